@@ -1,6 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { exit } from 'node:process'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { layoutOf, mergeTypes, normalize } from './merge.ts'
@@ -95,6 +94,5 @@ function compareVersions(a: string, b: string): number {
 }
 
 function fail(message: string): never {
-  console.error(message)
-  exit(2)
+  throw new Error(message)
 }

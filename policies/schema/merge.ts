@@ -160,7 +160,7 @@ export function layoutOf(sources: Source[], type: string): LayoutBlock {
   const layout = layoutBlocks(having.map(({ version, types, defaults }) => (
     { version, block: types[type]!, defaults: defaults?.[type] ?? {} }
   )), '')
-  return having.length === sources.length ? layout : { ...layout, versions: having.map(({ version }) => version) }
+  return having.length < sources.length ? { ...layout, versions: having.map(s => s.version) } : layout
 }
 
 interface Versioned { version: string, block: Block | NestedBlock, defaults: Record<string, unknown> }
