@@ -1,0 +1,120 @@
+/** What a plan file says, as far as policies ask for it. Every part may come from a hostile file: nothing is trusted. */
+export interface Plan {
+  /** `format_version`, as it stands in the file; its major is 0 or 1. */
+  formatVersion: string
+  terraformVersion: string | undefined
+  /** RFC 3339, from Terraform 1.5 on. */
+  timestamp: string | undefined
+  /**
+   * Managed resources that the plan names, then data sources read at apply, then what only the prior state names:
+   * managed objects (left alone by a `-target` plan) and data sources, both as `no-op`. No deposed objects.
+   */
+  resources: PlanResource[]
+  configuration: ConfigModule | undefined
+  providers: ProviderConfig[]
+  /** Input variables of the root module by name, as bare values; sensitive ones stand there in clear. */
+  variables: Record<string, unknown>
+  /** Every managed type with its number of resources, also the types that no policy judges. */
+  types: Map<string, number>
+}
+
+export type PlanMode = 'managed' | 'data'
+
+/** What the plan does with a resource, in one word: both orders of delete and create are `replace`. */
+export type PlanAction = 'no-op' | 'create' | 'read' | 'update' | 'delete' | 'replace' | 'forget'
+
+export interface PlanResource {
+  readonly address: string
+  /** Address of the module instance with its keys, '' for the root module. */
+  readonly module: string
+  readonly mode: PlanMode
+  readonly type: string
+  readonly name: string
+  /** The key under `count` (number) or `for_each` (string). */
+  readonly index: string | number | undefined
+  /** The address before a `moved` block took effect. */
+  readonly previousAddress: string | undefined
+  readonly actions: PlanAction
+  /** Parsed anew at each reading, and never kept. All undefined for a managed type that is not judged. */
+  readonly body: ChangeBody
+}
+
+/** The two sides of a change: objects, null for a side that does not exist, undefined where the file says nothing. */
+export interface ChangeBody {
+  before: unknown
+  /** The very same object as `before` where the file has the same text for both. */
+  after: unknown
+  /**
+   * The mask of what is known after apply. Undefined where the file has none (a plan without `resource_changes`):
+   * unknown attributes are then left out of `after`.
+   */
+  afterUnknown: unknown
+  beforeSensitive: unknown
+  afterSensitive: unknown
+}
+
+/** A module of `configuration`: source code, so one for all instances under `count` and `for_each`. */
+export interface ConfigModule {
+  resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined
+  call(name: string): ModuleCall | undefined
+  output(name: string): Expression | undefined
+}
+
+export interface ConfigResource {
+  readonly expressions: Record<string, Expression>
+  readonly count: Expression | undefined
+  readonly forEach: Expression | undefined
+  /** Key into the plan's provider configurations, as `aws.west` or `module.network:aws`. */
+  readonly providerKey: string | undefined
+}
+
+export interface ModuleCall {
+  readonly module: ConfigModule
+  readonly expressions: Record<string, Expression>
+  readonly count: Expression | undefined
+  readonly forEach: Expression | undefined
+  readonly source: string | undefined
+}
+
+/**
+ * Terraform's own form: `{ constant_value }`, `{ references: string[] }` from the most specific to the resource, `{}`
+ * where it says nothing, an object of these for a nested block, an array of such objects for repeated blocks.
+ */
+export type Expression = unknown
+
+export interface ProviderConfig {
+  /** `aws`, `aws.west`, `module.network:aws` */
+  key: string
+  name: string
+  /** `registry.terraform.io/hashicorp/aws`, from Terraform 1.1 on. */
+  fullName: string | undefined
+  alias: string | undefined
+  /** Address of the module that holds the block (without keys), '' for the root module. */
+  module: string
+  expressions: Record<string, Expression>
+}
+
+export type PlanErrorCode =
+  | 'PLAN_EMPTY'
+  | 'PLAN_TOO_LARGE'
+  | 'PLAN_NOT_JSON'
+  | 'PLAN_BINARY'
+  | 'PLAN_IS_STATE'
+  | 'PLAN_IS_LOG'
+  | 'PLAN_IS_TEXT'
+  | 'PLAN_NOT_PLAN'
+  | 'PLAN_VERSION_UNSUPPORTED'
+  | 'PLAN_TOO_DEEP'
+  | 'PLAN_DUPLICATE_KEY'
+  | 'PLAN_ERRORED'
+
+/** The input cannot be judged. The message says what was sent and what to send instead. */
+export class PlanError extends Error {
+  readonly code: PlanErrorCode
+
+  constructor(code: PlanErrorCode, message: string) {
+    super(message)
+    this.name = 'PlanError'
+    this.code = code
+  }
+}
