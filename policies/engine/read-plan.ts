@@ -1,4 +1,4 @@
-import { resourceParts } from './address.ts'
+import { parseResourceAddress } from './address.ts'
 import {
   type ChangeBody,
   type ConfigModule,
@@ -126,7 +126,7 @@ function resourceOf(
   judged: (type: string) => boolean,
   body: () => ChangeBody,
 ): PlanResource {
-  const parts = resourceParts(r.address)
+  const parts = parseResourceAddress(r.address)
   const type: string = r.type ?? parts?.type
   const mode: PlanMode = r.mode ?? parts?.mode ?? 'managed'
   const kept = mode === 'data' || judged(type)
