@@ -32,7 +32,7 @@ export async function build() {
     const now = await hashOf(sources)
     if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === now) return false
     await rm(stamp, { force: true })
-    await run(bin('@remix-run/dev/dist/cli.js'), ['vite:build'], { quiet: true })
+    await run(bin('@remix-run/dev/dist/cli.js'), ['vite:build'])
     await run(bin('wrangler/bin/wrangler.js'), ['deploy', '--dry-run', '--outdir', 'build/worker'], {
       quiet: true,
     })

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Plain JavaScript on node's own modules: these scripts run before anything is installed, on Node 20 and newer.
@@ -37,11 +37,17 @@ export async function install() {
   const stamp = join(root, 'node_modules', '.plumbline-installed')
   if (existsSync(node()) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return false
   console.log('Installing packages (once; about a minute) …')
-  const npm = process.env.npm_execpath
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const result = npm
-    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  // A bare folder gets exactly the lockfile; what is there already is brought in step with it.
+  const verb = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
+  // Without our own bin folder on the PATH: npm must not run on the very Node that it may be about to replace.
+  const own = join(root, 'node_modules', '.bin')
+  const path = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== own)
+  const result = spawnSync('npm', [...verb, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...quietly, PATH: path.join(delimiter) },
+    shell: process.platform === 'win32',
+  })
   if (result.status !== 0) throw new Error('npm could not install the packages; its message stands above.')
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, hash)
@@ -49,29 +55,74 @@ export async function install() {
   return true
 }
 
+const children = new Set()
+
 /**
- * Runs a script of node_modules on Node 24 and waits for its end.
- *
- * @param {{ quiet?: boolean, env?: Record<string, string> }} options `quiet` shows the output only if it fails
+ * Starts a script of node_modules on Node 24, in a process group of its own: what it starts itself (workerd, esbuild)
+ * is then stopped with it, and a Ctrl-C in the terminal comes through us alone.
  */
-export function run(script, args, { quiet = false, env = {} } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(node(), [script, ...args], {
-      cwd: root,
-      env: { ...quietly, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    })
-    let output = ''
-    child.stdout?.on('data', chunk => {
-      output += chunk
-    })
-    child.stderr?.on('data', chunk => {
-      output += chunk
-    })
-    child.on('error', reject)
-    child.on('close', code => {
-      if (code === 0) return resolve(output)
-      reject(new Error(`${output}\n${script.slice(bin('').length)} ${args.join(' ')} ended with ${code}`))
-    })
+export function start(script, args, { env = {}, inherit = false } = {}) {
+  const child = spawn(node(), [script, ...args], {
+    cwd: root,
+    env: { ...quietly, ...env },
+    stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+    detached: true,
   })
+  children.add(child)
+  child.ended = new Promise(done => child.on('close', done).on('error', done))
+  child.ended.then(() => children.delete(child))
+  return child
+}
+
+/** Ends a child of `start` and everything that it started: asked first, then made to. */
+export async function stop(child) {
+  signal(child, 'SIGTERM')
+  const late = setTimeout(() => signal(child, 'SIGKILL'), 5000)
+  await child.ended
+  clearTimeout(late)
+  signal(child, 'SIGKILL')
+}
+
+/**
+ * Ends whatever is still running at the first signal that asks this process to end.
+ *
+ * @returns {() => boolean} whether that has begun
+ */
+export function stopWithUs() {
+  let stopping = false
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, async () => {
+      if (stopping) return
+      stopping = true
+      await Promise.all([...children].map(stop))
+      process.exit(name === 'SIGINT' ? 0 : 143)
+    })
+  }
+  return () => stopping
+}
+
+/**
+ * Runs a script of node_modules and waits for its end.
+ *
+ * @returns {Promise<string>} what it printed; an error carries it where the script failed
+ */
+export async function run(script, args, { env = {} } = {}) {
+  const child = start(script, args, { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk
+    })
+  }
+  const code = await child.ended
+  if (code === 0) return output
+  throw new Error(`${output}\n${script.slice(root.length + 1)} ${args.join(' ')} ended with ${code}`)
+}
+
+function signal(child, name) {
+  try {
+    process.kill(-child.pid, name)
+  } catch {
+    // The whole group has gone already.
+  }
 }

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const account = { email: 'demo@plumbline.example', name: 'Demo account', password: 'plumb-line!' }
+
+/**
+ * The demo account of a developer's machine: signed up, verified by the code in the outbox and given a key through
+ * the same calls as anyone's. Its key is remembered in the state folder.
+ *
+ * @returns {Promise<{ email: string, password: string, apiKey: string }>}
+ */
+export async function demo(origin, state) {
+  const file = join(state, 'demo.json')
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8'))
+  const { token, accountId } = await enter()
+  const signedIn = { Authorization: `Bearer ${token}` }
+  const { verifiedAt } = await call('GET', `/account/${accountId}`, undefined, signedIn)
+  if (!verifiedAt) await call('PATCH', `/account/verify/${await code()}`)
+  const answer = await call('POST', '/auth/api-key', { name: 'Demo' }, signedIn)
+  const made = {
+    email: account.email,
+    password: account.password,
+    apiKey: answer.token ?? answer.apiKey ?? answer,
+  }
+  await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 })
+  return made
+
+  async function enter() {
+    try {
+      return await call('POST', '/account', { ...account, planType: 'FREE' })
+    } catch (error) {
+      if (error.code !== 'REGISTER__EMAIL_ALREADY_USED') throw error
+      return call('POST', '/auth/login', { email: account.email, password: account.password })
+    }
+  }
+
+  /** The mail comes through the queue: it is there a moment later. */
+  async function code() {
+    for (;;) {
+      const mails = await (await fetch(`${origin}/dev/outbox.json`)).json()
+      const found = mails.find(mail => mail.to === account.email)?.text.match(/[?&]code=([\w-]+)/)
+      if (found) return found[1]
+      await new Promise(done => setTimeout(done, 100))
+    }
+  }
+
+  async function call(method, path, body, headers = {}) {
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: body && JSON.stringify(body),
+    })
+    const text = await response.text()
+    const answer =
+      text.startsWith('{') || text.startsWith('[') || text.startsWith('"') ? JSON.parse(text) : text
+    if (response.ok) return answer
+    throw Object.assign(new Error(`${method} ${path} answered ${response.status}: ${text}`), {
+      code: answer.code,
+    })
+  }
+}

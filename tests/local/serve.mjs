@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { build } from './build.mjs'
+import { startStripe } from './stripe/server.mjs'
+import { bin, root, run, start, stop } from './tools.mjs'
+
+/**
+ * Builds what has changed, applies the migrations and serves the built Worker in workerd, with D1, KV, the queue and
+ * the assets, and the Stripe stand-in beside it unless a real key is set.
+ *
+ * @param {{ port: number, state: string, print?: (line: string) => void }} options `state` is the folder that keeps
+ *   D1, KV, queue and the local secrets; `print` gets the server's log lines once it is ready
+ * @returns {Promise<{ origin: string, ended: Promise<number | null>, stop: () => Promise<void> }>} `ended` resolves
+ *   when the server ends by itself
+ */
+export async function serve({ port, state: folder, print = () => {} }) {
+  const state = resolve(root, folder)
+  const origin = `http://localhost:${port}`
+  if (await isTaken(port)) {
+    throw new Error(
+      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+    )
+  }
+  await build()
+  await mkdir(state, { recursive: true })
+  await migrate(state)
+  const secrets = await secretsOf(state)
+  const real = process.env.STRIPE_SECRET_KEY
+  const stripe = real
+    ? undefined
+    : await startStripe({
+        port: (await isTaken(port + 1)) ? 0 : port + 1,
+        file: join(state, 'stripe.json'),
+        webhook: `${origin}/api/payment/webhook`,
+        secret: secrets.STRIPE_WEBHOOK_SECRET,
+      })
+  const environment = {
+    JWT_SECRET: secrets.JWT_SECRET,
+    STRIPE_SECRET_KEY: real ?? 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET ?? secrets.STRIPE_WEBHOOK_SECRET,
+    STRIPE_HOST: stripe?.url ?? process.env.STRIPE_HOST ?? 'https://api.stripe.com',
+    ORIGIN: origin,
+  }
+  const file = join(state, 'worker.env')
+  await writeFile(
+    file,
+    Object.entries(environment)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+    { mode: 0o600 },
+  )
+
+  const child = start(
+    bin('wrangler/bin/wrangler.js'),
+    [
+      ...['dev', 'build/worker/index.js', '--no-bundle', '--show-interactive-dev-session=false'],
+      ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
+      ...['--persist-to', state, '--env-file', file],
+    ],
+    { env: { NO_COLOR: '1' } },
+  )
+  let log = ''
+  let ready = false
+  const hear = chunk => {
+    if (!ready) log += chunk
+    else
+      for (const line of String(chunk).split('\n'))
+        if (line.trim()) print(line.replace('[wrangler:info] ', ''))
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+
+  while (!(await answers(origin))) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await stripe?.close()
+      throw new Error(`The server did not start:\n${log}`)
+    }
+    await pause(100)
+  }
+  ready = true
+  return {
+    origin,
+    ended: child.ended,
+    async stop() {
+      await stop(child)
+      await stripe?.close()
+    },
+  }
+}
+
+/** Applies db/migrations, unless these very files have been applied to this folder. */
+async function migrate(state) {
+  const folder = join(root, 'db', 'migrations')
+  const hash = createHash('sha256')
+  for (const name of (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()) {
+    hash.update(name).update(await readFile(join(folder, name)))
+  }
+  const stamp = join(state, 'migrated')
+  const now = hash.digest('hex')
+  if (existsSync(join(state, 'v3', 'd1')) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === now)
+    return
+  await run(
+    bin('wrangler/bin/wrangler.js'),
+    ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state],
+    {
+      env: { CI: 'true' },
+    },
+  )
+  await writeFile(stamp, now)
+}
+
+/** The secrets of one local state: made at the first start, kept with the data they belong to. */
+async function secretsOf(state) {
+  const file = join(state, 'secrets.json')
+  if (!existsSync(file)) {
+    const made = {
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+    }
+    await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 })
+  }
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+async function isTaken(port) {
+  const tries = await Promise.all(['127.0.0.1', '::1'].map(host => listens(host, port)))
+  return tries.includes(true)
+}
+
+function listens(host, port) {
+  return new Promise(done => {
+    const socket = connect({ host, port })
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+}
+
+async function answers(origin) {
+  return fetch(`${origin}/api/health`).then(
+    () => true,
+    () => false,
+  )
+}
+
+function pause(milliseconds) {
+  return new Promise(done => setTimeout(done, milliseconds))
+}

@@ -1,0 +1,62 @@
+import { watch } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { build } from './build.mjs'
+import { demo } from './demo.mjs'
+import { serve } from './serve.mjs'
+import { install, root, stopWithUs } from './tools.mjs'
+
+const port = Number(process.env.PORT || 8787)
+const state = resolve(root, process.env.PLUMBLINE_STATE || '.plumbline')
+const sample = 'tests/fixtures/shop.tfplan.json'
+
+const stopping = stopWithUs()
+
+try {
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new Error(`PORT is ${process.env.PORT}, not a port number.`)
+  await install()
+  const server = await serve({ port, state, print: line => console.log(line) })
+  server.ended.then(code => {
+    if (stopping()) return
+    console.error(`The server ended by itself (${code}).`)
+    process.exit(1)
+  })
+  greet(server.origin, await demo(server.origin, state))
+  if (process.argv.includes('--watch')) rebuildOnChange()
+} catch (error) {
+  if (!stopping()) {
+    console.error(`\n${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+function greet(origin, account) {
+  const plan = relative(process.cwd(), join(root, sample)) || sample
+  console.log(`
+Plumbline is ready: ${origin}
+
+Sign in as ${account.email} with the password ${account.password}
+or upload the sample plan from another terminal in this folder:
+
+curl -F plan=@${plan} -H "email: ${account.email}" -H "Authorization: Bearer ${account.apiKey}" ${origin}/api/assessment/api
+
+Emails land in ${origin}/dev/outbox. Data is kept in ${relative(process.cwd(), state) || state}. Ctrl-C stops everything.
+`)
+}
+
+/** Saved sources are built anew; wrangler takes up the new Worker by itself. */
+function rebuildOnChange() {
+  let timer
+  for (const folder of ['app', 'worker', 'policies', 'db', 'public']) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(async () => {
+        try {
+          if (await build()) console.log('Built anew.')
+        } catch (error) {
+          console.error(error.message)
+        }
+      }, 200)
+    })
+  }
+}
