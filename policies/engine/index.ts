@@ -1,0 +1,13 @@
+/** The engine's public face: a plan in, a report out, and what a policy is written with. */
+
+export { dedent } from './dedent.ts'
+export { Graph } from './graph.ts'
+export { judge, typesOf } from './judge.ts'
+export * from './plan.ts'
+export { type Entry, type Policy, policiesFor, type Question } from './policy.ts'
+export { type ReadOptions, readPlan } from './read-plan.ts'
+export * from './report.ts'
+export { addressOf, type Tying, tyingFor } from './ties.ts'
+export type { Attributes, BlockOf, Blocks, List, Scalar } from './typed.ts'
+export { asValue, show, Value } from './value.ts'
+export { all, any, combine, not, PASS, Verdict } from './verdict.ts'

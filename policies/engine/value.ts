@@ -1,0 +1,275 @@
+import type { Body, Graph, Time } from './graph.ts'
+import { combine, not, Verdict } from './verdict.ts'
+
+/** A mask of terraform's: `true` for the whole, or an object or array that marks parts. */
+export type Mask = unknown
+
+/**
+ * One place in one resource, before or after the change: an attribute, a block, an element of a list.
+ *
+ * A value is **known**, **absent** (nobody set it: null, an empty block list, or computed by the provider because the
+ * configuration says nothing of it), or **unknown** (set, but decided at apply). The questions below answer with a
+ * three-valued verdict, so that a policy cannot take an unknown for a yes or a no. There is no way to the bare value.
+ *
+ * Attributes are read as properties (`db.storage_encrypted`, `instance.metadata_options.http_tokens`): the first access to a
+ * name makes an accessor for it on the prototype (see the end of this file). A block that may stand several times is walked
+ * with `some`, `every`, `none`; reading an attribute of it directly means its first element. Names that start with `_` are
+ * the engine's own; no provider attribute starts so. Policies see this class through the types of typed.ts.
+ */
+export class Value {
+  readonly _body: Body
+  readonly _parent: Value | undefined
+  readonly _key: string | number
+  readonly _raw: unknown
+  readonly _unknown: Mask
+  readonly _sensitive: Mask
+  /** Where a value was made up (a parsed JSON document): the reason why it cannot be known, instead of the mask's. */
+  readonly _reason: string | undefined
+
+  constructor(
+    body: Body,
+    parent: Value | undefined,
+    key: string | number,
+    raw: unknown,
+    unknown: Mask,
+    sensitive: Mask,
+    reason?: string,
+  ) {
+    this._body = body
+    this._parent = parent
+    this._key = key
+    this._raw = raw
+    this._unknown = unknown
+    this._sensitive = sensitive
+    this._reason = reason
+  }
+
+  /** Equals a literal. An absent value equals none. */
+  is(expected: unknown): Verdict {
+    return this._test(
+      raw => raw === expected,
+      typeof expected === 'boolean' ? '' : `\`${show(expected)}\` is expected`,
+    )
+  }
+
+  /** Differs from a literal. An absent value differs from each. */
+  isNot(refused: unknown): Verdict {
+    return this._test(raw => raw !== refused, '', 'pass')
+  }
+
+  oneOf(expected: readonly unknown[]): Verdict {
+    return this._test(
+      raw => expected.includes(raw),
+      expected.length > 6 ? 'which is not among the accepted ones' : `expected is one of ${list(expected)}`,
+    )
+  }
+
+  noneOf(refused: readonly unknown[]): Verdict {
+    return this._test(raw => !refused.includes(raw), '', 'pass')
+  }
+
+  atLeast(minimum: number): Verdict {
+    return this._test(raw => Number(raw) >= minimum, `${minimum} or more is expected`)
+  }
+
+  atMost(maximum: number): Verdict {
+    return this._test(raw => Number(raw) <= maximum, `${maximum} or less is expected`)
+  }
+
+  /** A test of the policy's own, told in words that finish "… is expected". An absent value fails it. */
+  satisfies(test: (raw: string) => boolean, expected: string): Verdict {
+    return this._test(raw => test(String(raw)), expected)
+  }
+
+  /** Something is written here: not null, not an empty string, list or block. */
+  isSet(): Verdict {
+    if (this._state() === 'unknown' && this._body.graph.isBound(this)) return new Verdict('pass', this)
+    return this._test(raw => !isEmpty(raw), 'it has to be set')
+  }
+
+  /** Nothing is written here. */
+  isAbsent(): Verdict {
+    return not(this.isSet())
+  }
+
+  /** The value to judge where nothing is written: the provider's or the service's default. */
+  or(fallback: unknown): Value {
+    if (this._state() !== 'absent') return this
+    return new Value(this._body, this._parent, this._key, fallback, undefined, undefined, 'default')
+  }
+
+  /** Passes where at least one element does. */
+  some(test: (element: Value) => Verdict): Verdict {
+    return this._each(test, 'pass', 'fail')
+  }
+
+  /** Passes where every element does, and where there is none. */
+  every(test: (element: Value) => Verdict): Verdict {
+    return this._each(test, 'fail', 'pass')
+  }
+
+  /** Passes where no element does. */
+  none(test: (element: Value) => Verdict): Verdict {
+    return this.every(element => not(test(element)))
+  }
+
+  /** A list holds this literal. */
+  includes(expected: unknown): Verdict {
+    return this.some(element => element.is(expected))
+  }
+
+  _each(test: (element: Value) => Verdict, deciding: 'pass' | 'fail', otherwise: 'pass' | 'fail'): Verdict {
+    const state = this._state()
+    if (state === 'unknown') return this._open()
+    // Where each element has to hold, each that does not is a finding of its own; where one is enough, they are one together.
+    const asPart = deciding === 'fail' ? asItem : (verdict: Verdict) => verdict
+    const parts: Verdict[] = []
+    if (state === 'known') {
+      const raw = this._raw
+      if (Array.isArray(raw)) {
+        for (let i = 0; i < raw.length; i++) parts.push(asPart(test(this._child(i))))
+      } else if (typeof raw === 'object') {
+        for (const key of Object.keys(raw as object)) parts.push(asPart(test(this._child(key))))
+      } else parts.push(asPart(test(this)))
+    }
+    if (parts.length === 0)
+      return new Verdict(otherwise, this, otherwise === 'fail' ? 'it has to be set' : undefined)
+    return combine(parts, deciding, otherwise)
+  }
+
+  _test(test: (raw: unknown) => boolean, expected: string, absent: 'pass' | 'fail' = 'fail'): Verdict {
+    const state = this._state()
+    if (state === 'unknown') return this._open()
+    const outcome = state === 'absent' ? absent : test(this._raw) ? 'pass' : 'fail'
+    return new Verdict(outcome, this, outcome === 'fail' && expected !== '' ? expected : undefined)
+  }
+
+  _open(): Verdict {
+    return new Verdict('undetermined', this, this._reason ?? this._body.graph.whyUnknown(this))
+  }
+
+  _state(): 'known' | 'absent' | 'unknown' {
+    if (this._unknown === true)
+      return this._reason !== undefined || this._body.graph.isConfigured(this) ? 'unknown' : 'absent'
+    return this._raw === null ||
+      this._raw === undefined ||
+      (Array.isArray(this._raw) && this._raw.length === 0 && this._unknown !== true)
+      ? 'absent'
+      : 'known'
+  }
+
+  _child(key: string | number): Value {
+    if (typeof key === 'string' && Array.isArray(this._raw)) return this._child(0)._child(key)
+    const raw = this._raw
+    return new Value(
+      this._body,
+      this,
+      key,
+      typeof raw === 'object' && raw !== null ? (raw as Record<string | number, unknown>)[key] : undefined,
+      part(this._unknown, key),
+      part(this._sensitive, key),
+      this._unknown === true ? this._reason : undefined,
+    )
+  }
+
+  /** The steps from the resource to here; those inside a parsed document are left out. */
+  _steps(): (string | number)[] {
+    if (!this._parent) return []
+    const steps = this._parent._steps()
+    steps.push(this._key)
+    return steps
+  }
+
+  /** The attribute path as Terraform writes it: `ingress[0].cidr_blocks`, `tags["a b"]`; of a string in a list, the list's. */
+  _path(): string {
+    if (typeof this._key === 'number' && this._parent && typeof this._raw !== 'object')
+      return this._parent._path()
+    let path = ''
+    for (const step of this._steps()) {
+      if (typeof step === 'number') path += `[${step}]`
+      else if (/^[A-Za-z_][\w-]*$/.test(step)) path += path === '' ? step : `.${step}`
+      else path += `[${JSON.stringify(step)}]`
+    }
+    return path
+  }
+
+  _isSensitive(): boolean {
+    return marksAny(this._sensitive)
+  }
+
+  /** The value as a message may quote it: short, and never a sensitive one. */
+  _shown(): string {
+    if (this._state() === 'absent') return 'not set'
+    if (this._isSensitive()) return 'a sensitive value'
+    return `\`${show(this._raw)}\``
+  }
+}
+
+/** The engine's view of a value that a policy holds through its typed face. */
+export function asValue(typed: object): Value {
+  return typed as Value
+}
+
+export function graphOf(value: Value): Graph {
+  return value._body.graph
+}
+
+export function timeOf(value: Value): Time {
+  return value._body.time
+}
+
+/** A literal as a message shows it: strings bare, anything longer than 80 characters cut. */
+export function show(raw: unknown): string {
+  const text =
+    typeof raw === 'string' && raw !== ''
+      ? raw
+      : Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string'
+        ? raw[0]
+        : (JSON.stringify(raw) ?? 'null')
+  const line = text.replace(/[\s`]+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}
+
+function list(values: readonly unknown[]): string {
+  return values.map(v => `\`${show(v)}\``).join(', ')
+}
+
+function asItem(verdict: Verdict): Verdict {
+  return verdict.outcome === 'undetermined'
+    ? verdict
+    : new Verdict(verdict.outcome, undefined, undefined, [verdict], 'item')
+}
+
+function part(mask: Mask, key: string | number): Mask {
+  if (mask === true) return true
+  return typeof mask === 'object' && mask !== null
+    ? (mask as Record<string | number, unknown>)[key]
+    : undefined
+}
+
+function marksAny(mask: Mask): boolean {
+  if (mask === true) return true
+  return typeof mask === 'object' && mask !== null && Object.values(mask).some(marksAny)
+}
+
+function isEmpty(raw: unknown): boolean {
+  if (raw === '' || raw === null || raw === undefined) return true
+  return typeof raw === 'object' && Object.keys(raw).length === 0
+}
+
+// An attribute's accessor is made when its name is first asked for: the lookup falls through the class to this object, which
+// puts a getter on the class. From then on the name is an ordinary accessor, as fast as one written by hand, and no list of the
+// provider's thousands of names has to be kept. A test holds the schema's names against the methods above.
+const unmet: object = new Proxy(Object.create(null) as object, {
+  get(_target, name, receiver) {
+    if (typeof name !== 'string') return undefined
+    Object.defineProperty(Value.prototype, name, {
+      configurable: true,
+      get(this: Value) {
+        return this._child(name)
+      },
+    })
+    return (receiver as Value)._child(name)
+  },
+})
+Object.setPrototypeOf(Value.prototype, unmet)
