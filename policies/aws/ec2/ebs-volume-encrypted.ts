@@ -1,0 +1,49 @@
+import { any, anywhere, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'EBS volume is encrypted',
+  severity: 'HIGH',
+  resource: 'aws_ebs_volume',
+  must: volume =>
+    any(
+      volume.encrypted.is(true),
+      anywhere(volume, 'aws_ebs_encryption_by_default').some(setting => setting.enabled.isNot(false)),
+    ),
+  why: 'Data on the volume, and on each snapshot made of it, can be read by whoever gets hold of it. Encryption costs nothing and cannot be switched on later without a copy.',
+  remediation:
+    'Set encrypted to true, or switch encryption on for the whole region with aws_ebs_encryption_by_default.',
+  fix: `
+    resource "aws_ebs_volume" "this" {
+      encrypted = true
+    }
+  `,
+  frameworks: { 'aws-fsbp': ['EC2.3'], 'cis-aws-5.0': ['5.1.1'], 'pci-dss-4.0': ['3.5.1', '8.3.2'] },
+  equivalents: { checkov: ['CKV_AWS_3'], trivy: ['AWS-0026'], regula: ['FG_R00016'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_ebs_volume" "data" {
+          encrypted = true
+        }
+      `,
+      `
+        resource "aws_ebs_encryption_by_default" "region" {}
+        resource "aws_ebs_volume" "data" {
+          size = 10
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_ebs_volume" "data" {
+          size = 10
+        }
+      `,
+      `
+        resource "aws_ebs_volume" "data" {
+          encrypted = false
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,69 @@
+import { all, any, isAnywhere, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Cluster endpoint is not open to the internet',
+  severity: 'HIGH',
+  resource: 'aws_eks_cluster',
+  must: ({ vpc_config: vpc }) =>
+    any(
+      all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.none(isAnywhere)),
+      vpc.endpoint_public_access.is(false),
+    ),
+  why: 'Anyone can reach the Kubernetes API and try credentials or a flaw in it. EKS opens the endpoint to every address unless the addresses are named.',
+  remediation:
+    'Name the networks that may call in public_access_cidrs, or set endpoint_public_access to false.',
+  fix: `
+    resource "aws_eks_cluster" "this" {
+      vpc_config {
+        endpoint_public_access = true
+        public_access_cidrs    = ["203.0.113.0/24"]
+      }
+    }
+  `,
+  frameworks: { 'pci-dss-4.0': ['1.2.8', '1.3.1', '1.3.2', '1.4.2', '1.5.1', 'A1.1.3'] },
+  equivalents: { checkov: ['CKV_AWS_38'], trivy: ['AWS-0041'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_eks_cluster" "main" {
+          vpc_config {
+            endpoint_public_access = false
+          }
+        }
+      `,
+      `
+        resource "aws_eks_cluster" "main" {
+          vpc_config {
+            public_access_cidrs = ["203.0.113.0/24"]
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_eks_cluster" "main" {
+          vpc_config {
+            subnet_ids = ["subnet-1"]
+          }
+        }
+      `,
+      `
+        resource "aws_eks_cluster" "main" {
+          vpc_config {
+            public_access_cidrs = ["0.0.0.0/0"]
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_eip" "office" {}
+        resource "aws_eks_cluster" "main" {
+          vpc_config {
+            public_access_cidrs = [aws_eip.office.public_ip]
+          }
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,79 @@
+import { all, IDENTITY_POLICIES, ofIdentity, policy, statements } from '../shared/index.ts'
+
+export default policy({
+  title: 'Policy does not grant every action on every resource',
+  severity: 'HIGH',
+  resource: IDENTITY_POLICIES,
+  must: ofIdentity(document =>
+    statements(document).none(s => all(s.allows(), s.covers('*'), s.onEverything())),
+  ),
+  why: 'Whoever holds the policy, or gets hold of something that holds it, owns the account. Nothing is left to contain a mistake or a theft.',
+  remediation: 'List the actions and the resources that are needed.',
+  fix: `
+    resource "aws_iam_policy" "this" {
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect   = "Allow"
+          Action   = ["s3:GetObject"]
+          Resource = "arn:aws:s3:::example/*"
+        }]
+      })
+    }
+  `,
+  frameworks: { 'aws-fsbp': ['IAM.1'], 'cis-aws-5.0': ['1.15'], 'cis-aws-7.0': ['2.14'] },
+  equivalents: { checkov: ['CKV_AWS_62', 'CKV_AWS_1'], regula: ['FG_R00092'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "s3:*", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Action = "*", Resource = "*" }]
+          })
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "*", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        data "aws_iam_policy_document" "all" {
+          statement {
+            actions   = ["*"]
+            resources = ["*"]
+          }
+        }
+        resource "aws_iam_role_policy" "main" {
+          role   = "app"
+          policy = data.aws_iam_policy_document.all.json
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_sqs_queue" "jobs" {}
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "*", Resource = aws_sqs_queue.jobs.arn }]
+          })
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,50 @@
+import { all, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'KMS key rotates',
+  severity: 'MEDIUM',
+  resource: 'aws_kms_key',
+  when: key =>
+    all(
+      key.customer_master_key_spec.or('SYMMETRIC_DEFAULT').is('SYMMETRIC_DEFAULT'),
+      key.key_usage.or('ENCRYPT_DECRYPT').is('ENCRYPT_DECRYPT'),
+      key.custom_key_store_id.isAbsent(),
+    ),
+  must: key => key.enable_key_rotation.is(true),
+  why: 'A key that never changes protects ever more data, and all of it is lost with it. AWS rotates the material and keeps the old one for reading, so nothing has to be encrypted anew.',
+  remediation: 'Set enable_key_rotation to true.',
+  fix: `
+    resource "aws_kms_key" "this" {
+      enable_key_rotation = true
+    }
+  `,
+  frameworks: {
+    'aws-fsbp': ['KMS.4'],
+    'cis-aws-5.0': ['3.6'],
+    'cis-aws-7.0': ['4.6'],
+    'pci-dss-4.0': ['3.7.4', '3.7.5'],
+  },
+  equivalents: { checkov: ['CKV_AWS_7'], trivy: ['AWS-0065'], regula: ['FG_R00036'] },
+  differs:
+    'Asymmetric and HMAC keys, and keys in a custom key store, are left out: AWS cannot rotate their material.',
+  examples: {
+    pass: [
+      `
+        resource "aws_kms_key" "main" {
+          enable_key_rotation = true
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_kms_key" "main" {}
+      `,
+      `
+        resource "aws_kms_key" "main" {
+          customer_master_key_spec = "SYMMETRIC_DEFAULT"
+          enable_key_rotation      = false
+        }
+      `,
+    ],
+  },
+})

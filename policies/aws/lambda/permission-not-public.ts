@@ -1,0 +1,80 @@
+import { any, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Function may not be invoked by anyone',
+  severity: 'HIGH',
+  resource: 'aws_lambda_permission',
+  must: permission =>
+    any(
+      permission.principal.isNot('*'),
+      permission.source_account.isSet(),
+      permission.source_arn.isSet(),
+      permission.principal_org_id.isSet(),
+    ),
+  why: 'Anyone with an AWS account can run the function with an input of their own, at your cost and with its rights.',
+  remediation: 'Name the account or the service that may invoke the function, and the source it acts for.',
+  fix: `
+    resource "aws_lambda_permission" "this" {
+      principal  = "s3.amazonaws.com"
+      source_arn = aws_s3_bucket.example.arn
+    }
+  `,
+  frameworks: {
+    'aws-fsbp': ['Lambda.1'],
+    'cis-aws-7.0': ['2.21'],
+    'pci-dss-4.0': [
+      '1.2.8',
+      '1.3.1',
+      '1.3.2',
+      '1.4.2',
+      '1.5.1',
+      '10.3.2',
+      '3.5.1.3',
+      'A1.1.2',
+      'A1.1.3',
+      'A3.4.1',
+    ],
+  },
+  equivalents: { checkov: ['CKV_AWS_301'], regula: ['FG_R00276'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_lambda_permission" "s3" {
+          action        = "lambda:InvokeFunction"
+          function_name = "resize"
+          principal     = "s3.amazonaws.com"
+        }
+      `,
+      `
+        resource "aws_sns_topic" "jobs" {}
+        resource "aws_lambda_permission" "sns" {
+          action        = "lambda:InvokeFunction"
+          function_name = "resize"
+          principal     = "*"
+          source_arn    = aws_sns_topic.jobs.arn
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_lambda_permission" "all" {
+          action        = "lambda:InvokeFunction"
+          function_name = "resize"
+          principal     = "*"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_iam_role" "caller" {
+          assume_role_policy = "{}"
+        }
+        resource "aws_lambda_permission" "one" {
+          action        = "lambda:InvokeFunction"
+          function_name = "resize"
+          principal     = aws_iam_role.caller.arn
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,75 @@
+import { type AwsResource, all, any, follow, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Database instance is encrypted at rest',
+  severity: 'HIGH',
+  resource: 'aws_db_instance',
+  must: db => any(db.storage_encrypted.is(true), inheritsEncryption(db)),
+  why: 'Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the instance has to be replaced.',
+  remediation:
+    'Set storage_encrypted to true; on an instance that runs already this forces a replacement, so restore from an encrypted copy of a snapshot.',
+  fix: `
+    resource "aws_db_instance" "this" {
+      storage_encrypted = true
+    }
+  `,
+  frameworks: {
+    'aws-fsbp': ['RDS.3'],
+    'cis-aws-5.0': ['2.2.1'],
+    'cis-aws-7.0': ['3.2.1'],
+    'pci-dss-4.0': ['3.5.1', '8.3.2'],
+  },
+  equivalents: { checkov: ['CKV_AWS_16'], trivy: ['AWS-0080'], regula: ['FG_R00093'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_db_instance" "main" {
+          storage_encrypted = true
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          storage_encrypted = true
+        }
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.main.identifier
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_db_instance" "main" {
+          engine = "postgres"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          storage_encrypted = false
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        data "aws_kms_key" "shared" {
+          key_id = aws_kms_key.main.id
+        }
+        resource "aws_kms_key" "main" {}
+        resource "aws_db_instance" "main" {
+          storage_encrypted = data.aws_kms_key.shared.enabled
+        }
+      `,
+    ],
+  },
+})
+
+/** A read replica is encrypted as its source is; one in another region by the key that it names. */
+function inheritsEncryption(db: AwsResource<'aws_db_instance'>) {
+  const source = follow(db.replicate_source_db, 'aws_db_instance')
+  return all(
+    db.replicate_source_db.isSet(),
+    any(
+      db.kms_key_id.isSet(),
+      source.some(s => s.storage_encrypted.is(true)),
+    ),
+  )
+}

@@ -1,0 +1,127 @@
+import { type AwsResource, all, any, companions, policy, statements } from '../shared/index.ts'
+
+export default policy({
+  title: 'Bucket policy denies plain HTTP',
+  severity: 'MEDIUM',
+  resource: 'aws_s3_bucket',
+  must: bucket =>
+    any(
+      companions(bucket, 'aws_s3_bucket_policy', 'bucket').some(own => deniesPlainHttp(own.policy)),
+      deniesPlainHttp(bucket.policy),
+    ),
+  why: 'S3 answers over plain HTTP too, and what goes over it can be read and changed on the way. Only a statement that denies it closes that door.',
+  remediation:
+    'Add a statement to the bucket policy that denies every action where aws:SecureTransport is false.',
+  fix: `
+    resource "aws_s3_bucket_policy" "this" {
+      bucket = aws_s3_bucket.this.id
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Deny"
+          Principal = "*"
+          Action    = "s3:*"
+          Resource  = [aws_s3_bucket.this.arn, "\${aws_s3_bucket.this.arn}/*"]
+          Condition = { Bool = { "aws:SecureTransport" = "false" } }
+        }]
+      })
+    }
+  `,
+  frameworks: {
+    'aws-fsbp': ['S3.5'],
+    'cis-aws-5.0': ['2.1.1'],
+    'cis-aws-7.0': ['3.1.1'],
+    'pci-dss-4.0': ['1.2.5', '2.2.5', '2.2.7', '4.2.1', '4.2.1.1', '8.3.2'],
+  },
+  equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = aws_s3_bucket.data.id
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect    = "Deny"
+              Principal = "*"
+              Action    = "s3:*"
+              Resource  = ["arn:aws:s3:::data", "arn:aws:s3:::data/*"]
+              Condition = { Bool = { "aws:SecureTransport" = "false" } }
+            }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        data "aws_iam_policy_document" "data" {
+          statement {
+            effect    = "Deny"
+            actions   = ["s3:*"]
+            resources = [aws_s3_bucket.data.arn]
+            principals {
+              type        = "*"
+              identifiers = ["*"]
+            }
+            condition {
+              test     = "Bool"
+              variable = "aws:SecureTransport"
+              values   = ["false"]
+            }
+          }
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = aws_s3_bucket.data.id
+          policy = data.aws_iam_policy_document.data.json
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_s3_bucket" "data" {}
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:DeleteBucket", Resource = "*" }]
+          })
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = aws_s3_bucket.data.id
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = aws_s3_bucket.data.arn, Condition = { Bool = { "aws:SecureTransport" = "false" } } }]
+          })
+        }
+      `,
+    ],
+  },
+})
+
+function deniesPlainHttp(policy: AwsResource<'aws_s3_bucket'>['policy']) {
+  return statements(policy).some(
+    s =>
+      all(
+        s.denies(),
+        s.toAnyone(),
+        any(s.covers('s3:*'), s.covers('s3:GetObject')),
+        s.where(
+          (operator, key, values) =>
+            /^bool/i.test(operator) && key === 'aws:securetransport' && values.every(v => v === 'false'),
+        ),
+      ),
+    'denies requests where `aws:SecureTransport` is false',
+  )
+}

@@ -1,0 +1,88 @@
+import { type AwsResource, all, any, anywhere, companions, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Bucket has a public access block',
+  severity: 'HIGH',
+  resource: 'aws_s3_bucket',
+  must: bucket =>
+    any(
+      companions(bucket, 'aws_s3_bucket_public_access_block', 'bucket').some(blocksAll),
+      anywhere(bucket, 'aws_s3_account_public_access_block').some(blocksAll),
+    ),
+  why: 'Without the block one ACL or one policy statement, written by anyone at any time, makes the bucket public. With it such a statement has no effect.',
+  remediation:
+    'Give the bucket an aws_s3_bucket_public_access_block with all four settings on, or the whole account an aws_s3_account_public_access_block.',
+  fix: `
+    resource "aws_s3_bucket_public_access_block" "this" {
+      bucket                  = aws_s3_bucket.this.id
+      block_public_acls       = true
+      block_public_policy     = true
+      ignore_public_acls      = true
+      restrict_public_buckets = true
+    }
+  `,
+  frameworks: { 'aws-fsbp': ['S3.8'], 'cis-aws-5.0': ['2.1.4'], 'cis-aws-7.0': ['3.1.4'] },
+  equivalents: { checkov: ['CKV2_AWS_6'], trivy: ['AWS-0094'], regula: ['FG_R00229'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_s3_bucket" "logs" {}
+        resource "aws_s3_bucket_public_access_block" "logs" {
+          bucket                  = aws_s3_bucket.logs.id
+          block_public_acls       = true
+          block_public_policy     = true
+          ignore_public_acls      = true
+          restrict_public_buckets = true
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "logs" {
+          bucket = "logs"
+        }
+        resource "aws_s3_account_public_access_block" "account" {
+          block_public_acls       = true
+          block_public_policy     = true
+          ignore_public_acls      = true
+          restrict_public_buckets = true
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_s3_bucket" "logs" {
+          bucket = "logs"
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "logs" {}
+        resource "aws_s3_bucket_public_access_block" "logs" {
+          bucket            = aws_s3_bucket.logs.id
+          block_public_acls = true
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_s3_bucket" "logs" {}
+        resource "aws_s3_bucket_public_access_block" "logs" {
+          bucket                  = local.bucket
+          block_public_acls       = true
+          block_public_policy     = true
+          ignore_public_acls      = true
+          restrict_public_buckets = true
+        }
+      `,
+    ],
+  },
+})
+
+function blocksAll(
+  block: AwsResource<'aws_s3_bucket_public_access_block'> | AwsResource<'aws_s3_account_public_access_block'>,
+) {
+  return all(
+    block.block_public_acls.is(true),
+    block.block_public_policy.is(true),
+    block.ignore_public_acls.is(true),
+    block.restrict_public_buckets.is(true),
+  )
+}

@@ -1,0 +1,478 @@
+import {
+  all,
+  any,
+  asValue,
+  combine,
+  not,
+  type Scalar,
+  show,
+  type Value,
+  Verdict,
+} from '../../engine/index.ts'
+import type { AwsResource } from './policy.ts'
+
+/**
+ * The statements of an IAM policy document, from whichever form it has: a JSON string that is known, or a
+ * `aws_iam_policy_document` data source that is read at apply, whose blocks tell what is known already (its source and override
+ * documents are merged in as the provider does). What cannot be read leaves the answer undetermined, unless what can be read settles it.
+ */
+export function statements(document: Scalar): Statements {
+  const value = asValue(document)
+  const read = readDocument(value, 0)
+  return new Statements(value, read.list, read.open)
+}
+
+/** A statement lets anyone in: the wildcard as its principal, and no condition that narrows who that is. */
+export function grantsAnyone(statement: Statement): Verdict {
+  return all(statement.allows(), statement.toAnyone(), not(statement.isNarrowed()))
+}
+
+/** The types that hold a policy document of a user, group, role or permission set. */
+export const IDENTITY_POLICIES = [
+  'aws_iam_policy',
+  'aws_iam_role_policy',
+  'aws_iam_user_policy',
+  'aws_iam_group_policy',
+  'aws_iam_role',
+  'aws_ssoadmin_permission_set_inline_policy',
+] as const
+
+/** The questions of a policy over IDENTITY_POLICIES, given the one it asks of each document. */
+export function ofIdentity(ask: (document: Scalar) => Verdict) {
+  const policy = (holder: { readonly policy: Scalar }) => ask(holder.policy)
+  return {
+    aws_iam_policy: policy,
+    aws_iam_role_policy: policy,
+    aws_iam_user_policy: policy,
+    aws_iam_group_policy: policy,
+    aws_iam_role: (role: AwsResource<'aws_iam_role'>) =>
+      role.inline_policy.every(inline => ask(inline.policy)),
+    aws_ssoadmin_permission_set_inline_policy: (
+      set: AwsResource<'aws_ssoadmin_permission_set_inline_policy'>,
+    ) => ask(set.inline_policy),
+  }
+}
+
+/** An element that is decided at apply. */
+const UNKNOWN = Symbol('unknown')
+type Known<T> = T | typeof UNKNOWN
+
+interface Condition {
+  readonly operator: string
+  readonly key: string
+  readonly values: readonly Known<string>[]
+}
+
+/** A principal as `AWS:arn…`, `Service:…`, `Federated:…`; the bare wildcard is `*:*`. */
+type Principal = string
+
+/** One statement in IAM's own terms. Lists are undefined where the element is not written. */
+interface Parts {
+  readonly sid: Known<string> | undefined
+  readonly effect: Known<string>
+  readonly actions: readonly Known<string>[] | undefined
+  readonly notActions: readonly Known<string>[] | undefined
+  readonly resources: readonly Known<string>[] | undefined
+  readonly notResources: readonly Known<string>[] | undefined
+  readonly principals: readonly Known<Principal>[] | undefined
+  readonly notPrincipals: readonly Known<Principal>[] | undefined
+  readonly conditions: readonly Condition[]
+}
+
+/** The statements of a document, asked like the blocks of a list; each that decides is told in a sentence of its own. */
+export class Statements {
+  readonly #document: Value
+  readonly #list: readonly Parts[]
+  readonly #open: string | undefined
+
+  constructor(document: Value, list: readonly Parts[], open: string | undefined) {
+    this.#document = document
+    this.#list = list
+    this.#open = open
+  }
+
+  /** At least one statement passes the test; `missing` finishes "it has no statement that …". */
+  some(test: (statement: Statement) => Verdict, missing: string): Verdict {
+    const verdict = combine(
+      this.#list.map(parts => test(new Statement(parts))),
+      'pass',
+      'fail',
+    )
+    if (verdict.outcome === 'pass') return new Verdict('pass', this.#document)
+    if (verdict.outcome === 'undetermined' || this.#open !== undefined) return this.#undetermined()
+    if (this.#document._state() === 'absent' || this.#document._raw === '')
+      return new Verdict('fail', this.#document)
+    return new Verdict(
+      'fail',
+      this.#document,
+      `\`${this.#document._path()}\` has no statement that ${missing}`,
+      [],
+    )
+  }
+
+  /** No statement passes the test. Each that does is a finding of its own. */
+  none(test: (statement: Statement) => Verdict): Verdict {
+    const failed: Verdict[] = []
+    let undetermined = this.#open !== undefined
+    for (const parts of this.#list) {
+      const { outcome } = test(new Statement(parts))
+      if (outcome === 'pass') failed.push(this.#told('fail', this.#tell(parts)))
+      else if (outcome === 'undetermined') undetermined = true
+    }
+    if (failed.length > 0) return combine(failed, 'fail', 'pass')
+    return undetermined ? this.#undetermined() : new Verdict('pass', this.#document)
+  }
+
+  /** The actions that its statements allow together pass the test, given the patterns that are known. */
+  allow(test: (patterns: readonly string[]) => string | undefined): Verdict {
+    const patterns: string[] = []
+    let open = this.#open !== undefined
+    for (const parts of this.#list) {
+      const statement = new Statement(parts)
+      const { outcome } = all(statement.allows(), statement.onEverything(), not(statement.isConditional()))
+      if (outcome === 'fail') continue
+      if (outcome === 'undetermined') open = true
+      else
+        for (const action of parts.actions ?? []) {
+          if (action === UNKNOWN) open = true
+          else patterns.push(action)
+        }
+    }
+    const found = test(patterns)
+    if (found !== undefined) return this.#told('pass', `\`${this.#document._path()}\` ${found}`)
+    return open ? this.#undetermined() : new Verdict('fail', this.#document)
+  }
+
+  #told(outcome: 'pass' | 'fail', words: string): Verdict {
+    return new Verdict(outcome, this.#document, words, [], 'item')
+  }
+
+  #undetermined(): Verdict {
+    return new Verdict(
+      'undetermined',
+      this.#document,
+      this.#open ?? this.#document._body.graph.whyUnknown(this.#document),
+    )
+  }
+
+  #tell(parts: Parts): string {
+    const path = this.#document._path()
+    if (this.#document._isSensitive()) return `a statement of \`${path}\``
+    const verb = parts.effect === 'Deny' ? 'denies' : 'allows'
+    const actions = parts.actions ? named(parts.actions) : `all but ${named(parts.notActions ?? [])}`
+    const on = parts.resources
+      ? ` on ${named(parts.resources)}`
+      : parts.notResources
+        ? ` on all but ${named(parts.notResources)}`
+        : ''
+    const to = parts.principals
+      ? ` to ${named(parts.principals.map(p => (p === UNKNOWN ? p : p.replace(/^\*:|^AWS:/, ''))))}`
+      : parts.notPrincipals
+        ? ` to all but ${named(parts.notPrincipals)}`
+        : ''
+    const under =
+      parts.conditions.length > 0 ? ` where ${parts.conditions.map(c => `\`${c.key}\``).join(' and ')}` : ''
+    return `\`${path}\` ${verb} ${actions}${on}${to}${under}`
+  }
+}
+
+/** One statement, as a policy asks it. */
+export class Statement {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  allows(): Verdict {
+    return verdict(this.#parts.effect === UNKNOWN ? undefined : this.#parts.effect.toLowerCase() === 'allow')
+  }
+
+  denies(): Verdict {
+    return not(this.allows())
+  }
+
+  /** Its actions cover this one, wildcards read as IAM reads them; `*` asks for every action. */
+  covers(action: string): Verdict {
+    const { actions, notActions } = this.#parts
+    if (actions) return verdict(someOf(actions, pattern => covers(pattern, action)))
+    if (notActions)
+      return not(verdict(someOf(notActions, pattern => action === '*' || covers(pattern, action))))
+    return verdict(false)
+  }
+
+  /** One of its actions passes the test. */
+  hasAction(test: (pattern: string) => boolean): Verdict {
+    return verdict(
+      this.#parts.actions ? someOf(this.#parts.actions, test) : this.#parts.notActions !== undefined,
+    )
+  }
+
+  /** It speaks of every resource: `*`, all but some, or (in a policy of a resource) of none in particular. */
+  onEverything(): Verdict {
+    const { resources, notResources } = this.#parts
+    if (notResources) return verdict(true)
+    return verdict(resources ? someOf(resources, r => r === '*' || r === 'arn:aws:*' || r === '*:*') : false)
+  }
+
+  /** It speaks to everyone: the wildcard as the principal, or all but some. */
+  toAnyone(): Verdict {
+    const { principals, notPrincipals } = this.#parts
+    if (notPrincipals) return this.allows()
+    return verdict(principals ? someOf(principals, p => p === '*:*' || p === 'AWS:*') : false)
+  }
+
+  /** It speaks to a principal that passes the test (`AWS:…`, `Service:…`, `Federated:…`). */
+  to(test: (principal: Principal) => boolean): Verdict {
+    return verdict(this.#parts.principals ? someOf(this.#parts.principals, test) : false)
+  }
+
+  /** It has a condition of any kind. */
+  isConditional(): Verdict {
+    return verdict(this.#parts.conditions.length > 0)
+  }
+
+  /** It has a condition that passes the test on operator, key (lower case) and all of its values. */
+  where(test: (operator: string, key: string, values: readonly string[]) => boolean): Verdict {
+    return any(
+      verdict(false),
+      ...this.#parts.conditions.map(c =>
+        c.values.includes(UNKNOWN) && test(c.operator, c.key.toLowerCase(), [])
+          ? verdict(undefined)
+          : verdict(
+              test(
+                c.operator,
+                c.key.toLowerCase(),
+                c.values.filter(v => v !== UNKNOWN),
+              ),
+            ),
+      ),
+    )
+  }
+
+  /**
+   * A condition narrows who may call to those whom the account knows: their account, organisation, network or the resource that sends
+   * them. This follows S3's meaning of public: fixed values for these keys, asked with an operator that must match.
+   */
+  isNarrowed(): Verdict {
+    return any(
+      verdict(false),
+      ...this.#parts.conditions.map(c => {
+        const key = c.key.toLowerCase()
+        if (
+          !MATCHING.test(c.operator) ||
+          !(CALLER_KEYS.has(key) || /:calleraccount$|:sourceaccount$|:sourcearn$/.test(key))
+        )
+          return verdict(false)
+        const wide = someOf(c.values, v =>
+          key === 'aws:sourceip' ? /^[\da-f.:]+\/0+$/i.test(v) : /^[*:]*$/.test(v),
+        )
+        // A value that is not known yet is a resource of this plan or of its account: it is no wildcard.
+        return wide === true ? verdict(false) : verdict(true)
+      }),
+    )
+  }
+}
+
+/** Operators under which a request without the key does not match. */
+const MATCHING = /^(forAnyValue:)?(string(equals|like)(ignorecase)?|arn(equals|like)|ipaddress|bool)$/i
+
+const CALLER_KEYS = new Set([
+  'aws:sourcearn',
+  'aws:sourceaccount',
+  'aws:sourceowner',
+  'aws:sourceorgid',
+  'aws:sourceorgpaths',
+  'aws:sourcevpc',
+  'aws:sourcevpce',
+  'aws:vpcsourceip',
+  'aws:sourceip',
+  'aws:principalorgid',
+  'aws:principalorgpaths',
+  'aws:principalaccount',
+  'aws:principalarn',
+  'aws:userid',
+  's3:dataaccesspointaccount',
+  's3:dataaccesspointarn',
+  'lambda:eventsourcetoken',
+  'lambda:functionurlauthtype',
+])
+
+/** Whether an action pattern covers all that another stands for: `s3:*` covers `s3:GetObject` and `s3:Get*`. IAM ignores case. */
+export function covers(pattern: string, action: string): boolean {
+  const [given, asked] = [pattern.toLowerCase(), action.toLowerCase()]
+  if (given === '*' || given === '*:*') return true
+  if (asked === '*') return false
+  const source = given
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*+/g, '.*')
+    .replace(/\?/g, '.')
+  return new RegExp(`^${source}$`).test(asked)
+}
+
+interface Read {
+  readonly list: readonly Parts[]
+  readonly open: string | undefined
+}
+
+function readDocument(value: Value, depth: number): Read {
+  const { graph } = value._body
+  switch (value._state()) {
+    case 'absent':
+      return { list: [], open: undefined }
+    case 'known':
+      return readJson(value)
+    case 'unknown': {
+      const sources = graph.follow(value, 'data.aws_iam_policy_document')
+      const [id] = sources.certain
+      const source = id === undefined || sources.certain.length > 1 ? undefined : graph.at(id, 'after')
+      if (!source || depth > 8) return { list: [], open: graph.whyUnknown(value) }
+      return readDataSource(source, depth)
+    }
+  }
+}
+
+function readJson(value: Value): Read {
+  if (value._raw === '') return { list: [], open: undefined }
+  let document: unknown
+  try {
+    document = JSON.parse(String(value._raw))
+  } catch {
+    return { list: [], open: `\`${value._path()}\` is not valid JSON` }
+  }
+  return { list: asList(field(document, 'Statement')).map(partsOfJson), open: undefined }
+}
+
+function partsOfJson(statement: unknown): Parts {
+  const strings = (name: string) => {
+    const found = field(statement, name)
+    return found === undefined || found === null ? undefined : asList(found).map(String)
+  }
+  const principals = (name: string) => {
+    const found = field(statement, name)
+    if (found === undefined || found === null) return undefined
+    if (typeof found !== 'object' || Array.isArray(found)) return asList(found).map(id => `*:${String(id)}`)
+    return Object.entries(found).flatMap(([type, ids]) => asList(ids).map(id => `${type}:${String(id)}`))
+  }
+  return {
+    sid: field(statement, 'Sid') as string | undefined,
+    effect: String(field(statement, 'Effect') ?? 'Deny'),
+    actions: strings('Action'),
+    notActions: strings('NotAction'),
+    resources: strings('Resource'),
+    notResources: strings('NotResource'),
+    principals: principals('Principal'),
+    notPrincipals: principals('NotPrincipal'),
+    conditions: Object.entries(Object(field(statement, 'Condition') ?? {})).flatMap(([operator, keys]) =>
+      Object.entries(Object(keys)).map(([key, values]) => ({
+        operator,
+        key,
+        values: asList(values).map(String),
+      })),
+    ),
+  }
+}
+
+/** Merges as the provider does: sources first, then its own statements, then overrides; a statement replaces one with its Sid. */
+function readDataSource(source: Value, depth: number): Read {
+  const attribute = (name: string) => source._child(name)
+  let open: string | undefined
+  const merged: Parts[] = []
+  const add = (parts: Parts) => {
+    const at = parts.sid ? merged.findIndex(m => m.sid === parts.sid) : -1
+    if (at >= 0) merged[at] = parts
+    else merged.push(parts)
+  }
+  const addDocuments = (name: string) => {
+    const list = attribute(name)
+    if (list._state() === 'unknown') open ??= source._body.graph.whyUnknown(list)
+    for (const document of elements(list)) {
+      const read = readDocument(document, depth + 1)
+      open ??= read.open
+      read.list.forEach(add)
+    }
+  }
+  addDocuments('source_policy_documents')
+  const own = attribute('statement')
+  if (own._state() === 'unknown') open ??= source._body.graph.whyUnknown(own)
+  for (const block of elements(own)) add(partsOfBlock(block))
+  addDocuments('override_policy_documents')
+  return { list: merged, open }
+}
+
+function partsOfBlock(block: Value): Parts {
+  const scalar = (of: Value): Known<string> | undefined => {
+    const state = of._state()
+    return state === 'unknown' ? UNKNOWN : state === 'absent' || of._raw === '' ? undefined : String(of._raw)
+  }
+  const strings = (of: Value): Known<string>[] | undefined => {
+    if (of._state() === 'unknown') return [UNKNOWN]
+    const found = elements(of).map(element => scalar(element) ?? UNKNOWN)
+    return found.length > 0 ? found : undefined
+  }
+  const principals = (of: Value): Known<Principal>[] | undefined => {
+    if (of._state() === 'unknown') return [UNKNOWN]
+    const found = elements(of).flatMap(p =>
+      (strings(p._child('identifiers')) ?? []).map(id =>
+        id === UNKNOWN
+          ? (`${String(p._child('type')._raw)}:an unknown one` as const)
+          : `${String(p._child('type')._raw)}:${id}`,
+      ),
+    )
+    return found.length > 0 ? found : undefined
+  }
+  return {
+    sid: scalar(block._child('sid')),
+    effect: scalar(block._child('effect')) ?? 'Allow',
+    actions: strings(block._child('actions')),
+    notActions: strings(block._child('not_actions')),
+    resources: strings(block._child('resources')),
+    notResources: strings(block._child('not_resources')),
+    principals: principals(block._child('principals')),
+    notPrincipals: principals(block._child('not_principals')),
+    conditions: elements(block._child('condition')).map(c => ({
+      operator: String(c._child('test')._raw ?? ''),
+      key: String(c._child('variable')._raw ?? ''),
+      values: strings(c._child('values')) ?? [],
+    })),
+  }
+}
+
+function elements(list: Value): Value[] {
+  return Array.isArray(list._raw) ? list._raw.map((_, i) => list._child(i)) : []
+}
+
+/** A member of a JSON object; IAM does not mind the case of its keys. */
+function field(of: unknown, name: string): unknown {
+  if (typeof of !== 'object' || of === null) return undefined
+  const wanted = name.toLowerCase()
+  for (const [key, value] of Object.entries(of)) if (key.toLowerCase() === wanted) return value
+  return undefined
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+}
+
+function someOf<T>(list: readonly Known<T>[], test: (one: T) => boolean): boolean | undefined {
+  let open = false
+  for (const one of list) {
+    if (one === UNKNOWN) open = true
+    else if (test(one)) return true
+  }
+  return open ? undefined : false
+}
+
+function verdict(holds: boolean | undefined): Verdict {
+  return holds === undefined ? OPEN : holds ? HOLDS : HOLDS_NOT
+}
+
+// A statement's answers carry no values of their own: the document's verdict tells the whole statement.
+const HOLDS = new Verdict('pass')
+const HOLDS_NOT = new Verdict('fail')
+const OPEN = new Verdict('undetermined')
+
+function named(patterns: readonly Known<string>[]): string {
+  const shown = patterns.slice(0, 3).map(p => (p === UNKNOWN ? 'one known after apply' : `\`${show(p)}\``))
+  return shown.join(', ') + (patterns.length > 3 ? ` and ${patterns.length - 3} more` : '')
+}

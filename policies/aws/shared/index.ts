@@ -1,0 +1,5 @@
+/** All that a policy file needs. */
+export { all, any, not, PASS } from '../../engine/index.ts'
+export * from './iam.ts'
+export * from './network.ts'
+export * from './policy.ts'

@@ -1,0 +1,72 @@
+import { grantsAnyone, policy, statements } from '../shared/index.ts'
+
+export default policy({
+  title: 'Queue policy is not public',
+  severity: 'HIGH',
+  resource: ['aws_sqs_queue', 'aws_sqs_queue_policy'],
+  must: ({ policy }) => statements(policy).none(grantsAnyone),
+  why: 'Anyone who knows the address of the queue can send to it, read from it or empty it. Messages that a stranger sends are worked off like any other.',
+  remediation:
+    'Name the principals in the policy, or narrow the statement by aws:SourceArn to the topic or bucket that sends.',
+  fix: `
+    resource "aws_sqs_queue_policy" "this" {
+      queue_url = aws_sqs_queue.example.id
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Principal = { Service = "sns.amazonaws.com" }
+          Action    = "sqs:SendMessage"
+          Resource  = aws_sqs_queue.example.arn
+          Condition = { ArnEquals = { "aws:SourceArn" = aws_sns_topic.example.arn } }
+        }]
+      })
+    }
+  `,
+  frameworks: { 'cis-aws-7.0': ['2.21'] },
+  equivalents: { checkov: ['CKV_AWS_168', 'CKV_AWS_387'], regula: ['FG_R00049'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_sqs_queue" "jobs" {}
+      `,
+      `
+        resource "aws_sqs_queue_policy" "jobs" {
+          queue_url = "https://sqs.eu-central-1.amazonaws.com/111122223333/jobs"
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect    = "Allow"
+              Principal = "*"
+              Action    = "sqs:SendMessage"
+              Resource  = "*"
+              Condition = { ArnEquals = { "aws:SourceArn" = "arn:aws:sns:eu-central-1:111122223333:jobs" } }
+            }]
+          })
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_sqs_queue" "jobs" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "sqs:*", Resource = "*" }]
+          })
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_sqs_queue" "jobs" {}
+        resource "aws_sqs_queue_policy" "jobs" {
+          queue_url = aws_sqs_queue.jobs.id
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "sqs:*", Resource = aws_sqs_queue.jobs.arn }]
+          })
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,67 @@
+import { all, any, coversAll, INGRESS, noIngress, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Security group does not open all ports to the internet',
+  severity: 'HIGH',
+  resource: INGRESS,
+  must: noIngress(rule =>
+    all(rule.anywhere, any(coversAll(rule), all(rule.from.atMost(1), rule.to.atLeast(65535)))),
+  ),
+  why: 'Every service on the instance is open to every address, also those that nobody meant to offer. The next one that is installed is open from its first second.',
+  remediation: 'Open the ports that are served, to the addresses that need them.',
+  fix: `
+    resource "aws_security_group" "this" {
+      ingress {
+        protocol    = "tcp"
+        from_port   = 443
+        to_port     = 443
+        cidr_blocks = ["0.0.0.0/0"]
+      }
+    }
+  `,
+  frameworks: { 'cis-aws-5.0': ['5.3', '5.4'], 'cis-aws-7.0': ['6.3', '6.4'] },
+  equivalents: { checkov: ['CKV_AWS_277'], regula: ['FG_R00044', 'FG_R00045'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_security_group" "web" {
+          ingress {
+            protocol    = "tcp"
+            from_port   = 443
+            to_port     = 443
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "members" {
+          ingress {
+            protocol  = "-1"
+            from_port = 0
+            to_port   = 0
+            self      = true
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_security_group" "web" {
+          ingress {
+            protocol    = "-1"
+            from_port   = 0
+            to_port     = 0
+            cidr_blocks = ["10.0.0.0/8", "0.0.0.0/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_vpc_security_group_ingress_rule" "web" {
+          ip_protocol       = "-1"
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = "sg-1"
+        }
+      `,
+    ],
+  },
+})

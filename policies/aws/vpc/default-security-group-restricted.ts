@@ -1,0 +1,64 @@
+import { type AwsResource, all, companions, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Default security group has no rules',
+  severity: 'MEDIUM',
+  resource: ['aws_vpc', 'aws_default_security_group'],
+  must: {
+    aws_vpc: vpc => companions(vpc, 'aws_default_security_group', 'vpc_id').some(group => hasNoRules(group)),
+    aws_default_security_group: group => hasNoRules(group),
+  },
+  why: 'Whatever is started without a group of its own gets the default one, which lets its members talk to each other and out. Without rules such a slip stays harmless.',
+  remediation: 'Take the default group over with an aws_default_security_group without rules.',
+  fix: `
+    resource "aws_default_security_group" "this" {
+      vpc_id = aws_vpc.this.id
+    }
+  `,
+  frameworks: { 'aws-fsbp': ['EC2.2'], 'cis-aws-5.0': ['5.5'], 'cis-aws-7.0': ['6.5'] },
+  equivalents: { checkov: ['CKV2_AWS_12'], trivy: ['AWS-0173'], regula: ['FG_R00089'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_default_security_group" "main" {
+          vpc_id = aws_vpc.main.id
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+      `,
+      `
+        resource "aws_default_security_group" "main" {
+          vpc_id = "vpc-1"
+          ingress {
+            protocol  = "-1"
+            from_port = 0
+            to_port   = 0
+            self      = true
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_default_security_group" "main" {
+          vpc_id = local.vpc_id
+        }
+      `,
+    ],
+  },
+})
+
+function hasNoRules(group: AwsResource<'aws_default_security_group'>) {
+  return all(group.ingress.isAbsent(), group.egress.isAbsent())
+}

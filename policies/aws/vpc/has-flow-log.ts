@@ -1,0 +1,68 @@
+import { companions, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'VPC has a flow log',
+  severity: 'MEDIUM',
+  resource: 'aws_vpc',
+  must: vpc => companions(vpc, 'aws_flow_log', 'vpc_id').some(),
+  why: 'Without a flow log nobody can tell afterwards which addresses talked to what. It is the first thing an investigation asks for.',
+  remediation: 'Add an aws_flow_log for the VPC.',
+  fix: `
+    resource "aws_flow_log" "this" {
+      vpc_id               = aws_vpc.this.id
+      traffic_type         = "ALL"
+      log_destination_type = "s3"
+      log_destination      = aws_s3_bucket.example.arn
+    }
+  `,
+  frameworks: {
+    'aws-fsbp': ['EC2.6'],
+    'cis-aws-5.0': ['3.7'],
+    'cis-aws-7.0': ['4.7'],
+    'pci-dss-4.0': [
+      '10.2.1',
+      '10.2.1.1',
+      '10.2.1.2',
+      '10.2.1.3',
+      '10.2.1.4',
+      '10.2.1.5',
+      '10.2.1.6',
+      '10.2.1.7',
+      '10.2.2',
+      '10.3.1',
+      '10.6.3',
+      '5.3.4',
+      'A1.2.1',
+    ],
+  },
+  equivalents: { checkov: ['CKV2_AWS_11'], trivy: ['AWS-0178'], regula: ['FG_R00054'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_flow_log" "main" {
+          vpc_id = aws_vpc.main.id
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_flow_log" "main" {
+          vpc_id = local.vpc_id
+        }
+      `,
+    ],
+  },
+})
