@@ -1,0 +1,62 @@
+import { type Finding, type Report, SEVERITIES } from '../engine/index.ts'
+
+/** A report for a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. */
+export function tableOf({ summary, policyResponse, undetermined, coverage }: Report): string {
+  const lines = [verdictOf(summary), '']
+  for (const [address, findings] of Object.entries(policyResponse)) {
+    lines.push(address)
+    for (const finding of findings) lines.push(...linesOf(finding))
+    lines.push('')
+  }
+  if (undetermined.length > 0) {
+    lines.push(`Undetermined: ${count(undetermined.length, 'question')} that this plan cannot answer`)
+    for (const { address, policyId, reason } of undetermined)
+      lines.push(`  ${address}  ${policyId}: ${plain(reason)}`)
+    lines.push('')
+  }
+  const open = Object.entries(coverage.unjudged)
+  lines.push(
+    `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}${open.length > 0 ? `; no policy for ${open.map(([type, n]) => (n > 1 ? `${type} (${n})` : type)).join(', ')}` : ''}`,
+  )
+  return `${lines.join('\n')}\n`
+}
+
+/** Left-aligned columns, two spaces between, a line for each row. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map(row => row[i]?.length ?? 0)))
+  return rows
+    .map(
+      row =>
+        `${row.map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i] ?? 0))).join('  ')}\n`,
+    )
+    .join('')
+}
+
+function verdictOf({ introduced, existing, fixed }: Report['summary']): string {
+  const now = SEVERITIES.map(
+    severity => [severity, introduced[severity] + existing[severity]] as const,
+  ).filter(([, n]) => n > 0)
+  const sentence = `${count(introduced.total, 'new problem')}, ${existing.total} that ${existing.total === 1 ? 'was' : 'were'} there, ${fixed.total} fixed`
+  return now.length > 0
+    ? `${sentence} (${now.map(([severity, n]) => `${n} ${severity}`).join(', ')})`
+    : sentence
+}
+
+function linesOf({ message, metadata: { title, custom } }: Finding): string[] {
+  return [
+    `  ${custom.severity.padEnd(6)}  ${title}  [${custom.change}]  ${custom.policyId}`,
+    `          ${plain(message)}`,
+    ...(custom.change === 'fixed'
+      ? []
+      : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${line}`))),
+  ]
+}
+
+/** A terminal has one face: the backticks around values are left out. */
+function plain(message: string): string {
+  return message.replaceAll('`', '')
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`
+}
