@@ -1,6 +1,9 @@
 /** A type in Terraform's own notation: `"string"`, `["set", "string"]`, `["object", {"name": "string"}]`. */
 export type CtyType =
-  | 'string' | 'number' | 'bool' | 'dynamic'
+  | 'string'
+  | 'number'
+  | 'bool'
+  | 'dynamic'
   | [kind: 'list' | 'set' | 'map', element: CtyType]
   | [kind: 'object', fields: Record<string, CtyType>, optional?: string[]]
   | [kind: 'tuple', elements: CtyType[]]
@@ -40,22 +43,27 @@ export interface LayoutBlock {
   blocks?: Record<string, LayoutBlock>
   /** the versions that have this block, where not all of them do */
   versions?: string[]
+  /** decided by the provider where nothing is written; the schema does not say it of blocks */
+  computed?: true
 }
 
 /** The part of `terraform providers schema -json` that is read here. */
 export interface ProviderSchemas {
-  provider_schemas: Record<string, {
-    resource_schemas?: Record<string, { block: RawBlock }>
-    data_source_schemas?: Record<string, { block: RawBlock }>
-  }>
+  provider_schemas: Record<
+    string,
+    {
+      resource_schemas?: Record<string, { block: RawBlock }>
+      data_source_schemas?: Record<string, { block: RawBlock }>
+    }
+  >
 }
 interface RawBlock {
   attributes?: Record<string, RawAttribute>
-  block_types?: Record<string, { nesting_mode: NestedBlock['nesting'], block: RawBlock }>
+  block_types?: Record<string, { nesting_mode: NestedBlock['nesting']; block: RawBlock }>
 }
 interface RawAttribute {
   type?: CtyType
-  nested_type?: { attributes: Record<string, RawAttribute>, nesting_mode: 'single' | 'list' | 'set' | 'map' }
+  nested_type?: { attributes: Record<string, RawAttribute>; nesting_mode: 'single' | 'list' | 'set' | 'map' }
   required?: boolean
   optional?: boolean
   computed?: boolean
@@ -76,8 +84,9 @@ function readBlock(block: RawBlock): Block {
   return {
     attributes: mapValues(block.attributes ?? {}, attribute => ({
       type: typeOf(attribute),
-      mode: (attribute.required ? 'r' : `${attribute.optional ? 'o' : ''}${attribute.computed ? 'c' : ''}`)
-        + (attribute.sensitive ? 's' : ''),
+      mode:
+        (attribute.required ? 'r' : `${attribute.optional ? 'o' : ''}${attribute.computed ? 'c' : ''}`) +
+        (attribute.sensitive ? 's' : ''),
     })),
     blocks: mapValues(block.block_types ?? {}, nested => ({
       nesting: nested.nesting_mode,
@@ -94,7 +103,11 @@ function typeOf(attribute: RawAttribute): CtyType {
 }
 
 /** A member as policies see it, over all versions: a value of any of `types`, or nested blocks. */
-export interface MergedMember { types: CtyType[], block: MergedBlock | undefined, single: boolean }
+export interface MergedMember {
+  types: CtyType[]
+  block: MergedBlock | undefined
+  single: boolean
+}
 export type MergedBlock = Record<string, MergedMember>
 
 /** Every path that any version has. */
@@ -104,18 +117,23 @@ export function mergeTypes(sources: Source[], type: string): MergedBlock {
 
 function mergeBlocks(blocks: Block[]): MergedBlock {
   const names = unique(blocks.flatMap(block => Object.keys({ ...block.attributes, ...block.blocks })))
-  return Object.fromEntries(names.map(name => {
-    const attributes = blocks.flatMap(block => block.attributes[name] ?? [])
-    const nested = [
-      ...blocks.flatMap(block => block.blocks[name] ?? []),
-      ...attributes.flatMap(({ type }) => asBlock(type) ?? []),
-    ]
-    return [name, {
-      types: mergeObjects(attributes.map(({ type }) => type).filter(type => !asBlock(type))),
-      block: nested.length > 0 ? mergeBlocks(nested) : undefined,
-      single: nested.every(({ nesting }) => nesting === 'single' || nesting === 'group'),
-    }]
-  }))
+  return Object.fromEntries(
+    names.map(name => {
+      const attributes = blocks.flatMap(block => block.attributes[name] ?? [])
+      const nested = [
+        ...blocks.flatMap(block => block.blocks[name] ?? []),
+        ...attributes.flatMap(({ type }) => asBlock(type) ?? []),
+      ]
+      return [
+        name,
+        {
+          types: mergeObjects(attributes.map(({ type }) => type).filter(type => !asBlock(type))),
+          block: nested.length > 0 ? mergeBlocks(nested) : undefined,
+          single: nested.every(({ nesting }) => nesting === 'single' || nesting === 'group'),
+        },
+      ]
+    }),
+  )
 }
 
 /** An object, or a list of objects, is walked as the same thing written as a block. */
@@ -155,17 +173,28 @@ function kindOf(type: CtyType): string {
   return `${type[0] === 'map' ? 'map' : 'list'} of ${kindOf(type[1])}`
 }
 
-export function layoutOf(sources: Source[], type: string): LayoutBlock {
+/** @param computed paths of the blocks that the provider decides where nothing is written */
+export function layoutOf(sources: Source[], type: string, computed: string[] = []): LayoutBlock {
   const having = sources.filter(source => type in source.types)
-  const layout = layoutBlocks(having.map(({ version, types, defaults }) => (
-    { version, block: types[type]!, defaults: defaults?.[type] ?? {} }
-  )), '')
+  const layout = layoutBlocks(
+    having.map(({ version, types, defaults }) => ({
+      version,
+      block: types[type]!,
+      defaults: defaults?.[type] ?? {},
+    })),
+    '',
+    computed,
+  )
   return having.length < sources.length ? { ...layout, versions: having.map(s => s.version) } : layout
 }
 
-interface Versioned { version: string, block: Block | NestedBlock, defaults: Record<string, unknown> }
+interface Versioned {
+  version: string
+  block: Block | NestedBlock
+  defaults: Record<string, unknown>
+}
 
-function layoutBlocks(variants: Versioned[], path: string): LayoutBlock {
+function layoutBlocks(variants: Versioned[], path: string, computed: string[]): LayoutBlock {
   const newest = variants[0]!.block
   const attributes: LayoutBlock['attributes'] = {}
   for (const name of unique(variants.flatMap(({ block }) => Object.keys(block.attributes)))) {
@@ -179,17 +208,19 @@ function layoutBlocks(variants: Versioned[], path: string): LayoutBlock {
       return [[version, facts]] as const
     })
     const distinct = new Set(byVersion.map(([, facts]) => JSON.stringify(facts)))
-    attributes[name] = byVersion.length === variants.length && distinct.size === 1
-      ? byVersion[0]![1] as LayoutAttribute
-      : Object.fromEntries(byVersion) as unknown as Record<string, LayoutAttribute>
+    attributes[name] =
+      byVersion.length === variants.length && distinct.size === 1
+        ? (byVersion[0]![1] as LayoutAttribute)
+        : (Object.fromEntries(byVersion) as unknown as Record<string, LayoutAttribute>)
   }
   const blocks: Record<string, LayoutBlock> = {}
   for (const name of unique(variants.flatMap(({ block }) => Object.keys(block.blocks)))) {
     const having = variants.filter(({ block }) => name in block.blocks)
     const inner = having.map(variant => ({ ...variant, block: variant.block.blocks[name]! }))
-    const nested = layoutBlocks(inner, `${path}${name}.`)
-    const versions = having.map(({ version }) => version)
-    blocks[name] = having.length === variants.length ? nested : { ...nested, versions }
+    const nested = layoutBlocks(inner, `${path}${name}.`, computed)
+    if (computed.includes(path + name)) nested.computed = true
+    if (having.length < variants.length) nested.versions = having.map(({ version }) => version)
+    blocks[name] = nested
   }
   return {
     ...('nesting' in newest ? { nesting: newest.nesting } : {}),
@@ -205,4 +236,26 @@ function mapValues<T, U>(record: Record<string, T>, to: (value: T) => U): Record
 /** Sorted by code unit. */
 function unique(names: string[]): string[] {
   return [...new Set(names)].sort()
+}
+
+/** The defaults that a layout holds, by version and path: they outlive a run for which nobody gives them. */
+export function defaultsIn(
+  block: LayoutBlock,
+  versions: string[],
+  path = '',
+): Record<string, Record<string, unknown>> {
+  const found: Record<string, Record<string, unknown>> = Object.fromEntries(
+    versions.map(version => [version, {}]),
+  )
+  for (const [name, fact] of Object.entries(block.attributes)) {
+    for (const version of versions) {
+      const fallback = (Array.isArray(fact) ? fact : fact[version])?.[2]
+      if (fallback !== undefined) found[version]![path + name] = fallback
+    }
+  }
+  for (const [name, nested] of Object.entries(block.blocks ?? {})) {
+    const inner = defaultsIn(nested, versions, `${path}${name}.`)
+    for (const version of versions) Object.assign(found[version]!, inner[version])
+  }
+  return found
 }

@@ -1,0 +1,324 @@
+/**
+ * Reads the HCL that examples are written in: blocks, attributes, strings with `${}`, heredocs, lists, objects,
+ * references, calls, operators, conditionals. `for` expressions and `%{}` are not read.
+ */
+export function readHcl(text: string): Body {
+  const reader = new Reader(text)
+  const body = reader.body()
+  reader.expectEnd()
+  return body
+}
+
+export interface Body {
+  attributes: Map<string, Expression>
+  blocks: Block[]
+}
+
+export interface Block {
+  type: string
+  labels: string[]
+  body: Body
+}
+
+export type Expression =
+  | { kind: 'literal'; value: string | number | boolean | null }
+  | { kind: 'template'; parts: Expression[] }
+  | { kind: 'list'; items: Expression[] }
+  | { kind: 'object'; entries: Array<[key: Expression, value: Expression]> }
+  | { kind: 'name'; name: string }
+  | { kind: 'access'; of: Expression; key: Expression; bracketed: boolean }
+  | { kind: 'splat'; of: Expression; keys: string[] }
+  | { kind: 'call'; name: string; args: Expression[] }
+  | { kind: 'unary'; operator: string; operand: Expression }
+  | { kind: 'binary'; operator: string; left: Expression; right: Expression }
+  | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
+
+/** The expressions directly inside one. */
+export function children(expression: Expression): Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'name':
+      return []
+    case 'template':
+      return expression.parts
+    case 'list':
+      return expression.items
+    case 'object':
+      return expression.entries.flat()
+    case 'access':
+      return [expression.of, expression.key]
+    case 'splat':
+      return [expression.of]
+    case 'call':
+      return expression.args
+    case 'unary':
+      return [expression.operand]
+    case 'binary':
+      return [expression.left, expression.right]
+    case 'conditional':
+      return [expression.test, expression.yes, expression.no]
+  }
+}
+
+const name = /[A-Za-z_][A-Za-z0-9_-]*/y
+const number = /\d+(\.\d+)?([eE][+-]?\d+)?/y
+const heredoc = /<<(-?)([A-Za-z_][A-Za-z0-9_]*)[ \t]*\r?\n/y
+/** On one line; and over lines, where brackets are open. */
+const space = /(?:[ \t\r]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*/y
+const blank = /(?:[ \t\r\n]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*/y
+/** Weakest first. */
+const operators = [['||'], ['&&'], ['==', '!='], ['<=', '>=', '<', '>'], ['+', '-'], ['*', '/', '%']]
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }
+
+class Reader {
+  readonly text: string
+  at = 0
+  /** Whether a line break ends an expression here. */
+  lines = true
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  body(): Body {
+    const body: Body = { attributes: new Map(), blocks: [] }
+    while (true) {
+      this.match(blank)
+      const word = this.match(name)
+      if (word === undefined) return body
+      this.skip()
+      if (this.text[this.at] === '=' && this.text[this.at + 1] !== '=') {
+        this.at++
+        if (body.attributes.has(word)) this.fail(`${word} is set twice`)
+        body.attributes.set(
+          word,
+          this.within(true, () => this.expression()),
+        )
+        continue
+      }
+      const labels: string[] = []
+      while (this.text[this.at] !== '{') {
+        if (this.text[this.at] === '"') labels.push(this.plainString())
+        else labels.push(this.match(name) ?? this.fail('a label or { is expected'))
+        this.skip()
+      }
+      this.expect('{')
+      const inner = this.within(true, () => this.body())
+      this.match(blank)
+      this.expect('}')
+      body.blocks.push({ type: word, labels, body: inner })
+    }
+  }
+
+  expectEnd() {
+    this.match(blank)
+    if (this.at < this.text.length) this.fail('cannot be read')
+  }
+
+  expression(): Expression {
+    const test = this.operation(0)
+    if (!this.take('?')) return test
+    const yes = this.expression()
+    this.expect(':')
+    return { kind: 'conditional', test, yes, no: this.expression() }
+  }
+
+  operation(level: number): Expression {
+    const choices = operators[level]
+    if (!choices) return this.unary()
+    let left = this.operation(level + 1)
+    while (true) {
+      const operator = choices.find(choice => this.take(choice))
+      if (!operator) return left
+      left = { kind: 'binary', operator, left, right: this.operation(level + 1) }
+    }
+  }
+
+  unary(): Expression {
+    const operator = ['!', '-'].find(choice => this.take(choice))
+    return operator ? { kind: 'unary', operator, operand: this.unary() } : this.postfix(this.primary())
+  }
+
+  postfix(of: Expression): Expression {
+    while (true) {
+      if (this.text.startsWith('[*]', this.at) || this.text.startsWith('.*', this.at)) {
+        this.at += this.text[this.at] === '.' ? 2 : 3
+        const keys: string[] = []
+        while (this.text[this.at] === '.') {
+          this.at++
+          keys.push(this.match(name) ?? this.fail('a name is expected'))
+        }
+        of = { kind: 'splat', of, keys }
+      } else if (this.text[this.at] === '.') {
+        this.at++
+        const index = this.match(number)
+        const value = index ? Number(index) : (this.match(name) ?? this.fail('a name is expected'))
+        of = { kind: 'access', of, key: { kind: 'literal', value }, bracketed: typeof value === 'number' }
+      } else if (this.text[this.at] === '[') {
+        this.at++
+        of = { kind: 'access', of, key: this.within(false, () => this.expression()), bracketed: true }
+        this.within(false, () => this.expect(']'))
+      } else return of
+    }
+  }
+
+  primary(): Expression {
+    this.skip()
+    const next = this.text[this.at]
+    if (next === '"') return this.string()
+    if (this.text.startsWith('<<', this.at)) return this.heredoc()
+    if (next === '(') {
+      this.at++
+      const inner = this.within(false, () => this.expression())
+      this.within(false, () => this.expect(')'))
+      return inner
+    }
+    if (next === '[') {
+      this.at++
+      return { kind: 'list', items: this.items(']') }
+    }
+    if (next === '{') return this.object()
+    const digits = this.match(number)
+    if (digits !== undefined) return { kind: 'literal', value: Number(digits) }
+    const word = this.match(name) ?? this.fail('a value is expected')
+    if (word === 'true' || word === 'false') return { kind: 'literal', value: word === 'true' }
+    if (word === 'null') return { kind: 'literal', value: null }
+    if (this.text[this.at] !== '(') return { kind: 'name', name: word }
+    this.at++
+    return { kind: 'call', name: word, args: this.items(')') }
+  }
+
+  items(end: string): Expression[] {
+    return this.within(false, () => {
+      const items: Expression[] = []
+      while (!this.take(end)) {
+        items.push(this.expression())
+        if (!this.take(',')) {
+          this.expect(end)
+          break
+        }
+      }
+      return items
+    })
+  }
+
+  object(): Expression {
+    this.expect('{')
+    const entries: Array<[Expression, Expression]> = []
+    while (true) {
+      this.match(blank)
+      if (this.take('}')) return { kind: 'object', entries }
+      const bare = this.match(name)
+      const key: Expression = bare === undefined ? this.primary() : { kind: 'literal', value: bare }
+      if (!this.take('=')) this.expect(':')
+      entries.push([key, this.within(true, () => this.expression())])
+      this.take(',')
+    }
+  }
+
+  plainString(): string {
+    const read = this.string()
+    return read.kind === 'literal' ? String(read.value) : this.fail('a plain string is expected')
+  }
+
+  string(): Expression {
+    this.expect('"')
+    const end = () => this.text[this.at] === '"'
+    const read = this.template(end, () => {
+      const escaped = this.text[this.at++]!
+      if (escaped !== 'u') return escapes[escaped] ?? this.fail(`\\${escaped} is no escape`)
+      this.at += 4
+      return String.fromCharCode(Number.parseInt(this.text.slice(this.at - 4, this.at), 16))
+    })
+    this.expect('"')
+    return read
+  }
+
+  heredoc(): Expression {
+    heredoc.lastIndex = this.at
+    const [start, indented, mark] = heredoc.exec(this.text) ?? this.fail('a heredoc is expected')
+    const rest = this.text.slice(this.at + start!.length)
+    const end = new RegExp(`^[ \\t]*${mark}[ \\t]*\\r?$`, 'm').exec(rest) ?? this.fail(`${mark} has no end`)
+    let content = rest.slice(0, end.index)
+    if (indented) {
+      const written = content.split('\n').filter(line => line.trim())
+      const depth = Math.min(...written.map(line => line.length - line.trimStart().length))
+      content = content
+        .split('\n')
+        .map(line => line.slice(depth))
+        .join('\n')
+    }
+    this.at += start!.length + end.index + end[0].length
+    const inner = new Reader(content)
+    return inner.template(() => inner.at >= content.length)
+  }
+
+  /** Text with `${}` up to an end; `unescaped` reads on behind a backslash, where one has a meaning. */
+  template(atEnd: () => boolean, unescaped?: () => string): Expression {
+    const found: Expression[] = []
+    let literal = ''
+    const flush = () => {
+      if (literal) found.push({ kind: 'literal', value: literal })
+      literal = ''
+    }
+    while (!atEnd()) {
+      const next = this.text[this.at] ?? this.fail('a string has no end')
+      if (this.text.startsWith('$${', this.at) || this.text.startsWith('%%{', this.at)) {
+        literal += this.text.slice(this.at + 1, this.at + 3)
+        this.at += 3
+      } else if (this.text.startsWith('${', this.at)) {
+        flush()
+        this.at += 2
+        found.push(this.within(false, () => this.expression()))
+        this.within(false, () => this.expect('}'))
+      } else if (this.text.startsWith('%{', this.at)) this.fail('%{} is not read here')
+      else if (next === '\\' && unescaped) {
+        this.at++
+        literal += unescaped()
+      } else {
+        literal += next
+        this.at++
+      }
+    }
+    flush()
+    if (found.length === 0) return { kind: 'literal', value: '' }
+    return found.length === 1 && found[0]!.kind === 'literal' ? found[0]! : { kind: 'template', parts: found }
+  }
+
+  within<T>(lines: boolean, read: () => T): T {
+    const outer = this.lines
+    this.lines = lines
+    try {
+      return read()
+    } finally {
+      this.lines = outer
+    }
+  }
+
+  skip() {
+    this.match(this.lines ? space : blank)
+  }
+
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)?.[0]
+    this.at += found?.length ?? 0
+    return found
+  }
+
+  take(word: string): boolean {
+    this.skip()
+    if (!this.text.startsWith(word, this.at)) return false
+    this.at += word.length
+    return true
+  }
+
+  expect(word: string) {
+    if (!this.take(word)) this.fail(`${word} is expected`)
+  }
+
+  fail(message: string): never {
+    const before = this.text.slice(0, this.at).split('\n')
+    throw new Error(`line ${before.length}, column ${before.at(-1)!.length + 1}: ${message}`)
+  }
+}

@@ -1,0 +1,484 @@
+import { createHash } from 'node:crypto'
+import layout from '../../policies/schema/layout.json' with { type: 'json' }
+import type { CtyType, LayoutAttribute, LayoutBlock } from '../../policies/schema/merge.ts'
+import type { Scope } from './evaluate.ts'
+import { describe, evaluate, isKnown, referencesIn, text, UNKNOWN } from './evaluate.ts'
+import type { Block, Body, Expression } from './hcl.ts'
+import { readHcl } from './hcl.ts'
+import { convert, plainMask, shown, unknownMask, withoutFalse, zeroed } from './planned.ts'
+import type { PolicyDocument } from './policy-document.ts'
+import { renderPolicyDocument, settled } from './policy-document.ts'
+
+/** The supported provider versions, newest first. */
+export const versions: string[] = layout.versions
+
+/**
+ * The plan that `terraform show -json` would print for a new stack of this HCL, under one version of the provider.
+ * Throws UnknownName where this version has no such type or attribute, an Error where the HCL cannot be read.
+ *
+ * A `var.x` without a default, and any `module.x.y`, is decided at apply, as another module's output may be.
+ */
+export function layOut(hcl: string, version: string): object {
+  return new Example(readHcl(hcl), version).plan()
+}
+
+/** A type, attribute or block that the provider does not have. */
+export class UnknownName extends Error {}
+
+type Values = Record<string, unknown>
+type Index = string | number | undefined
+
+interface Instance {
+  index: Index
+  /** every attribute, UNKNOWN where it is decided at apply */
+  values: Values
+  sensitive: Values
+  /** a data source that is read while planning: it stands in the prior state, and no change for it */
+  read: boolean
+}
+
+interface Laid {
+  values: Values
+  sensitive: Values
+}
+
+const provider = 'registry.terraform.io/hashicorp/aws'
+const metaNames = new Set([
+  'count',
+  'for_each',
+  'provider',
+  'depends_on',
+  'lifecycle',
+  'provisioner',
+  'connection',
+])
+
+class Example {
+  readonly version: string
+  readonly resources: Block[]
+  readonly providers: Block[]
+  readonly variables = new Map<string, Body>()
+  readonly locals = new Map<string, Expression>()
+  readonly planned = new Map<Block, Instance[]>()
+  readonly planning = new Set<Block>()
+
+  constructor(body: Body, version: string) {
+    this.version = version
+    this.resources = body.blocks.filter(({ type }) => type === 'resource' || type === 'data')
+    this.providers = body.blocks.filter(({ type }) => type === 'provider')
+    for (const { type, labels, body: inner } of body.blocks) {
+      if (type === 'variable') this.variables.set(labels[0]!, inner)
+      else if (type === 'locals') for (const [name, value] of inner.attributes) this.locals.set(name, value)
+      else if (!['resource', 'data', 'provider', 'terraform'].includes(type))
+        throw new Error(`${type} is not read here`)
+    }
+  }
+
+  plan(): object {
+    const instances = this.resources.flatMap(block =>
+      this.instances(block).map(instance => ({ block, instance })),
+    )
+    const changed = instances.filter(({ instance }) => !instance.read)
+    const read = instances.filter(({ instance }) => instance.read)
+    return {
+      format_version: '1.2',
+      terraform_version: '1.11.4',
+      variables: Object.fromEntries(
+        [...this.variables].flatMap(([name, { attributes }]) =>
+          attributes.has('default') ? [[name, { value: this.variable(name) }]] : [],
+        ),
+      ),
+      planned_values: { root_module: moduleOf(changed.map(showValues)) },
+      resource_changes: changed.map(showChange),
+      ...(read.length > 0 && {
+        prior_state: {
+          format_version: '1.0',
+          terraform_version: '1.11.4',
+          values: { root_module: moduleOf(read.map(showValues)) },
+        },
+      }),
+      configuration: {
+        provider_config: this.providerConfig(),
+        root_module: moduleOf(this.resources.map(block => this.configuration(block))),
+      },
+      timestamp: '2026-01-01T00:00:00Z',
+      applyable: changed.length > 0,
+      complete: true,
+      errored: false,
+    }
+  }
+
+  instances(block: Block): Instance[] {
+    const done = this.planned.get(block)
+    if (done) return done
+    if (this.planning.has(block)) throw new Error(`${addressOf(block)} refers to itself`)
+    this.planning.add(block)
+    const spec = this.spec(block)
+    const instances = this.keys(block).map(({ index, scope }) => {
+      const laid = this.lay(spec, block.body, scope, { block, path: '' })
+      const instance = { index, ...laid, read: block.type === 'data' && this.isReadable(block, laid.values) }
+      if (block.type === 'resource') this.decide(block, instance.values)
+      else if (instance.read) Object.assign(instance.values, this.readData(block, spec, instance.values))
+      return instance
+    })
+    this.planned.set(block, instances)
+    return instances
+  }
+
+  /** One key for each instance that count or for_each asks for. */
+  keys(block: Block): Array<{ index: Index; scope: Scope }> {
+    const count = block.body.attributes.get('count')
+    if (count) {
+      const length = Number(mustBeKnown(evaluate(count, this.scope())))
+      return Array.from({ length }, (_, index) => ({ index, scope: this.scope({ count: { index } }) }))
+    }
+    const forEach = block.body.attributes.get('for_each')
+    if (!forEach) return [{ index: undefined, scope: this.scope() }]
+    return iterate(mustBeKnown(evaluate(forEach, this.scope()))).map(([key, value]) => ({
+      index: key,
+      scope: this.scope({ each: { key, value } }),
+    }))
+  }
+
+  scope(own: Values = {}): Scope {
+    return name => {
+      if (name in own) return own[name]
+      if (name === 'var') return lazy(this.variables.keys(), variable => this.variable(variable))
+      if (name === 'local')
+        return lazy(this.locals.keys(), local => evaluate(this.locals.get(local)!, this.scope()))
+      if (name === 'module') return UNKNOWN
+      if (name === 'path') return { module: '.', root: '.', cwd: '.' }
+      if (name === 'terraform') return { workspace: 'default' }
+      const data = this.resources.filter(({ type }) => type === 'data').map(({ labels }) => labels[0]!)
+      return name === 'data' ? lazy(data, type => this.named('data', type)) : this.named('resource', name)
+    }
+  }
+
+  variable(name: string): unknown {
+    const fallback = this.variables.get(name)!.attributes.get('default')
+    return fallback ? evaluate(fallback, this.scope()) : UNKNOWN
+  }
+
+  /** What `aws_x` or `data.aws_x` stands for: by name, a resource's values, or those of its instances. */
+  named(mode: string, type: string): unknown {
+    const blocks = this.resources.filter(block => block.type === mode && block.labels[0] === type)
+    if (blocks.length === 0) throw new Error(`${type} stands for nothing in this example`)
+    return lazy(
+      blocks.map(({ labels }) => labels[1]!),
+      name => {
+        const block = blocks.find(({ labels }) => labels[1] === name)!
+        const instances = this.instances(block)
+        if (block.body.attributes.has('count')) return instances.map(({ values }) => values)
+        if (!block.body.attributes.has('for_each')) return instances[0]!.values
+        return Object.fromEntries(instances.map(({ index, values }) => [index, values]))
+      },
+    )
+  }
+
+  spec(block: Block): LayoutBlock {
+    const type = (block.type === 'data' ? 'data.' : '') + block.labels[0]
+    const spec = (layout.types as unknown as Record<string, LayoutBlock>)[type]
+    if (!spec) throw new UnknownName(`layout.json has no ${type}: \`npm run schema\` adds what policies name`)
+    if (!isIn(spec, this.version)) throw new UnknownName(`${type} is not in ${this.version}`)
+    return spec
+  }
+
+  lay(spec: LayoutBlock, body: Body, scope: Scope, place: { block: Block; path: string }): Laid {
+    const values: Values = {}
+    const sensitive: Values = {}
+    const managed = place.block.type === 'resource'
+    const written = new Set([...body.attributes.keys(), ...body.blocks.map(nameOf)])
+    if (place.path === '') for (const name of metaNames) written.delete(name)
+    for (const [name, [type, mode, fallback]] of this.attributes(spec)) {
+      const expression = body.attributes.get(name)
+      let value: unknown = null
+      if (expression) value = convert(evaluate(expression, scope), type, !managed)
+      else if (written.has(name)) value = this.layElements(type, expand(body, name, scope), managed)
+      if (managed && typeof type !== 'string' && type[0] === 'set')
+        value = value === null ? null : zeroed(value, type)
+      if (value === null) value = fallback ?? (mode.includes('c') ? UNKNOWN : null)
+      values[name] = value
+      const isSecret = mode.includes('s') || (expression && this.isSensitive(expression))
+      sensitive[name] = isSecret ? true : plainMask(value, type)
+      written.delete(name)
+    }
+    for (const [name, nested] of Object.entries(spec.blocks ?? {})) {
+      if (!isIn(nested, this.version)) continue
+      const repeated = nested.nesting === 'list' || nested.nesting === 'set'
+      const inner = { ...place, path: `${place.path}${name}.` }
+      const laid =
+        nested.computed && !written.has(name)
+          ? undefined
+          : expand(body, name, scope)?.map(({ body, scope }) => this.lay(nested, body, scope, inner))
+      if (!laid) values[name] = UNKNOWN
+      else values[name] = repeated ? laid.map(({ values }) => values) : (laid[0]?.values ?? null)
+      sensitive[name] = repeated
+        ? (laid?.map(({ sensitive }) => sensitive) ?? [])
+        : (laid?.[0]?.sensitive ?? false)
+      written.delete(name)
+    }
+    for (const name of written) {
+      throw new UnknownName(`${addressOf(place.block)} has no ${place.path}${name} in ${this.version}`)
+    }
+    return { values, sensitive: withoutFalse(sensitive) }
+  }
+
+  /** A list of objects may be written as blocks. */
+  layElements(type: CtyType, elements: Written[] | undefined, managed: boolean): unknown {
+    return elements
+      ? convert(
+          elements.map(({ body, scope }) => objectOf(body, scope)),
+          type,
+          !managed,
+        )
+      : UNKNOWN
+  }
+
+  attributes(spec: LayoutBlock): Array<[string, LayoutAttribute]> {
+    return Object.entries(spec.attributes).flatMap(([name, fact]) => {
+      const own = Array.isArray(fact) ? fact : fact[this.version]
+      return own ? [[name, own] as [string, LayoutAttribute]] : []
+    })
+  }
+
+  isSensitive(expression: Expression): boolean {
+    if (expression.kind === 'call' && expression.name === 'sensitive') return true
+    return [...referencesIn(expression)].some(reference => {
+      const [root, name] = reference.split('.')
+      const local = root === 'local' ? this.locals.get(name!) : undefined
+      const marked = root === 'var' && this.variables.get(name!)?.attributes.get('sensitive')
+      return local ? this.isSensitive(local) : marked ? evaluate(marked, this.scope()) === true : false
+    })
+  }
+
+  /** What the provider's code decides while planning, beyond the schema. */
+  decide(block: Block, values: Values) {
+    if ('tags_all' in values && values.tags !== null) values.tags_all = values.tags
+    const major = Number.parseInt(this.version, 10)
+    if (major >= 6 && 'region' in values && !block.body.attributes.has('region'))
+      values.region = this.region()
+    if (major < 6 && block.labels[0] === 'aws_instance' && typeof values.user_data === 'string') {
+      values.user_data = createHash('sha1').update(values.user_data).digest('hex')
+    }
+  }
+
+  region(): unknown {
+    const written = this.providers
+      .find(({ body }) => !body.attributes.has('alias'))
+      ?.body.attributes.get('region')
+    return written ? evaluate(written, this.scope()) : 'us-east-1'
+  }
+
+  isReadable(block: Block, values: Values): boolean {
+    const written = [...block.body.attributes.keys(), ...block.body.blocks.map(nameOf)].filter(
+      name => name in values,
+    )
+    return !block.body.attributes.has('depends_on') && written.every(name => isKnown(values[name]))
+  }
+
+  /** What reading a data source while planning answers: a policy document's JSON, else made-up values. */
+  readData(block: Block, spec: LayoutBlock, values: Values): Values {
+    const [type, name] = block.labels as [string, string]
+    if (type === 'aws_iam_policy_document') {
+      const document = values as unknown as PolicyDocument
+      return { ...settled(document), id: '1234567890', json: renderPolicyDocument(document) }
+    }
+    const known: Values = {
+      aws_caller_identity: { account_id: '123456789012', arn: 'arn:aws:iam::123456789012:user/planner' },
+      aws_iam_policy: { arn: values.arn === UNKNOWN ? `arn:aws:iam::aws:policy/${values.name}` : values.arn },
+      aws_partition: { partition: 'aws', dns_suffix: 'amazonaws.com' },
+      aws_region: { name: this.region(), region: this.region() },
+    }
+    const madeUp = this.attributes(spec)
+      .filter(([attribute]) => values[attribute] === UNKNOWN)
+      .map(([attribute, [of]]) => [
+        attribute,
+        of === 'string' ? `${type}-${name}-${attribute}` : zeroed(null, of),
+      ])
+    return { ...Object.fromEntries(madeUp), ...(known[type] as object | undefined) }
+  }
+
+  configuration(block: Block): object {
+    const { attributes } = block.body
+    const [count, forEach, dependsOn] = ['count', 'for_each', 'depends_on'].map(name => attributes.get(name))
+    const alias = attributes.get('provider')
+    const expressions = this.expressions(this.spec(block), block.body)
+    return {
+      address: addressOf(block),
+      mode: block.type === 'data' ? 'data' : 'managed',
+      type: block.labels[0],
+      name: block.labels[1],
+      provider_config_key: alias ? [...referencesIn(alias)][0] : 'aws',
+      ...(Object.keys(expressions).length > 0 && { expressions }),
+      schema_version: 0,
+      ...(count && { count_expression: describe(count) }),
+      ...(forEach && { for_each_expression: describe(forEach) }),
+      ...(dependsOn && { depends_on: [...referencesIn(dependsOn)] }),
+    }
+  }
+
+  /** Dynamic blocks leave nothing behind here, as in Terraform. */
+  expressions(spec: LayoutBlock, body: Body): Values {
+    const found: Values = {}
+    for (const [name, [type]] of this.attributes(spec)) {
+      const expression = body.attributes.get(name)
+      const elements = body.blocks.filter(block => block.type === name)
+      if (expression) found[name] = describe(expression)
+      else if (elements.length > 0) found[name] = describeElements(elements, type)
+    }
+    for (const [name, nested] of Object.entries(spec.blocks ?? {})) {
+      const blocks = body.blocks.filter(block => block.type === name)
+      if (blocks.length === 0) continue
+      const inner = blocks.map(block => this.expressions(nested, block.body))
+      found[name] = nested.nesting === 'list' || nested.nesting === 'set' ? inner : inner[0]
+    }
+    return found
+  }
+
+  providerConfig(): Values {
+    const config: Values = {}
+    for (const {
+      labels: [name],
+      body,
+    } of this.providers) {
+      const alias = body.attributes.get('alias')
+      const aliasName = alias && text(evaluate(alias, this.scope()))
+      config[aliasName ? `${name}.${aliasName}` : name!] = {
+        name,
+        full_name: `registry.terraform.io/hashicorp/${name}`,
+        ...(aliasName && { alias: aliasName }),
+        expressions: describeBody(body, new Set(['alias'])),
+      }
+    }
+    return 'aws' in config ? config : { aws: { name: 'aws', full_name: provider }, ...config }
+  }
+}
+
+interface Written {
+  body: Body
+  scope: Scope
+}
+
+/** The blocks of one name, dynamic ones unfolded; undefined where an unknown decides how many there are. */
+function expand(body: Body, name: string, scope: Scope): Written[] | undefined {
+  const found: Written[] = []
+  for (const block of body.blocks.filter(block => nameOf(block) === name)) {
+    if (block.type !== 'dynamic') {
+      found.push({ body: block.body, scope })
+      continue
+    }
+    const content = block.body.blocks.find(({ type }) => type === 'content')
+    const forEach = block.body.attributes.get('for_each')
+    if (!content || !forEach) throw new Error(`dynamic ${name} needs for_each and content`)
+    const iterator = block.body.attributes.get('iterator')
+    const element = iterator?.kind === 'name' ? iterator.name : name
+    const over = evaluate(forEach, scope)
+    if (over === UNKNOWN) return undefined
+    for (const [key, value] of iterate(over)) {
+      found.push({ body: content.body, scope: word => (word === element ? { key, value } : scope(word)) })
+    }
+  }
+  return found
+}
+
+function nameOf(block: Block): string {
+  return block.type === 'dynamic' ? block.labels[0]! : block.type
+}
+
+function addressOf(block: Block): string {
+  return `${block.type === 'data' ? 'data.' : ''}${block.labels.join('.')}`
+}
+
+function isIn(spec: LayoutBlock, version: string): boolean {
+  return spec.versions?.includes(version) ?? true
+}
+
+function objectOf(body: Body, scope: Scope): Values {
+  return Object.fromEntries([...body.attributes].map(([name, value]) => [name, evaluate(value, scope)]))
+}
+
+/** Terraform turns blocks that stand for a list of objects into that list before it describes them. */
+function describeElements(elements: Block[], type: CtyType): object {
+  const values = elements.flatMap(({ body }) => [...body.attributes.values()])
+  const references = values.flatMap(value => [...referencesIn(value)])
+  if (references.length > 0) return { references }
+  return {
+    constant_value: convert(
+      elements.map(({ body }) => objectOf(body, noScope)),
+      type,
+      true,
+    ),
+  }
+}
+
+/** A body whose schema is not at hand: every nested block as an element of a list. */
+function describeBody(body: Body, without = new Set<string>()): Values {
+  const found: Values = {}
+  for (const [name, value] of body.attributes) if (!without.has(name)) found[name] = describe(value)
+  for (const { type, body: inner } of body.blocks) {
+    found[type] = [...((found[type] as object[] | undefined) ?? []), describeBody(inner)]
+  }
+  return found
+}
+
+type Placed = { block: Block; instance: Instance }
+
+function identity({ block, instance: { index } }: Placed) {
+  return {
+    address: addressOf(block) + (index === undefined ? '' : `[${JSON.stringify(index)}]`),
+    mode: block.type === 'data' ? 'data' : 'managed',
+    type: block.labels[0],
+    name: block.labels[1],
+    ...(index !== undefined && { index }),
+    provider_name: provider,
+  }
+}
+
+function showValues(placed: Placed): object {
+  const { values, sensitive } = placed.instance
+  return { ...identity(placed), schema_version: 0, values: shown(values), sensitive_values: sensitive }
+}
+
+function showChange(placed: Placed): object {
+  const { values, sensitive } = placed.instance
+  const data = placed.block.type === 'data'
+  return {
+    ...identity(placed),
+    change: {
+      actions: [data ? 'read' : 'create'],
+      before: null,
+      after: shown(values),
+      after_unknown: unknownMask(values),
+      before_sensitive: false,
+      after_sensitive: sensitive,
+    },
+    ...(data && { action_reason: 'read_because_config_unknown' }),
+  }
+}
+
+function moduleOf(resources: object[]): object {
+  return resources.length > 0 ? { resources } : {}
+}
+
+/** An object whose values are made when they are asked for, since resources refer to each other in any order. */
+function lazy(names: Iterable<string>, make: (name: string) => unknown): object {
+  const object = {}
+  for (const name of names) {
+    Object.defineProperty(object, name, { enumerable: true, configurable: true, get: () => make(name) })
+  }
+  return object
+}
+
+function iterate(value: unknown): Array<[key: string, value: unknown]> {
+  if (Array.isArray(value)) return value.map(element => [typeof element === 'string' ? element : '', element])
+  return Object.entries(value as object)
+}
+
+function mustBeKnown(value: unknown): unknown {
+  if (value === UNKNOWN) throw new Error('count and for_each must be known')
+  return value
+}
+
+const noScope: Scope = name => {
+  throw new Error(`${name} is no value here`)
+}
