@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { demo } from './demo.mjs'
 import { serve } from './serve.mjs'
-import { install, root, stopWithUs } from './tools.mjs'
+import { install, root, stopAll, stopWithUs } from './tools.mjs'
 
 const port = Number(process.env.PORT || 8787)
 const state = resolve(root, process.env.PLUMBLINE_STATE || '.plumbline')
@@ -26,6 +26,7 @@ try {
 } catch (error) {
   if (!stopping()) {
     console.error(`\n${error.message}\n`)
+    await stopAll()
     process.exit(1)
   }
 }

@@ -83,6 +83,11 @@ export async function stop(child) {
   signal(child, 'SIGKILL')
 }
 
+/** Ends every child of `start` that still runs. */
+export async function stopAll() {
+  await Promise.all([...children].map(stop))
+}
+
 /**
  * Ends whatever is still running at the first signal that asks this process to end.
  *
@@ -94,7 +99,7 @@ export function stopWithUs() {
     process.on(name, async () => {
       if (stopping) return
       stopping = true
-      await Promise.all([...children].map(stop))
+      await stopAll()
       process.exit(name === 'SIGINT' ? 0 : 143)
     })
   }

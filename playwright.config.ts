@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+/**
+ * `npm test` starts the server and finds the Chromium. By hand: BASE_URL (a running `npm start`) and CHROMIUM.
+ * The limits are there so that a test that hangs ends some day, not to judge a machine's speed.
+ */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 0,
+  expect: { timeout: 60_000 },
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:8787',
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      args: [
+        '--disable-background-networking',
+        '--disable-dev-shm-usage',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+})

@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+interface Import {
+  file: string
+  line: number
+  /** A path inside the project, without a leading `./`, or the name of a package. */
+  target: string
+  typeOnly: boolean
+}
+
+interface Room {
+  name: string
+  /** The first room whose pattern matches a file rules it. */
+  files: RegExp
+  /** What its files may import beside themselves; a package by name, a file by path. */
+  may: RegExp[]
+  /** What they may import as a type only. */
+  mayTypes?: RegExp[]
+}
+
+const schemas = /^worker\/services\/[\w-]+\/schema\.ts$/
+const rooms: Room[] = [
+  {
+    name: 'generated registry',
+    files: /^policies\/(registry|catalogue)\.ts$/,
+    may: [/^policies\/(aws|engine)\//],
+  },
+  {
+    name: 'policies/engine',
+    files: /^policies\/engine\//,
+    may: [/^policies\/engine\//, /^zod$/],
+    mayTypes: [/^policies\/schema\//],
+  },
+  {
+    name: 'policies/aws',
+    files: /^policies\/aws\//,
+    may: [/^policies\/engine\//, /^policies\/aws\/shared\//],
+    mayTypes: [/^policies\/schema\//],
+  },
+  { name: 'policies/schema', files: /^policies\/schema\//, may: [/^policies\//, /^node:/] },
+  { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
+  { name: 'policies', files: /^policies\/[\w-]+\.ts$/, may: [/^policies\//] },
+  { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },
+  {
+    name: "a service's schema",
+    files: schemas,
+    may: [/^zod$/, schemas, /^worker\/services\/fields\//, /^worker\/services\/[\w-]+\.ts$/],
+  },
+  {
+    name: 'worker/services',
+    files: /^worker\/services\//,
+    may: [
+      /^worker\/services\//,
+      /^db\//,
+      /^policies\//,
+      /^drizzle-orm/,
+      /^(stripe|jose|zod|xss|dayjs)(\/|$)/,
+      /^node:/,
+    ],
+  },
+  {
+    name: 'worker/api and worker/queue',
+    files: /^worker\/(api|queue)\//,
+    may: [/^worker\/(services|api|queue)\//, /^worker\/[\w-]+\.ts$/, /^hono(\/|$)/, /^@hono\//, /^zod$/],
+    mayTypes: [/^policies\//],
+  },
+  {
+    name: 'worker',
+    files: /^worker\//,
+    may: [/^worker\//, /^hono(\/|$)/, /^@hono\//, /^@remix-run\/cloudflare$/, /^build\//, /^node:/, /^zod$/],
+    mayTypes: [/^db\//, /^policies\//],
+  },
+  {
+    name: 'app',
+    files: /^app\//,
+    may: [
+      /^app\//,
+      schemas,
+      /^policies\/catalogue\.ts$/,
+      /^(react|react-dom|dayjs|isbot)(\/|$)/,
+      /^@remix-run\//,
+      /^@conform-to\//,
+      /^@fontsource/,
+    ],
+    mayTypes: [/^worker\//, /^policies\//, /^zod$/],
+  },
+]
+
+// What the browser itself runs of the engine: "try it" assesses a plan that never leaves the page.
+const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
+  { from: /^app\//, to: /^policies\/assess\.ts$/, why: 'the page that assesses a plan in the browser' },
+]
+
+const files = ['app', 'worker', 'policies', 'db'].flatMap(sourcesBelow)
+
+describe('who may import whom', () => {
+  test.each(rooms)('$name', room => {
+    const wrong = files
+      .filter(file => rooms.find(({ files }) => files.test(file)) === room)
+      .filter(file => !isTest(file))
+      .flatMap(importsOf)
+      .filter(arrow => !allowed(room, arrow))
+      .map(
+        ({ file, line, target, typeOnly }) =>
+          `${file}:${line} imports ${typeOnly ? 'types of ' : ''}${target}`,
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('every source file is in a room', () => {
+    expect(files.filter(file => !rooms.some(room => room.files.test(file)))).toEqual([])
+  })
+
+  test('no relative import leads to a file that is not there', () => {
+    const lost = files
+      .flatMap(importsOf)
+      .filter(({ target }) => /^(app|worker|policies|db|tests)\//.test(target))
+      .filter(({ target }) => !existsSync(join(root, target.replace(/\?.*$/, ''))))
+    expect(lost).toEqual([])
+  })
+})
+
+function allowed(room: Room, { file, target, typeOnly }: Import): boolean {
+  const patterns = typeOnly ? [...room.may, ...(room.mayTypes ?? [])] : room.may
+  return (
+    patterns.some(pattern => pattern.test(target)) ||
+    exceptions.some(({ from, to }) => from.test(file) && to.test(target))
+  )
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found: Import[] = []
+  const statements =
+    /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w$*\s{},]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+  for (const match of text.matchAll(statements)) {
+    const specifier = match[2] ?? match[3]
+    if (specifier === undefined) continue
+    const names = match[0]
+      .match(/\{([^}]*)\}/)?.[1]
+      ?.split(',')
+      .map(name => name.trim())
+      .filter(Boolean)
+    const allTypes = names !== undefined && names.length > 0 && names.every(name => name.startsWith('type '))
+    found.push({
+      file,
+      line: text.slice(0, match.index).split('\n').length,
+      target: specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : specifier,
+      typeOnly: match[1] !== undefined || allTypes,
+    })
+  }
+  return found
+}
+
+function sourcesBelow(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name))
+    .filter(name => /\.(ts|tsx)$/.test(name))
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file)
+}

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { chromium } from './chromium.mjs'
+import { serve } from './serve.mjs'
+import { bin, install, root, run, start, stopAll, stopWithUs } from './tools.mjs'
+
+// Everything that must hold before a change may land, one after the other: two cores are enough for one at a time.
+
+const stopping = stopWithUs()
+const scratch = await mkdtemp(join(tmpdir(), 'plumbline-test-'))
+const totals = { passed: 0, failed: 0 }
+
+try {
+  await install()
+  await step('types', ['typescript/bin/tsc'])
+  await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=summary'])
+  const built = await attempt('build', build)
+  await counted('unit tests', ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'], vitestCounts)
+  await step('deno', [
+    'deno/bin.cjs',
+    ...['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env'],
+    ...['policies/cli/main.ts', 'policies', '--format', 'json'],
+  ])
+  if (built) await withServer()
+} catch (error) {
+  if (!stopping()) {
+    console.error(`\n${error.message}\n`)
+    totals.failed++
+  }
+}
+await stopAll()
+await rm(scratch, { recursive: true, force: true })
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed || !totals.passed ? 1 : 0)
+
+/** What needs the running server: the published API document, and the pages in a real browser. */
+async function withServer() {
+  const server = await attempt('server', async () =>
+    serve({ port: await freePort(), state: join(scratch, 'state') }),
+  )
+  if (!server) return
+  await step('openapi', [
+    '@redocly/cli/bin/cli.js',
+    'lint',
+    '--config',
+    'tests/local/redocly.yaml',
+    `${server.origin}/api/openapi.json`,
+  ])
+  const folder = join(root, 'tests', 'browser')
+  const any =
+    existsSync(folder) &&
+    (await readdir(folder, { recursive: true })).some(name => /\.(spec|test)\.ts$/.test(name))
+  if (any) {
+    const browser = await attempt('chromium', async () => chromium())
+    if (browser) {
+      await counted(
+        'browser tests',
+        ['@playwright/test/cli.js', 'test', '--reporter=dot,json'],
+        playwrightCounts,
+        {
+          BASE_URL: server.origin,
+          CHROMIUM: browser,
+        },
+      )
+    }
+  }
+  await server.stop()
+}
+
+/** One yes or no: its output is shown only where it failed. */
+function step(name, [script, ...args]) {
+  return attempt(name, () => run(bin(script), args))
+}
+
+/** A runner with a count of its own, read from the JSON that it writes. */
+async function counted(name, [script, ...args], read, env = {}) {
+  console.log(`\n${name}`)
+  const file = join(scratch, `${name.replaceAll(' ', '-')}.json`)
+  const child = start(
+    bin(script),
+    script.startsWith('vitest') ? [...args, `--outputFile.json=${file}`] : args,
+    {
+      inherit: true,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  )
+  const code = await child.ended
+  const counts = existsSync(file) ? read(JSON.parse(await readFile(file, 'utf8'))) : { passed: 0, failed: 0 }
+  totals.passed += counts.passed
+  totals.failed += counts.failed
+  if (code !== 0 && counts.failed === 0) {
+    console.error(`${name} ended with ${code}`)
+    totals.failed++
+  }
+}
+
+async function attempt(name, work) {
+  const begun = Date.now()
+  try {
+    const result = await work()
+    totals.passed++
+    console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+    return result ?? true
+  } catch (error) {
+    if (stopping()) throw error
+    totals.failed++
+    console.error(`FAILED  ${name}\n${error.message}`)
+    return undefined
+  }
+}
+
+function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
+  // A file that could not be loaded has no failed test in it.
+  const broken = testResults.filter(
+    file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+}
+
+function playwrightCounts({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+/** A port that is free together with its neighbour, where the Stripe stand-in listens. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
