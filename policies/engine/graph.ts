@@ -156,12 +156,19 @@ export class Graph {
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic') return true
     if (found === undefined) return false
-    if (typeof found === 'object' && found !== null && 'constant_value' in found)
-      return (found as { constant_value: unknown }).constant_value !== null
+    // What a literal gives is known: unknown all the same means that the provider passes over it (null, an empty list).
+    if (isLiteral(found)) return false
     const trace = this.#traceValue(value, found, config)
     return (
       trace.opaque.length > 0 || trace.targets.some(target => this.#mayBeUnknown(target)) || isBare(found)
     )
+  }
+
+  /** The literal that the configuration writes at a value, undefined where it writes none. Some providers plan a hash of it. */
+  literal(value: Value): unknown {
+    if (value._body.time === 'before') return undefined
+    const found = expressionAt(this.configOf(value._body.id)?.expressions ?? {}, value)
+    return isLiteral(found) ? found.constant_value : undefined
   }
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
@@ -545,6 +552,10 @@ function merge(traces: readonly Trace[]): Trace {
     : { targets: [...targets.values()], opaque: [...opaque] }
 }
 
+function isLiteral(expression: unknown): expression is { constant_value: unknown } {
+  return typeof expression === 'object' && expression !== null && 'constant_value' in expression
+}
+
 /** `{}`: an expression that names nothing and is no constant, such as a call of `timestamp()`. */
 function isBare(expression: unknown): boolean {
   return (
@@ -561,20 +572,23 @@ function expressionAt(
   value: Value,
 ): Expression | 'dynamic' | undefined {
   let at: unknown = expressions
-  let depth = 0
-  for (const step of value._steps()) {
+  for (const ancestor of lineOf(value)) {
     if (typeof at === 'object' && at !== null && ('references' in at || 'constant_value' in at)) return at
-    if (typeof step === 'number') {
-      if (!Array.isArray(at)) return at === undefined ? 'dynamic' : at
-      at = at[step] ?? at[0]
-    } else {
-      if (Array.isArray(at)) at = at[0]
-      if (at === undefined || at === null) return depth > 0 ? 'dynamic' : undefined
-      at = (at as Record<string, unknown>)[step]
-    }
-    depth++
+    const key = ancestor._key
+    if (typeof key === 'number') at = Array.isArray(at) ? (at[key] ?? at[0]) : at
+    else at = (Array.isArray(at) ? at[0] : (at as Record<string, unknown>))?.[key]
+    // A block that is there although nobody wrote it was made by a dynamic block; one that is unknown was not made at all.
+    if (at === undefined) return ancestor !== value && ancestor._unknown !== true ? 'dynamic' : undefined
   }
   return at
+}
+
+/** A value and its ancestors, from below the resource down. */
+function lineOf(value: Value): Value[] {
+  if (!value._parent) return []
+  const line = lineOf(value._parent)
+  line.push(value)
+  return line
 }
 
 /** The values at the end of a dotted path, blocks and lists of blocks walked through. */

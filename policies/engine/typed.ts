@@ -17,6 +17,7 @@ export interface Scalar<T extends string | number | boolean = string> extends Pr
   oneOf(expected: readonly T[]): Verdict
   noneOf(refused: readonly T[]): Verdict
   or(fallback: T): Scalar<T>
+  asWritten(): Scalar<T>
   satisfies(test: (raw: string) => boolean, expected: string): Verdict
   atLeast: T extends number ? (minimum: number) => Verdict : never
   atMost: T extends number ? (maximum: number) => Verdict : never

@@ -98,6 +98,14 @@ export class Value {
     return new Value(this._body, this._parent, this._key, fallback, undefined, undefined, 'default')
   }
 
+  /** The literal in the configuration instead of what the provider makes of it, where there is one. */
+  asWritten(): Value {
+    const literal = this._body.graph.literal(this)
+    return literal === undefined
+      ? this
+      : new Value(this._body, this._parent, this._key, literal, undefined, this._sensitive)
+  }
+
   /** Passes where at least one element does. */
   some(test: (element: Value) => Verdict): Verdict {
     return this._each(test, 'pass', 'fail')

@@ -36,6 +36,8 @@ export default policy({
     ],
   },
   equivalents: { checkov: ['CKV_AWS_301'], regula: ['FG_R00276'] },
+  differs:
+    'CKV_AWS_301 objects to the principal * alone. A source ARN, a source account or an organisation narrows who can make the call, so such a permission is not public.',
   examples: {
     pass: [
       `

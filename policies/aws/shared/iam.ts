@@ -334,13 +334,19 @@ function readDocument(value: Value, depth: number): Read {
 
 function readJson(value: Value): Read {
   if (value._raw === '') return { list: [], open: undefined }
-  let document: unknown
-  try {
-    document = JSON.parse(String(value._raw))
-  } catch {
-    return { list: [], open: `\`${value._path()}\` is not valid JSON` }
-  }
+  const document = parse(String(value._raw))
+  if (document === undefined) return { list: [], open: `\`${value._path()}\` is not valid JSON` }
   return { list: asList(field(document, 'Statement')).map(partsOfJson), open: undefined }
+}
+
+/** Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none. */
+function parse(text: string): unknown {
+  for (const candidate of [text, text.replace(/,(?=\s*[}\]])/g, '')]) {
+    try {
+      return JSON.parse(candidate) as unknown
+    } catch {} // the next candidate, or none
+  }
+  return undefined
 }
 
 function partsOfJson(statement: unknown): Parts {

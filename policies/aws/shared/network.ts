@@ -38,11 +38,15 @@ export function noIngress(bad: (rule: Rule) => Verdict) {
   }
 }
 
-/** The rule covers a port of TCP: by its range, or because its protocol is all (then AWS ignores the range). */
+/** The rule covers a port of TCP: by its range (-1 to -1 is the whole), or because its protocol is all (then the range is ignored). */
 export function coversPort(rule: Rule, port: number): Verdict {
   return any(
     coversAll(rule),
-    all(rule.from.atMost(port), rule.to.atLeast(port), rule.protocol.oneOf(['tcp', '6'])),
+    all(
+      rule.from.atMost(port),
+      any(rule.to.atLeast(port), rule.to.is(-1)),
+      rule.protocol.oneOf(['tcp', '6']),
+    ),
   )
 }
 

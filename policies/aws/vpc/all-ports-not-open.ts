@@ -5,7 +5,10 @@ export default policy({
   severity: 'HIGH',
   resource: INGRESS,
   must: noIngress(rule =>
-    all(rule.anywhere, any(coversAll(rule), all(rule.from.atMost(1), rule.to.atLeast(65535)))),
+    all(
+      rule.anywhere,
+      any(coversAll(rule), all(rule.from.atMost(1), any(rule.to.atLeast(65535), rule.to.is(-1)))),
+    ),
   ),
   why: 'Every service on the instance is open to every address, also those that nobody meant to offer. The next one that is installed is open from its first second.',
   remediation: 'Open the ports that are served, to the addresses that need them.',
