@@ -12,14 +12,56 @@ import { renderPolicyDocument, settled } from './policy-document.ts'
 /** The supported provider versions, newest first. */
 export const versions: string[] = layout.versions
 
+const types = layout.types as unknown as Record<string, LayoutBlock>
+
 /**
  * The plan that `terraform show -json` would print for a new stack of this HCL, under one version of the provider.
  * Throws UnknownName where this version has no such type or attribute, an Error where the HCL cannot be read.
  *
- * A `var.x` without a default, and any `module.x.y`, is decided at apply, as another module's output may be.
+ * A `var.x` or `local.x` whose value the example does not write, and any `module.x.y`, is decided at apply.
  */
 export function layOut(hcl: string, version: string): object {
   return new Example(readHcl(hcl), version).plan()
+}
+
+/** The plan under every version that knows the names; throws where none does. */
+export function layouts(hcl: string): Array<{ version: string; plan: object }> {
+  let unknown: unknown
+  const found = versions.flatMap(version => {
+    try {
+      return [{ version, plan: layOut(hcl, version) }]
+    } catch (error) {
+      if (!(error instanceof UnknownName)) throw error
+      unknown = error
+      return []
+    }
+  })
+  if (found.length === 0) throw unknown
+  return found
+}
+
+/** The attributes and blocks of this HCL that no version has; what its references stand for does not matter. */
+export function unknownNames(hcl: string): string[] {
+  return readHcl(hcl).blocks.flatMap(block => {
+    if (block.type !== 'resource' && block.type !== 'data') return []
+    const type = typeOf(block)
+    const spec = types[type]
+    return spec ? unknownIn(spec, block.body, type) : [type]
+  })
+}
+
+function unknownIn(spec: LayoutBlock, body: Body, path: string): string[] {
+  const has = (name: string) => name in spec.attributes || metaNames.has(name)
+  return [
+    ...[...body.attributes.keys()].filter(name => !has(name)).map(name => `${path}.${name}`),
+    ...body.blocks.flatMap(block => {
+      const name = nameOf(block)
+      const inner = spec.blocks?.[name]
+      if (!inner) return has(name) ? [] : [`${path}.${name}`]
+      const content = block.type === 'dynamic' ? (block.body.blocks[0]?.body ?? block.body) : block.body
+      return unknownIn(inner, content, `${path}.${name}`)
+    }),
+  ]
 }
 
 /** A type, attribute or block that the provider does not have. */
@@ -143,9 +185,8 @@ class Example {
   scope(own: Values = {}): Scope {
     return name => {
       if (name in own) return own[name]
-      if (name === 'var') return lazy(this.variables.keys(), variable => this.variable(variable))
-      if (name === 'local')
-        return lazy(this.locals.keys(), local => evaluate(this.locals.get(local)!, this.scope()))
+      if (name === 'var') return open(variable => this.variable(variable))
+      if (name === 'local') return open(local => this.local(local))
       if (name === 'module') return UNKNOWN
       if (name === 'path') return { module: '.', root: '.', cwd: '.' }
       if (name === 'terraform') return { workspace: 'default' }
@@ -155,8 +196,13 @@ class Example {
   }
 
   variable(name: string): unknown {
-    const fallback = this.variables.get(name)!.attributes.get('default')
+    const fallback = this.variables.get(name)?.attributes.get('default')
     return fallback ? evaluate(fallback, this.scope()) : UNKNOWN
+  }
+
+  local(name: string): unknown {
+    const value = this.locals.get(name)
+    return value ? evaluate(value, this.scope()) : UNKNOWN
   }
 
   /** What `aws_x` or `data.aws_x` stands for: by name, a resource's values, or those of its instances. */
@@ -176,8 +222,8 @@ class Example {
   }
 
   spec(block: Block): LayoutBlock {
-    const type = (block.type === 'data' ? 'data.' : '') + block.labels[0]
-    const spec = (layout.types as unknown as Record<string, LayoutBlock>)[type]
+    const type = typeOf(block)
+    const spec = types[type]
     if (!spec) throw new UnknownName(`layout.json has no ${type}: \`npm run schema\` adds what policies name`)
     if (!isIn(spec, this.version)) throw new UnknownName(`${type} is not in ${this.version}`)
     return spec
@@ -389,6 +435,11 @@ function addressOf(block: Block): string {
   return `${block.type === 'data' ? 'data.' : ''}${block.labels.join('.')}`
 }
 
+/** `aws_x`, or `data.aws_x`. */
+function typeOf(block: Block): string {
+  return `${block.type === 'data' ? 'data.' : ''}${block.labels[0]}`
+}
+
 function isIn(spec: LayoutBlock, version: string): boolean {
   return spec.versions?.includes(version) ?? true
 }
@@ -467,6 +518,11 @@ function lazy(names: Iterable<string>, make: (name: string) => unknown): object 
     Object.defineProperty(object, name, { enumerable: true, configurable: true, get: () => make(name) })
   }
   return object
+}
+
+/** The same for names that need not be declared. */
+function open(make: (name: string) => unknown): object {
+  return new Proxy({}, { has: () => true, get: (_, name) => make(String(name)) })
 }
 
 function iterate(value: unknown): Array<[key: string, value: unknown]> {
