@@ -1,11 +1,10 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
-import { Hono } from 'hono'
-import * as build from '../build/server/index.js'
+import { createFetch } from './app.ts'
+import { createServices, type Env } from './context.ts'
+import { servePages } from './pages.ts'
+import { consumeMail } from './queue/mail.ts'
 
-const pages = createRequestHandler(build as unknown as ServerBuild)
-const app = new Hono()
-
-app.get('/api/health', context => context.json({ status: 'ok' }))
-app.all('*', context => pages(context.req.raw))
-
-export default { fetch: app.fetch }
+export default {
+  fetch: createFetch(servePages),
+  queue: consumeMail,
+  scheduled: (_event, env, ctx) => createServices(env, ctx).pruning.prune(),
+} satisfies ExportedHandler<Env>

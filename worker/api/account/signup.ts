@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { signup as body } from '../../services/accounts/schema.ts'
+import { tokens } from '../../services/sessions/schema.ts'
+import { operation } from '../operation.ts'
+
+const answer = tokens.extend({
+  stripeSessionUrl: z.url().optional().meta({
+    description:
+      'Where to pay at once. An account must be verified first, so after it: GET /plan/payment/link',
+  }),
+})
+
+export const signup = operation({
+  id: 'signup',
+  method: 'post',
+  path: '/account',
+  tag: 'account',
+  summary: 'Create an account',
+  description: 'Agrees to the latest terms, mails a verification link and signs in.',
+  auth: 'none',
+  body,
+  answer: { status: 201, description: 'Signed in', schema: answer },
+  errors: ['REGISTER__EMAIL_ALREADY_USED', 'RATE_LIMITED'],
+  handle: ({ services, body, client }) => services.accounts.signup(body, client),
+})

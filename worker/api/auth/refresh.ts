@@ -1,0 +1,16 @@
+import { refresh as body, tokens } from '../../services/sessions/schema.ts'
+import { operation } from '../operation.ts'
+
+export const refresh = operation({
+  id: 'refresh',
+  method: 'post',
+  path: '/auth/refresh-token',
+  tag: 'auth',
+  summary: 'New tokens for a refresh token',
+  description: 'A refresh token works once. Used again later, it ends the session that it belongs to.',
+  auth: 'none',
+  body,
+  answer: { status: 200, description: 'New tokens', schema: tokens },
+  errors: ['REFRESH_TOKEN_INVALID'],
+  handle: ({ services, body }) => services.sessions.refresh(body),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { code } from '../../services/fields/schema.ts'
+import { reset } from '../../services/passwords/schema.ts'
+import { operation } from '../operation.ts'
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  method: 'patch',
+  path: '/auth/password/reset/{code}',
+  tag: 'auth',
+  summary: 'Set a new password by a reset code',
+  description: 'Ends every session of the account.',
+  auth: 'none',
+  params: z.object({ code }),
+  body: reset,
+  answer: { status: 204, description: 'The password is set' },
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'RATE_LIMITED'],
+  handle: ({ services, params, body, client }) =>
+    services.passwords.reset(params.code, body.password, client),
+})

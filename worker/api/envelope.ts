@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type ErrorCode, errors, ServiceError } from '../services/errors.ts'
+
+/** Every error answers in this form. */
+export const envelope = z.object({
+  statusCode: z.int(),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  message: z.union([z.string(), z.array(z.string())]),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  delay: z.int().optional().meta({ description: 'Seconds until the same may be asked again' }),
+})
+
+/** The answer to what was thrown. What is not a ServiceError is logged, and told in no detail. */
+export function toErrorResponse(thrown: unknown): Response {
+  const error = thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL_ERROR')
+  if (error !== thrown) console.error('api', thrown)
+  const { delay, headers, fields } = error.details
+  const body = {
+    statusCode: error.status,
+    code: error.code,
+    message: fields ? fields.map(field => field.message) : error.message,
+    ...(fields && { errors: fields }),
+    ...(delay !== undefined && { delay }),
+  }
+  return Response.json(body, {
+    status: error.status,
+    headers: {
+      ...headers,
+      ...(delay !== undefined && { 'Retry-After': `${delay}` }),
+      ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer realm="plumbline"' }),
+    },
+  })
+}
+
+/** One message for each wrong field, the first of it. */
+export function toValidationError(error: z.ZodError): ServiceError {
+  const fields = new Map<string, string>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    if (!fields.has(field)) fields.set(field, issue.message)
+  }
+  return new ServiceError('VALIDATION_FAILED', undefined, {
+    fields: [...fields].map(([field, message]) => ({ field, message })),
+  })
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { type ApiVariables, clientOf, createServices, type Env } from '../context.ts'
+import { ServiceError } from '../services/errors.ts'
+import { account } from './account/index.ts'
+import { assessment } from './assessment/index.ts'
+import { auth } from './auth/index.ts'
+import { renderDocs } from './docs.ts'
+import { toErrorResponse } from './envelope.ts'
+import { describeApi } from './openapi.ts'
+import { payment } from './payment/index.ts'
+import { plan } from './plan/index.ts'
+import { profile } from './profile/index.ts'
+import { register } from './register.ts'
+import { terms } from './terms/index.ts'
+
+/** Every call of the API, noun by noun. */
+export const operations = [...account, ...auth, ...profile, ...plan, ...assessment, ...terms, ...payment]
+
+/** The JSON API, mounted at API_BASE. */
+export function createApi() {
+  const api = new Hono<{ Bindings: Env; Variables: ApiVariables }>({
+    getPath: (request, options) => {
+      const { API_BASE = '/api' } = (options?.env ?? {}) as Partial<Env>
+      return new URL(request.url).pathname.slice(API_BASE.length) || '/'
+    },
+  })
+  api.use(async function services(context, next) {
+    const services = createServices(context.env, context.executionCtx)
+    context.set('services', services)
+    context.set('config', services.config)
+    context.set('client', clientOf(context.req.raw))
+    await next()
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store')
+  })
+  api.get('/health', context => context.json({ status: 'ok' }))
+  api.get('/openapi.json', context => context.json(describeApi(operations, context.var.config)))
+  api.get('/docs', context => {
+    const nonce = crypto.randomUUID()
+    context.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    return context.html(renderDocs(describeApi(operations, context.var.config), nonce))
+  })
+  register(api, operations)
+  api.notFound(() => toErrorResponse(new ServiceError('NOT_FOUND')))
+  api.onError(error => toErrorResponse(error))
+  return api
+}

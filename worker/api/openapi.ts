@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import type { Config } from '../context.ts'
+import { type ErrorCode, errors } from '../services/errors.ts'
+import { envelope } from './envelope.ts'
+import { errorsOf, type Operation } from './operation.ts'
+
+export type OpenApiDocument = ReturnType<typeof describeApi>
+
+const summaries: Record<string, string> = {
+  account: 'Sign up, verification, deactivation',
+  auth: 'Sessions, passwords, API keys',
+  profile: 'What an account says of itself',
+  plan: 'Free and Premium',
+  assessment: 'Plans assessed, and their reports',
+  terms: 'Terms of service',
+  payment: "Stripe's side of payments",
+}
+
+/** The OpenAPI 3.1 document, made from the schemas that validate and the table of errors that answers. */
+export function describeApi(operations: readonly Operation[], { APP_VERSION, API_BASE, ORIGIN }: Config) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plumbline',
+      version: APP_VERSION,
+      summary: 'Reads a Terraform plan and says what is unsafe in it',
+      description:
+        'Sign in for a bearer token, or send an API key with an upload. Every error has the form `Error`.',
+      license: { name: 'Proprietary', url: `${ORIGIN}/terms` },
+    },
+    servers: [{ url: ORIGIN + API_BASE }],
+    tags: Object.entries(summaries).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { Error: toJsonSchema(envelope, 'output') },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a login',
+        },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'auth_token',
+          description: 'A browser; other methods than GET need X-XSRF-TOKEN',
+        },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'plb_', description: 'An API key' },
+      },
+    },
+  }
+}
+
+function describe(operation: Operation) {
+  const { id, tag, summary, description, auth, answer } = operation
+  const { status } = answer
+  const content = answer.schema && { 'application/json': { schema: toJsonSchema(answer.schema, 'output') } }
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: securityOf(auth),
+    ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
+    ...bodyOf(operation),
+    responses: {
+      [status]: { description: answer.description, ...(content && { content }) },
+      ...failures(errorsOf(operation)),
+    },
+  }
+}
+
+function securityOf(auth: Operation['auth']) {
+  if (auth === 'none') return []
+  if (auth === 'key') return [{ apiKey: [] }]
+  const signedIn = [{ token: [] }, { cookie: [] }]
+  return auth === 'optional' ? [...signedIn, {}] : signedIn
+}
+
+function parametersOf({ params, query, auth }: Operation) {
+  const email = {
+    name: 'email',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: "The account's email",
+  }
+  return [...(auth === 'key' ? [email] : []), ...fieldsOf(params, 'path'), ...fieldsOf(query, 'query')]
+}
+
+function fieldsOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }))
+}
+
+function bodyOf({ body, bodyOptional = false, media }: Operation) {
+  if (media) return { requestBody: { required: true, content: { [media.type]: { schema: media.schema } } } }
+  if (!body) return {}
+  const schema = toJsonSchema(body, 'input')
+  return { requestBody: { required: !bodyOptional, content: { 'application/json': { schema } } } }
+}
+
+/** One response for each status, with the codes that it can carry. */
+function failures(codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, code => errors[code].status)
+  const responses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, same]) => [
+      status,
+      {
+        description: same.map(code => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+        ...(status === 429 && {
+          headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
+        }),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Error' }],
+              properties: { statusCode: { const: status }, code: { enum: same } },
+            },
+          },
+        },
+      },
+    ])
+  return Object.fromEntries(responses)
+}
+
+interface JsonSchema {
+  properties?: Record<string, unknown>
+  required?: string[]
+  [keyword: string]: unknown
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}

@@ -1,0 +1,22 @@
+import { readText } from '../body.ts'
+import { operation } from '../operation.ts'
+
+/** Stripe's events are a few KB. */
+const eventLimit = 512 * 1024
+
+export const webhook = operation({
+  id: 'receiveStripeEvent',
+  method: 'post',
+  path: '/payment/webhook',
+  tag: 'payment',
+  summary: "Stripe's webhook",
+  description: 'The header `stripe-signature` proves the sender.',
+  auth: 'none',
+  media: { type: 'application/json', schema: { type: 'object' } },
+  answer: { status: 204, description: 'Taken, or known already' },
+  errors: ['WEBHOOK_SIGNATURE_INVALID', 'PAYMENT_UNAVAILABLE'],
+  handle: async ({ services, request }) => {
+    const body = await readText(request, eventLimit)
+    await services.plan.receiveEvent(body, request.headers.get('stripe-signature') ?? '')
+  },
+})

@@ -1,0 +1,3 @@
+import { updateProfile } from './update.ts'
+
+export const profile = [updateProfile]

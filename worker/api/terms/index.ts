@@ -1,0 +1,4 @@
+import { latestTerms } from './latest.ts'
+import { publishTerms } from './publish.ts'
+
+export const terms = [latestTerms, publishTerms]

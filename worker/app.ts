@@ -1,0 +1,52 @@
+import { createApi } from './api/index.ts'
+import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
+import { isFromHere, pagePolicy, secure } from './headers.ts'
+import { openSession } from './session.ts'
+
+export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
+
+const api = createApi()
+
+/** One request: the JSON API below its base, everything else a page. */
+export function createFetch(servePages: ServePages) {
+  return async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const base = env.API_BASE ?? '/api'
+    if (pathname === base || pathname.startsWith(`${base}/`))
+      return secure(await api.fetch(request, env, ctx))
+    try {
+      return await answerPage(request, env, ctx, servePages)
+    } catch (error) {
+      console.error('page', error)
+      return secure(new Response('An unknown error occurred', { status: 500 }))
+    }
+  }
+}
+
+async function answerPage(request: Request, env: Env, ctx: ExecutionContext, servePages: ServePages) {
+  const services = createServices(env, ctx)
+  const { config } = services
+  const { pathname } = new URL(request.url)
+  if (config.ENVIRONMENT !== 'local' && pathname.startsWith('/dev/')) {
+    // the page of this name answers as any unknown address does
+    return answerPage(new Request(new URL('/not-found', request.url), request), env, ctx, servePages)
+  }
+  if (pathname === '/dev/outbox.json') return secure(Response.json(await services.mail.outbox()))
+  if (!isFromHere(request, config))
+    return secure(new Response('This form was sent from another site', { status: 403 }))
+
+  const session = await openSession(request, services)
+  const nonce = crypto.randomUUID()
+  const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE } = config
+  const response = await servePages(request, {
+    services,
+    session,
+    nonce,
+    client: clientOf(request),
+    env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE },
+  })
+  const answer = secure(response, pagePolicy(config, nonce), session.toHeaders())
+  // a page with somebody's name on it, or with a cookie, stays out of every shared cache
+  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
+  return answer
+}

@@ -1,0 +1,64 @@
+import { createAccounts } from './services/accounts/service.ts'
+import { createApiKeys } from './services/api-keys/service.ts'
+import { createAssessments } from './services/assessments/service.ts'
+import { createCodes } from './services/codes/service.ts'
+import { type Client, type Config, createTools, type Env } from './services/environment.ts'
+import { createLimits } from './services/limits/service.ts'
+import { createMail } from './services/mail/service.ts'
+import { createPasswords } from './services/passwords/service.ts'
+import { createPlan } from './services/plan/service.ts'
+import { createPruning } from './services/pruning/service.ts'
+import { createSessions } from './services/sessions/service.ts'
+import { createTerms } from './services/terms/service.ts'
+import type { Session } from './session.ts'
+
+export type { Client, Config, Env } from './services/environment.ts'
+export type { ErrorCode, ServiceError } from './services/errors.ts'
+export type { Flash, RouteHandle, Session } from './session.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/** What Remix's loaders and actions get. `declare module '@remix-run/cloudflare'` names it in app. */
+export interface AppLoadContext {
+  services: Services
+  session: Session
+  env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE'>
+  client: Client
+  /** of this response's Content-Security-Policy */
+  nonce: string
+}
+
+/** What Hono's handlers find in `context.var`. */
+export interface ApiVariables {
+  services: Services
+  config: Config
+  client: Client
+}
+
+/** The services of one request, each built from the tools and from its neighbours. */
+export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>): void }) {
+  const tools = createTools(env, ctx)
+  const limits = createLimits(tools)
+  const mail = createMail(tools)
+  const codes = createCodes(tools)
+  const sessions = createSessions(tools, limits)
+  const assessments = createAssessments(tools)
+  const plan = createPlan(tools, limits, assessments)
+  return {
+    config: tools.config,
+    accounts: createAccounts(tools, { limits, codes, mail, sessions, plan }),
+    apiKeys: createApiKeys(tools, limits, mail),
+    assessments,
+    mail,
+    passwords: createPasswords(tools, { limits, codes, mail, sessions }),
+    plan,
+    pruning: createPruning(tools),
+    sessions,
+    terms: createTerms(tools),
+  }
+}
+
+/** The caller's address as Cloudflare has seen it; nothing that the caller could write counts. */
+export function clientOf(request: Request): Client {
+  return { address: request.headers.get('cf-connecting-ip') ?? 'unknown' }
+}

@@ -1,0 +1,30 @@
+import { createServices, type Env } from '../context.ts'
+import { queuedMail } from '../services/mail/service.ts'
+
+/** Takes a batch of the mail queue, or of its dead letters. Each message is acknowledged or tried again alone. */
+export async function consumeMail(batch: MessageBatch, env: Env, ctx: ExecutionContext): Promise<void> {
+  const { mail } = createServices(env, ctx)
+  const isDead = batch.queue.endsWith('-dead')
+  if (!isDead && !batch.queue.endsWith('-mail')) throw new Error(`No consumer for the queue ${batch.queue}`)
+  for (const message of batch.messages) {
+    const parsed = queuedMail.safeParse(message.body)
+    if (!parsed.success) {
+      console.error('mail.malformed', message.id)
+      message.ack()
+      continue
+    }
+    try {
+      if (isDead) await mail.bury(parsed.data)
+      else if ((await mail.deliver(parsed.data)) === 'busy') throw new Error('another consumer holds it')
+      message.ack()
+    } catch (error) {
+      console.error('mail.retry', { id: parsed.data.id, attempts: message.attempts, error: String(error) })
+      message.retry({ delaySeconds: delayAfter(message.attempts) })
+    }
+  }
+}
+
+/** 10 s, 40 s, 160 s, … an hour at most. */
+function delayAfter(attempts: number): number {
+  return Math.min(10 * 4 ** (attempts - 1), 3600)
+}

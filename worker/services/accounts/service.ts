@@ -1,0 +1,155 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { accounts, apiKeys, plans, sessions, terms, termsAgreements } from '../../../db/schema.ts'
+import type { Codes } from '../codes/service.ts'
+import type { Client, Tools } from '../environment.ts'
+import { ServiceError } from '../errors.ts'
+import type { Limits } from '../limits/service.ts'
+import { deactivatedMail, verificationMail } from '../mail/messages.ts'
+import type { Mail } from '../mail/service.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import type { PlanService } from '../plan/service.ts'
+import type { Tokens } from '../sessions/schema.ts'
+import type { Sessions } from '../sessions/service.ts'
+import { toAccount } from './account.ts'
+import type { Account, deactivation, profile, signup } from './schema.ts'
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+interface Neighbours {
+  limits: Limits
+  codes: Codes
+  mail: Mail
+  sessions: Sessions
+  plan: PlanService
+}
+
+export function createAccounts(
+  { db, config, later }: Tools,
+  { limits, codes, mail, sessions: sessionService, plan }: Neighbours,
+) {
+  return {
+    /**
+     * Creates an account that agrees to the latest terms, mails its verification link and logs it in.
+     * @throws REGISTER__EMAIL_ALREADY_USED after the same work as a success
+     */
+    async signup(
+      { email, name, password, planType }: z.output<typeof signup>,
+      client: Client,
+    ): Promise<Tokens> {
+      await limits.address('signup', client)
+      const passwordHash = await hashPassword(password)
+      const id = crypto.randomUUID()
+      const now = new Date()
+      const { code, store } = codes.issue(id, 'VERIFY')
+      const [latest] = await db
+        .select({ version: terms.version })
+        .from(terms)
+        .orderBy(desc(terms.version))
+        .limit(1)
+      const status = planType === 'FREE' ? 'ACTIVE' : 'PENDING'
+      try {
+        await db.batch([
+          db.insert(accounts).values({ id, email, name, passwordHash, createdAt: now }),
+          db.insert(plans).values({ accountId: id, type: planType, status, updatedAt: now }),
+          store,
+          ...(latest
+            ? [db.insert(termsAgreements).values({ accountId: id, version: latest.version, agreedAt: now })]
+            : []),
+        ])
+      } catch (error) {
+        const [taken] = await db.select({ id: accounts.id }).from(accounts).where(isActive(email))
+        if (taken) throw new ServiceError('REGISTER__EMAIL_ALREADY_USED')
+        throw error
+      }
+      later(mail.send(email, verificationMail(config.ORIGIN, code)))
+      return sessionService.start(id)
+    },
+
+    async get(accountId: string): Promise<Account> {
+      const [found] = await db
+        .select({ account: accounts, plan: plans })
+        .from(accounts)
+        .innerJoin(plans, eq(plans.accountId, accounts.id))
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
+      if (!found) throw new ServiceError('UNAUTHENTICATED')
+      return toAccount(found.account, found.plan)
+    },
+
+    async updateProfile(accountId: string, { name }: z.output<typeof profile>): Promise<{ name: string }> {
+      await db
+        .update(accounts)
+        .set({ name })
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
+      return { name }
+    },
+
+    /**
+     * Accepts the code of a verification mail and logs its account in.
+     * @throws ACCOUNT_ALREADY_VERIFIED, CODE_INVALID, CODE_EXPIRED
+     */
+    async verify(code: string, client: Client): Promise<Tokens> {
+      await limits.address('code', client)
+      const { accountId, usedAt, verifiedAt } = await codes.find(code, 'VERIFY')
+      if (verifiedAt) throw new ServiceError('ACCOUNT_ALREADY_VERIFIED')
+      if (usedAt || !(await codes.use(accountId, code))) throw new ServiceError('CODE_INVALID')
+      await db
+        .update(accounts)
+        .set({ verifiedAt: new Date() })
+        .where(and(eq(accounts.id, accountId), isNull(accounts.verifiedAt)))
+      return sessionService.start(accountId)
+    },
+
+    /**
+     * Mails another verification link. Whether the address has an account is told to its owner only.
+     * @throws RESEND_TOO_EARLY, ACCOUNT_ALREADY_VERIFIED when `signedInAs` is that account
+     */
+    async resendVerification(email: string, client: Client, signedInAs?: string): Promise<{ delay: number }> {
+      await limits.address('mail', client)
+      if (signedInAs !== undefined) {
+        const own = await this.get(signedInAs)
+        if (own.email === email && own.verifiedAt) throw new ServiceError('ACCOUNT_ALREADY_VERIFIED')
+      }
+      const delay = await limits.mail('verify', email)
+      later(mailLink(email))
+      return { delay }
+    },
+
+    /** Ends sessions, keys and subscription at once; 30 days later the account is erased. */
+    async deactivate(accountId: string, { reason }: z.output<typeof deactivation>): Promise<void> {
+      const { email } = await this.get(accountId)
+      await plan.cancel(accountId)
+      const now = new Date()
+      await db.batch([
+        db
+          .update(accounts)
+          .set({ deactivatedAt: now, deactivationReason: reason })
+          .where(eq(accounts.id, accountId)),
+        db
+          .update(sessions)
+          .set({ revokedAt: now })
+          .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt))),
+        db
+          .update(apiKeys)
+          .set({ revokedAt: now })
+          .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt))),
+      ])
+      later(mail.send(email, deactivatedMail()))
+    },
+  }
+
+  async function mailLink(email: string) {
+    const [account] = await db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(isActive(email), isNull(accounts.verifiedAt)))
+    if (!account) return
+    const { code, store } = codes.issue(account.id, 'VERIFY')
+    await store
+    await mail.send(email, verificationMail(config.ORIGIN, code))
+  }
+
+  function isActive(email: string) {
+    return and(eq(accounts.email, email), isNull(accounts.deactivatedAt)) ?? sql`false`
+  }
+}

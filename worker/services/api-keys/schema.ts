@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+export const apiKeyName = z
+  .string()
+  .min(1, 'Name is a required field')
+  .max(100, 'Name must be at most 100 characters')
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Name must not hold control characters')
+
+export const createApiKey = z.object({ name: apiKeyName.default('API key') })
+
+export const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  lastFour: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+
+/** What is shown once: the key itself, and what the list will say of it. */
+export const createdApiKey = apiKey.extend({ token: z.string().regex(/^plb_[0-9A-Za-z]{40}$/) })
+
+export type ApiKey = z.infer<typeof apiKey>
+export type CreatedApiKey = z.infer<typeof createdApiKey>

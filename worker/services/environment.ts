@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { connect, type Database } from '../../db/client.ts'
+
+/** The bindings and variables of wrangler.toml, and the secrets beside them. */
+export interface Env {
+  DB: D1Database
+  KV: KVNamespace
+  EMAIL: SendEmail
+  MAIL_QUEUE: Queue<unknown>
+  ASSETS: Fetcher
+  LOGIN_LIMIT: RateLimit
+  ADDRESS_LIMIT: RateLimit
+  UPLOAD_LIMIT: RateLimit
+  ENVIRONMENT: string
+  APP_VERSION: string
+  ORIGIN: string
+  API_BASE?: string
+  MAIL_FROM: string
+  STRIPE_HOST?: string
+  STRIPE_PRICE?: string
+  JWT_SECRET: string
+  STRIPE_SECRET_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
+}
+
+const variables = z.object({
+  ENVIRONMENT: z.string().min(1),
+  APP_VERSION: z.string().min(1),
+  ORIGIN: z.url().transform(address => new URL(address).origin),
+  API_BASE: z
+    .string()
+    .regex(/^\/[a-z0-9/-]*[a-z0-9]$/)
+    .default('/api'),
+  MAIL_FROM: z.string().min(3),
+  STRIPE_HOST: z.url().optional(),
+  STRIPE_PRICE: z.string().optional(),
+  JWT_SECRET: z.string().min(32),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+})
+
+export type Config = z.infer<typeof variables>
+
+/** Who calls, as far as the limits want to know. */
+export interface Client {
+  address: string
+}
+
+/** What every service is built from. */
+export interface Tools {
+  db: Database
+  env: Env
+  config: Config
+  /** Work that the answer does not wait for; what it throws is logged. */
+  later(work: Promise<unknown>): void
+}
+
+/** @throws when a variable is missing or malformed; the message names it, never its value */
+export function readConfig(env: Env): Config {
+  const result = variables.safeParse(env)
+  if (result.success) return result.data
+  const wrong = result.error.issues.map(issue => `${issue.path.join('.')} (${issue.code})`)
+  throw new Error(`The Worker is not configured: ${wrong.join(', ')}`)
+}
+
+export function createTools(env: Env, ctx: { waitUntil(work: Promise<unknown>): void }): Tools {
+  return {
+    db: connect(env.DB),
+    env,
+    config: readConfig(env),
+    later: work => ctx.waitUntil(work.catch(error => console.error('later', error))),
+  }
+}

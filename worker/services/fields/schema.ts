@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** RFC 5321 allows 254 characters of address in all. Addresses are compared in lower case. */
+export const email = z
+  .email({ error: issue => (issue.input ? 'Email must be a valid email' : 'Email is a required field') })
+  .max(254, 'Email must be at most 254 characters')
+  .transform(address => address.toLowerCase())
+
+/** Goes into mail headers and on pages, so without control characters. Outer blanks are dropped. */
+export const name = z
+  .string({ error: 'Name is a required field' })
+  .min(1, 'Name is a required field')
+  .max(100, 'Name must be at most 100 characters')
+  .regex(/^\s*\S.{2,}\S\s*$/, 'Name must be at least 4 characters')
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Name must not hold control characters')
+  .transform(text => text.trim())
+
+/** One of these must be in a password. */
+export const specialCharacters = '!@#$%^&*()_+-=[]{};\':"\\|,.<>/?`~'
+
+export const newPassword = required('Password')
+  .min(8, 'Password must be at least 8 characters')
+  .max(128, 'Password must be at most 128 characters')
+  .regex(/[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~]/, 'Password is invalid')
+
+/** A text that may not be left out, named as the form labels it. */
+export function required(label: string) {
+  return z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
+}
+
+/** Of an emailed link. */
+export const code = z.string().min(1, 'Code is a required field').max(200, 'Code is not valid')

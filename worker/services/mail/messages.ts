@@ -1,0 +1,74 @@
+/** Everything that Plumbline says by mail. */
+export interface Message {
+  template: string
+  subject: string
+  paragraphs: string[]
+  button?: { label: string; address: string }
+  footer: string
+}
+
+const unasked = 'If you did not ask for this, you can ignore this mail: nothing changes without the link.'
+
+const notYou = 'If this was not you, reset your password now and write to us.'
+
+export function verificationMail(origin: string, code: string): Message {
+  return {
+    template: 'verification',
+    subject: 'Verify your Plumbline account',
+    paragraphs: [
+      'Welcome to Plumbline.',
+      'One click verifies your account. After it you can create an API key and upload your first plan. The link works once, for 24 hours.',
+    ],
+    button: { label: 'Verify account', address: `${origin}/account/verify?code=${encodeURIComponent(code)}` },
+    footer: unasked,
+  }
+}
+
+export function resetMail(origin: string, code: string): Message {
+  return {
+    template: 'password-reset',
+    subject: 'Reset your Plumbline password',
+    paragraphs: [
+      'Somebody, most likely you, asked to reset your password. The link works once, for one hour.',
+    ],
+    button: {
+      label: 'Choose a new password',
+      address: `${origin}/auth/password/reset?code=${encodeURIComponent(code)}`,
+    },
+    footer: unasked,
+  }
+}
+
+export function passwordChangedMail(origin: string): Message {
+  return {
+    template: 'password-changed',
+    subject: 'Your Plumbline password was changed',
+    paragraphs: ['Your password was changed a moment ago, and every other device was logged out.'],
+    button: { label: 'Reset password', address: `${origin}/auth/password/forget` },
+    footer: notYou,
+  }
+}
+
+export function keyCreatedMail(origin: string, key: { name: string; lastFour: string }): Message {
+  return {
+    template: 'key-created',
+    subject: 'A new API key for your Plumbline account',
+    paragraphs: [
+      `The key “${key.name}”, ending in ${key.lastFour}, was created a moment ago. Whoever has it can upload plans in your name.`,
+    ],
+    button: { label: 'See your keys', address: `${origin}/account/settings` },
+    footer: notYou,
+  }
+}
+
+export function deactivatedMail(): Message {
+  return {
+    template: 'account-deactivated',
+    subject: 'Your Plumbline account was deactivated',
+    paragraphs: [
+      'Your account was deactivated. All devices are logged out, your API keys no longer work, and a paid plan is cancelled.',
+      'In 30 days the account and its assessments will be erased.',
+    ],
+    footer: 'If this was not you, answer this mail within the 30 days.',
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { email, newPassword, required } from '../fields/schema.ts'
+
+export const forgot = z.object({ email })
+
+export const reset = z.object({ password: newPassword })
+
+export const change = z.object({
+  oldPassword: required('Old password').max(128, 'Old password must be at most 128 characters'),
+  newPassword,
+})
+
+/** The form's own rule; the API tells the same case by PASSWORD_MATCHES_OLD. */
+export const changeForm = change.refine(passwords => passwords.oldPassword !== passwords.newPassword, {
+  path: ['newPassword'],
+  message: 'Password cannot match old password',
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { email, required } from '../fields/schema.ts'
+
+export const login = z.object({
+  email,
+  password: required('Password').max(128, 'Password must be at most 128 characters'),
+})
+
+export const refresh = z.object({
+  accountId: z.uuid('Account id is not valid'),
+  refreshToken: required('Refresh token').max(200, 'Refresh token is not valid'),
+})
+
+export const tokens = z.object({
+  accountId: z.uuid(),
+  /** JWT for the header `Authorization: Bearer …` */
+  token: z.string(),
+  refreshToken: z.string(),
+  /** seconds */
+  expiresIn: z.int(),
+})
+
+/**
+ * Where to go after login: a path of this site with its query, else the dashboard. Browsers read `/\x` as `//x`, and
+ * drop tabs and line breaks before they look, so those are refused wherever they stand.
+ */
+export const redirectUrl = z
+  .unknown()
+  .transform(value => (typeof value === 'string' && isPathOfThisSite(value) ? value : '/dashboard'))
+
+function isPathOfThisSite(path: string): boolean {
+  if (path.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return false
+  const here = 'https://this.invalid'
+  const url = URL.parse(path, here)
+  return url?.origin === here && !url.pathname.startsWith('//')
+}
+
+export type Tokens = z.infer<typeof tokens>

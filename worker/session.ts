@@ -1,0 +1,156 @@
+import type { Services } from './context.ts'
+import { csrfCookie, openCookies } from './cookies.ts'
+import type { Account, Role } from './services/accounts/schema.ts'
+import type { Tokens } from './services/sessions/schema.ts'
+import type { Authenticated } from './services/sessions/service.ts'
+
+/** A route's own word on who may see it. */
+export interface RouteHandle {
+  requiresAuth?: boolean
+  requiresNoAuth?: boolean
+  requiresRole?: readonly Role[]
+}
+
+/** A message for the next page, shown once. */
+export interface Flash {
+  type: 'error' | 'success' | 'warning'
+  text: string
+}
+
+/** The browser's session: who is signed in, and the cookies that the answer will set. */
+export interface Session {
+  readonly account: Account | null
+  readonly id: string | null
+  /** seconds until the access token ends */
+  readonly expiresIn: number | null
+  /** cookies of a session were there, but it has ended */
+  readonly timedOut: boolean
+  signIn(tokens: Tokens): Promise<void>
+  /** Revokes the session, whether that works or not forgets it. */
+  signOut(): Promise<void>
+  /** New tokens for this browser; null when there is nothing to refresh. */
+  refresh(): Promise<{ expiresIn: number } | null>
+  flash(message: Flash): void
+  takeFlash(): Flash | null
+  /** Whether X-XSRF-TOKEN repeats the XSRF-TOKEN that belongs to this session. */
+  hasCsrfToken(request: Request): boolean
+  /** Throws the redirect of whoever may not see a route. */
+  guard(handle: RouteHandle, request: Request): void
+  /** Set-Cookie values for the response. */
+  toHeaders(): string[]
+}
+
+const month = 30 * 24 * 60 * 60
+
+/** Reads the session of a request, and refreshes it at once when its access token is over. */
+export async function openSession(request: Request, services: Services): Promise<Session> {
+  const cookies = openCookies(request)
+  let current: Authenticated | undefined
+  let timedOut = false
+
+  const token = cookies.get('auth_token')
+  if (token) current = await services.sessions.authenticate(token)
+  if (!current && (token || cookies.get('refresh_token'))) {
+    timedOut = (await refresh()) === null
+    if (timedOut) forget()
+  }
+
+  return {
+    get account() {
+      return current?.account ?? null
+    },
+    get id() {
+      return current?.sessionId ?? null
+    },
+    get expiresIn() {
+      return current?.expiresIn ?? null
+    },
+    timedOut,
+    signIn,
+    async signOut() {
+      const held = heldTokens()
+      if (held) {
+        await services.sessions.revoke(held).catch(error => console.error('session.revoke', error))
+      } else if (current) {
+        await services.sessions
+          .revokeAll(current.account.id)
+          .catch(error => console.error('session.revoke', error))
+      }
+      forget()
+    },
+    refresh,
+    flash,
+    takeFlash() {
+      const text = cookies.get('flash')
+      if (!text) return null
+      cookies.clear('flash')
+      return readFlash(text)
+    },
+    hasCsrfToken(request) {
+      if (!current) return false
+      const expected = services.sessions.csrfToken(current.sessionId)
+      return cookies.get(csrfCookie) === expected && request.headers.get('x-xsrf-token') === expected
+    },
+    guard(handle, request) {
+      if ((handle.requiresAuth || handle.requiresRole) && !current) {
+        const text = timedOut ? 'Authentication has timed out' : 'Account is not authenticated'
+        flash({ type: 'error', text })
+        const { pathname, search } = new URL(request.url)
+        throw redirect(`/auth/login?${new URLSearchParams({ redirectUrl: pathname + search })}`)
+      }
+      if (handle.requiresRole && current && !handle.requiresRole.includes(current.account.role))
+        throw redirect('/')
+      if (handle.requiresNoAuth && current) throw redirect('/')
+    },
+    toHeaders: () => cookies.toHeaders(),
+  }
+
+  async function signIn(tokens: Tokens) {
+    current = await services.sessions.authenticate(tokens.token)
+    timedOut = false
+    cookies.set('auth_token', tokens.token, { maxAge: tokens.expiresIn })
+    cookies.set('refresh_token', tokens.refreshToken, { maxAge: month })
+    cookies.set('account_id', tokens.accountId, { maxAge: month })
+    if (current) cookies.set(csrfCookie, services.sessions.csrfToken(current.sessionId), { maxAge: month })
+  }
+
+  async function refresh() {
+    const held = heldTokens()
+    if (!held) return null
+    try {
+      await signIn(await services.sessions.refresh(held))
+    } catch {
+      return null
+    }
+    return current ? { expiresIn: current.expiresIn } : null
+  }
+
+  function flash(message: Flash) {
+    cookies.set('flash', encodeURIComponent(JSON.stringify(message)), { maxAge: 60 })
+  }
+
+  function heldTokens() {
+    const accountId = cookies.get('account_id')
+    const refreshToken = cookies.get('refresh_token')
+    return accountId && refreshToken ? { accountId, refreshToken } : undefined
+  }
+
+  function forget() {
+    current = undefined
+    for (const name of ['auth_token', 'refresh_token', 'account_id', csrfCookie]) cookies.clear(name)
+  }
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } })
+}
+
+function readFlash(text: string): Flash | null {
+  try {
+    const { type, text: words } = JSON.parse(decodeURIComponent(text))
+    if (!['error', 'success', 'warning'].includes(type) || typeof words !== 'string') return null
+    return { type, text: words.slice(0, 300) }
+  } catch {
+    return null
+  }
+}
