@@ -1,23 +1,109 @@
-import type { LinksFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ErrorPage } from './components/error-page.tsx'
+import { Footer } from './components/footer.tsx'
+import { Header } from './components/header.tsx'
+import { SnackbarProvider } from './components/snackbar.tsx'
+import type { PageHandle } from './lib/handle.ts'
+import { useNonce } from './lib/nonce.ts'
+import { readTheme } from './lib/theme.ts'
+import { useSessionRefresh } from './lib/use-session-refresh.ts'
 import styles from './styles/app.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { session, env } = context
+  return {
+    account: session.account,
+    // A new object at each normal call: that is what allows the page two further refreshes.
+    session: session.expiresIn === null ? null : { expiresIn: session.expiresIn },
+    notice: session.takeFlash(),
+    theme: readTheme(request),
+    version: env.APP_VERSION,
+    origin: env.ORIGIN,
+  }
+}
+
+/** Runs after failed actions too, whose notices it brings; not when only the filters of a page change. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  if (formMethod && formMethod !== 'GET') return true
+  const filtered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return filtered && isFiltered(nextUrl.pathname) ? false : defaultShouldRevalidate
+}
 
 export default function Root() {
+  return <Outlet />
+}
+
+/** The document around every page, the failing ones included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const data = useRouteLoaderData<typeof loader>('root')
+  const handles = useMatches().map(match => match.handle as PageHandle | undefined)
+  const bare = handles.some(handle => handle?.bare)
+  useSessionRefresh(data?.session ?? null)
   return (
-    <html lang="en">
+    <html lang="en" data-theme={data?.theme && data.theme !== 'system' ? THEME_NAME[data.theme] : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
       </head>
-      <body>
-        <Outlet />
-        <ScrollRestoration />
-        <Scripts />
+      <body className="flex min-h-dvh flex-col">
+        <SnackbarProvider initial={data?.notice ?? null}>
+          <a
+            href="#content"
+            className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-content focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            Skip to content
+          </a>
+          {!bare && <Header account={data?.account ?? null} version={data?.version ?? ''} />}
+          <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+            {children}
+          </main>
+          <Footer theme={data?.theme ?? 'system'} />
+        </SnackbarProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Plumbline' },
+  { name: 'description', content: 'Plumbline reads a Terraform plan and says what is unsafe in it.' },
+]
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+]
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+const THEME_NAME = { light: 'plumbline', dark: 'plumbline-dark' }
+
+function isFiltered(pathname: string) {
+  return pathname.startsWith('/dashboard/assessments/') || pathname === '/policies'
 }

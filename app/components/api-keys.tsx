@@ -1,0 +1,108 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import type { ApiKey, CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
+import { createApiKey } from '../../worker/services/api-keys/schema.ts'
+import { plural } from '../lib/report.ts'
+import { useZodForm } from '../lib/use-zod-form.ts'
+import { Banner } from './banner.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Field } from './field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { Time } from './time.tsx'
+
+interface ApiKeysProps {
+  keys: ApiKey[]
+  limit: number
+  verified: boolean
+  /** The key that was just made: the only time that it can be read. */
+  created: CreatedApiKey | null
+  lastResult: SubmissionResult<string[]> | null
+}
+
+/** The API keys of an account: a list to revoke from, and a form that makes one. */
+export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysProps) {
+  const [form, fields] = useZodForm(createApiKey, { id: 'create-key', lastResult })
+  return (
+    <div className="mt-4">
+      <h3 className="text-sm font-medium">API keys</h3>
+      <p className="text-sm text-mute">
+        A CI job uploads plans with a key. Your plan allows {plural(limit, 'key')}; {keys.length} in use.
+      </p>
+
+      {created && (
+        <div className="mt-4">
+          <Banner type="success">
+            <p className="font-medium">{created.name} is ready. Copy it now: it is shown only once.</p>
+            <p className="mt-2 flex flex-wrap items-center gap-3">
+              <code data-testid="api-key" className="code-text select-all">
+                {created.token}
+              </code>
+              <CopyButton text={created.token} label="the API key" message="API Token copied to clipboard" />
+            </p>
+          </Banner>
+        </div>
+      )}
+
+      {keys.length > 0 && (
+        <ul className="mt-4 divide-y divide-line rounded-box border border-line bg-panel">
+          {keys.map(key => (
+            <li
+              key={key.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+            >
+              <div className="min-w-0">
+                <p className="[overflow-wrap:anywhere]">
+                  <span className="font-medium">{key.name}</span>{' '}
+                  <code className="code-text text-mute">plb_…{key.lastFour}</code>
+                </p>
+                <p className="text-mute">
+                  Created <Time value={key.createdAt} form="date" />
+                  {', '}
+                  {key.lastUsedAt ? (
+                    <>
+                      last used <Time value={key.lastUsedAt} form="relative" />
+                    </>
+                  ) : (
+                    'never used'
+                  )}
+                </p>
+              </div>
+              <Link to={`?confirm=revoke&key=${key.id}`} preventScrollReset className="btn btn-quiet">
+                Revoke<span className="sr-only"> {key.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+
+      {!verified ? (
+        <p className="mt-4 text-sm text-mute">
+          Verify your account first: the link is in the mail we sent you.{' '}
+          <Link to="/account/profile" className="link-text">
+            Send it again
+          </Link>
+        </p>
+      ) : keys.length >= limit ? (
+        <p className="mt-4 text-sm text-mute">
+          {limit === 1 ? 'Revoke the key to create another' : 'Revoke a key to create another'}
+          {limit === 1 && ', or upgrade the account for 5'}.
+        </p>
+      ) : (
+        <Form
+          method="post"
+          action="/account/settings"
+          {...getFormProps(form)}
+          className="mt-4 flex flex-wrap items-start gap-3"
+        >
+          <div className="w-72 max-w-full">
+            <Field field={fields.name} label="Name of the key" placeholder="CI" autoComplete="off" />
+          </div>
+          <SubmitButton intent="create-key" className="mt-[26px]">
+            Generate API Token
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}

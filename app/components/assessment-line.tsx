@@ -1,0 +1,70 @@
+import { Link, useFetcher } from '@remix-run/react'
+import type { Report } from '../../policies/engine/report.ts'
+import type { Line } from '../lib/dashboard.ts'
+import { openCounts, plural } from '../lib/report.ts'
+import { FindingList } from './finding-list.tsx'
+import { SeverityMarks } from './severity-marks.tsx'
+import { Time } from './time.tsx'
+
+interface AssessmentLineProps {
+  line: Line
+  /** The first resources of the newest assessment, which stands open; the others fetch theirs when opened. */
+  findings?: Report['policyResponse']
+}
+
+/** One assessment of the dashboard: when, how bad, how many resources; opened, its findings. */
+export function AssessmentLine({ line, findings }: AssessmentLineProps) {
+  const fetcher = useFetcher<{ assessment: Report }>()
+  const all = findings ?? fetcher.data?.assessment.policyResponse
+  const shown = all && Object.fromEntries(Object.entries(all).slice(0, RESOURCES_SHOWN))
+  const { summary } = line
+  return (
+    <details
+      open={findings !== undefined}
+      onToggle={event => {
+        if (event.currentTarget.open && !all && fetcher.state === 'idle')
+          fetcher.load(`/dashboard/assessments/${line.id}`)
+      }}
+      className="group border-b border-line last:border-0"
+    >
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-4 py-3 text-sm hover:bg-base-200/60">
+        <svg
+          viewBox="0 0 16 16"
+          className="size-3.5 shrink-0 text-mute transition-transform group-open:rotate-90"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          aria-hidden="true"
+        >
+          <path d="m6 3.5 4.5 4.5L6 12.5" />
+        </svg>
+        <h3 className="font-medium tracking-normal">
+          <Time value={line.createdAt} />
+        </h3>
+        <span className="text-mute">{`Issues with ${plural(summary.resources, 'resource')}`}</span>
+        <span className="ml-auto flex items-center gap-6">
+          {summary.introduced.total > 0 && <span className="text-error">{summary.introduced.total} new</span>}
+          {summary.fixed.total > 0 && <span className="text-success">{summary.fixed.total} fixed</span>}
+          <SeverityMarks counts={openCounts(summary)} />
+        </span>
+      </summary>
+      <div className="space-y-5 px-4 pt-1 pb-6 sm:pl-[54px]">
+        {shown ? (
+          <FindingList policyResponse={shown} />
+        ) : (
+          <div className="animate-late space-y-2" aria-busy="true">
+            <div className="skeleton h-5 w-2/3 rounded" />
+            <div className="skeleton h-5 w-1/2 rounded" />
+          </div>
+        )}
+        <p>
+          <Link to={`/dashboard/assessments/${line.id}`} prefetch="intent" className="btn btn-quiet">
+            Open the assessment
+          </Link>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+const RESOURCES_SHOWN = 8

@@ -1,0 +1,37 @@
+import type { HclLine } from '../lib/hcl.ts'
+import { CopyButton } from './copy-button.tsx'
+
+interface CodeBlockProps {
+  lines: HclLine[]
+  /** What the copy button says it copies. */
+  label: string
+}
+
+/** HCL with the changed lines marked by sign and ground; the signs are not copied. */
+export function CodeBlock({ lines, label }: CodeBlockProps) {
+  const code = lines.filter(line => line.mark !== '-').map(line => line.text)
+  return (
+    <div className="relative overflow-hidden rounded-lg bg-base-200">
+      <div className="absolute top-1.5 right-1.5">
+        <CopyButton text={code.join('\n')} label={label} />
+      </div>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0} className="overflow-x-auto py-2.5 text-[12.5px] leading-5">
+        <code className="block w-max min-w-full">
+          {lines.map((line, index) => (
+            <span key={index} className={`block pr-24 pl-3.5 ${looks[line.mark]}`}>
+              {marked(lines) && <span className="inline-block w-5 select-none">{line.mark.trim()}</span>}
+              {line.text || ' '}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </div>
+  )
+}
+
+function marked(lines: HclLine[]) {
+  return lines.some(line => line.mark !== ' ')
+}
+
+const looks = { '+': 'bg-success-soft text-success', '-': 'bg-high-soft text-high', ' ': '' }

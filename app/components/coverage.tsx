@@ -1,0 +1,76 @@
+import type { Report } from '../../policies/engine/report.ts'
+import { plural, shortPolicy } from '../lib/report.ts'
+import { Address } from './address.tsx'
+import { Text } from './text.tsx'
+
+/** What the report could not decide and what it did not look at: quiet, but never hidden. */
+export function Coverage({ report }: { report: Report }) {
+  const { coverage, undetermined } = report
+  const unjudged = Object.entries(coverage.unjudged).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  return (
+    <div className="mt-12 grid gap-x-12 gap-y-8 border-t border-line pt-6 text-sm text-mute md:grid-cols-2">
+      <section>
+        <h2 className="text-sm text-base-content">Undetermined: {undetermined.length}</h2>
+        {undetermined.length === 0 ? (
+          <p className="mt-2">Every question could be answered from the plan.</p>
+        ) : (
+          <>
+            <p className="mt-2 max-w-[60ch]">
+              Values that are known only after apply. Neither passed nor failed: look at these by hand.
+            </p>
+            <More count={undetermined.length}>
+              {undetermined.map((entry, index) => (
+                <li key={index} className="mt-2 [overflow-wrap:anywhere]">
+                  <Address plain>{entry.address}</Address>{' '}
+                  <a href={`/policies/${entry.policyId}`} className="link-text in-text">
+                    {shortPolicy(entry.policyId)}
+                  </a>
+                  <span className="block">
+                    <Text>{entry.reason}</Text>
+                  </span>
+                </li>
+              ))}
+            </More>
+          </>
+        )}
+      </section>
+      <section>
+        <h2 className="text-sm text-base-content">Coverage</h2>
+        <ul className="mt-2 space-y-1">
+          <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
+          <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
+          {unjudged.length > 0 && (
+            <li>
+              {`No policy for ${plural(unjudged.length, 'type')}: `}
+              {unjudged.map(([type, count], index) => (
+                <span key={type}>
+                  {index > 0 && ', '}
+                  <code className="code-text">{type}</code>
+                  {count > 1 && ` (${count})`}
+                </span>
+              ))}
+            </li>
+          )}
+          <li>The plan file was not stored</li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** A list that shows its first lines and keeps the rest behind a line that says how many. */
+function More({ count, children }: { count: number; children: React.ReactNode[] }) {
+  return (
+    <>
+      <ul>{children.slice(0, FIRST)}</ul>
+      {count > FIRST && (
+        <details>
+          <summary className="link-text mt-3 cursor-pointer rounded">{`${count - FIRST} more`}</summary>
+          <ul>{children.slice(FIRST)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const FIRST = 8

@@ -1,0 +1,193 @@
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Facet, Filter, PolicyNote, Row } from '../lib/report.ts'
+import { CHANGE_ORDER, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
+import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
+import { SeverityShape } from './severity-shape.tsx'
+
+interface FilterBarProps {
+  rows: Row[]
+  filter: Filter
+  notes: Record<string, PolicyNote>
+  onText: (text: string) => void
+}
+
+/** The filters of a report as chips with their counts. The state is the URL's: links, and a form for the text. */
+export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
+  const [params] = useSearchParams()
+  const [allServices, setAllServices] = useState(false)
+  const changes = facetCounts(rows, filter, notes, 'change')
+  const severities = facetCounts(rows, filter, notes, 'severity')
+  const services = [...facetCounts(rows, filter, notes, 'service')].sort(
+    (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
+  )
+  const shown = allServices
+    ? services
+    : services.filter(([service], index) => index < SERVICES_SHOWN || filter.service.includes(service))
+  const active = filter.change.length + filter.severity.length + filter.service.length + filter.policy.length
+  return (
+    <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden">
+      <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center">
+        <nav
+          aria-label="Filters"
+          className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0.5"
+        >
+          {CHANGE_ORDER.filter(change => changes.has(change) || filter.change.includes(change)).map(
+            change => (
+              <Chip key={change} {...chip('change', change, changes)}>
+                {CHANGE_LABEL[change]}
+              </Chip>
+            ),
+          )}
+          {SEVERITIES.filter(severity => severities.has(severity) || filter.severity.includes(severity)).map(
+            severity => (
+              <Chip key={severity} {...chip('severity', severity, severities)}>
+                <span className={severityTone(severity).text}>
+                  <SeverityShape severity={severity} />
+                </span>
+                {SEVERITY_LABEL[severity]}
+              </Chip>
+            ),
+          )}
+          {shown.map(([service]) => (
+            <Chip key={service} {...chip('service', service, new Map(services))}>
+              {service}
+            </Chip>
+          ))}
+          {services.length > shown.length && (
+            <button
+              type="button"
+              onClick={() => setAllServices(true)}
+              className="needs-script h-7 shrink-0 cursor-pointer rounded-full px-2.5 text-sm whitespace-nowrap text-accent hover:bg-base-200"
+            >
+              {services.length - shown.length} more
+            </button>
+          )}
+          {filter.policy.map(policy => (
+            <Chip key={policy} {...chip('policy', policy, facetCounts(rows, filter, notes, 'policy'))}>
+              {shortPolicy(policy)}
+            </Chip>
+          ))}
+          {active > 0 && (
+            <Link
+              to={filter.text ? `?q=${encodeURIComponent(filter.text)}` : '?'}
+              replace
+              preventScrollReset
+              className="flex h-7 shrink-0 items-center px-1.5 text-sm text-accent hover:underline"
+            >
+              Clear
+            </Link>
+          )}
+        </nav>
+        <SearchField filter={filter} onText={onText} />
+      </div>
+    </div>
+  )
+
+  function chip(facet: Facet, value: string, counts: Map<string, number>) {
+    return {
+      to: toggled(params, facet, value),
+      on: filter[facet].includes(value),
+      count: counts.get(value) ?? 0,
+    }
+  }
+}
+
+const SERVICES_SHOWN = 7
+
+const CHANGE_LABEL = { introduced: 'Introduced', existing: 'Existing', fixed: 'Fixed' }
+
+function Chip({
+  to,
+  on,
+  count,
+  children,
+}: {
+  to: string
+  on: boolean
+  count: number
+  children: React.ReactNode
+}) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={on ? 'true' : undefined}
+      className={`flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap transition-colors ${
+        on
+          ? 'border-accent bg-accent-soft text-accent'
+          : 'border-line bg-panel text-mute hover:border-field-line hover:text-base-content'
+      }`}
+    >
+      {children}
+      <span>{count}</span>
+    </Link>
+  )
+}
+
+function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText'>) {
+  const [params, setParams] = useSearchParams()
+  const [text, setText] = useState(filter.text)
+  const timer = useRef(0)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  function search(value: string) {
+    setText(value)
+    onText(value)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      setParams(
+        previous => {
+          const next = new URLSearchParams(previous)
+          if (value) next.set('q', value)
+          else next.delete('q')
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    }, URL_DELAY)
+  }
+
+  return (
+    <Form
+      method="get"
+      role="search"
+      replace
+      preventScrollReset
+      onSubmit={event => event.preventDefault()}
+      className="relative min-w-52 grow"
+    >
+      {[...params]
+        .filter(([name]) => name !== 'q')
+        .map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+      <label htmlFor="report-search" className="sr-only">
+        Find an address, policy or check id
+      </label>
+      <input
+        id="report-search"
+        type="search"
+        name="q"
+        value={text}
+        onChange={event => search(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape') return
+          search('')
+          event.currentTarget.blur()
+        }}
+        placeholder="Find an address, policy or check id"
+        autoComplete="off"
+        spellCheck={false}
+        className="h-8 w-full rounded-field border border-field-line bg-panel pr-9 pl-2.5 text-sm placeholder:text-mute"
+      />
+      <kbd className="needs-script pointer-events-none absolute top-1.5 right-2 rounded border border-line px-1.5 text-xs leading-[18px] text-mute max-sm:hidden">
+        /
+      </kbd>
+    </Form>
+  )
+}
+
+// The list follows each key at once; the address bar may follow more calmly.
+const URL_DELAY = 250

@@ -1,0 +1,100 @@
+import { Link } from '@remix-run/react'
+import { useState } from 'react'
+import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
+import { markLines, splitRemediation } from '../lib/hcl.ts'
+import type { PolicyNote, Row } from '../lib/report.ts'
+import { shortPolicy } from '../lib/report.ts'
+import { Address } from './address.tsx'
+import { ChangeTag } from './change-tag.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { SeverityBadge } from './severity-badge.tsx'
+import { Text } from './text.tsx'
+
+interface FindingRowProps {
+  row: Row
+  note: PolicyNote | undefined
+  index: number
+  /** Writes the details into the page from the start; a long report writes them when a row is opened. */
+  eager: boolean
+}
+
+/** One finding: severity, title, what is wrong; opened, also why it matters and what to write. */
+export function FindingRow({ row, note, index, eager }: FindingRowProps) {
+  const [opened, setOpened] = useState(false)
+  const { title, custom } = row.finding.metadata
+  return (
+    <details
+      data-finding
+      onToggle={event => event.currentTarget.open && setOpened(true)}
+      className="group card-panel mt-2 transition-shadow open:border-accent open:ring-3 open:ring-accent/15 hover:not-open:border-field-line"
+    >
+      <summary className="grid cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto_auto]">
+        <span className="flex items-start">
+          <SeverityBadge severity={custom.severity} index={index} />
+        </span>
+        <span className="order-last col-span-2 sm:order-none sm:col-span-1">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-mute">
+            <Text>{row.finding.message}</Text>
+          </span>
+        </span>
+        <span className="flex items-start justify-end gap-2">
+          <ChangeTag change={custom.change} />
+          <svg
+            viewBox="0 0 16 16"
+            className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            aria-hidden="true"
+          >
+            <path d="m3.5 6 4.5 4.5L12.5 6" />
+          </svg>
+        </span>
+      </summary>
+      {(eager || opened) && <Details row={row} note={note} />}
+    </details>
+  )
+}
+
+function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
+  const { custom } = row.finding.metadata
+  const { advice, hcl } = splitRemediation(custom.remediation)
+  const checks = Object.entries(note?.equivalents ?? {}).flatMap(([tool, ids]) =>
+    (ids ?? []).map(id => `${TOOL_NAME[tool] ?? tool} ${id}`),
+  )
+  return (
+    <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm sm:ml-[108px]">
+      {note && (
+        <p className="max-w-[72ch]">
+          <Text>{note.why}</Text>
+        </p>
+      )}
+      <p className="max-w-[72ch]">
+        <span className="font-medium">Remediation: </span>
+        <Text>{advice}</Text>
+      </p>
+      {hcl && <CodeBlock lines={markLines(hcl, row.address)} label={`the fix for ${row.address}`} />}
+      {custom.related.length > 0 && (
+        <p className="text-mute">
+          Rests on{' '}
+          {custom.related.map((address, index) => (
+            <span key={address}>
+              {index > 0 && ', '}
+              <Address plain>{address}</Address>
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
+        <Link to={`/policies/${custom.policyId}`} className="link-text">
+          {shortPolicy(custom.policyId)}
+        </Link>
+        {Object.entries(custom.frameworks).map(([framework, controls]) => (
+          <span key={framework}>{`${frameworkName(framework)} · ${controls.join(', ')}`}</span>
+        ))}
+        {checks.length > 0 && <span>{`as ${checks.join(', ')} elsewhere`}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import type { Theme } from '../lib/theme.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Links that every page offers, and the choice of theme. */
+export function Footer({ theme }: { theme: Theme }) {
+  return (
+    <footer className="border-t border-line text-sm text-mute print:hidden">
+      <div className="mx-auto flex w-full max-w-[74rem] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-8">
+        <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
+          {LINKS.map(([to, label]) => (
+            <Link
+              key={to}
+              to={to}
+              className="rounded-md px-2 py-1.5 hover:text-base-content"
+              prefetch="intent"
+            >
+              {label}
+            </Link>
+          ))}
+          <a href="/api/docs" className="rounded-md px-2 py-1.5 hover:text-base-content">
+            API
+          </a>
+        </nav>
+        <ThemeSwitch theme={theme} />
+      </div>
+    </footer>
+  )
+}
+
+const LINKS: [to: string, label: string][] = [
+  ['/about', 'About'],
+  ['/policies', 'Policies'],
+  ['/pipelines', 'CI/CD Integration'],
+  ['/terms', 'Terms'],
+]

@@ -1,0 +1,79 @@
+import { Form, Link, NavLink } from '@remix-run/react'
+import type { Account } from '../../worker/services/accounts/schema.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Logo } from './logo.tsx'
+import { Menu } from './menu.tsx'
+
+/** The navigation bar. */
+export function Header({ account, version }: { account: Account | null; version: string }) {
+  const links = account ? SIGNED_IN : SIGNED_OUT
+  return (
+    <header className="border-b border-line bg-panel print:hidden">
+      <div className="flex h-14 items-center gap-3 px-4 sm:gap-6 sm:px-8">
+        <Link to="/" aria-label="Plumbline, home" className="rounded-md">
+          <span className="max-[440px]:hidden">
+            <Logo />
+          </span>
+          <span className="min-[441px]:hidden">
+            <Logo word={!account} />
+          </span>
+        </Link>
+        <nav aria-label="Main" className="flex gap-1 text-sm max-md:hidden">
+          {links.map(([to, label]) => (
+            <NavLink
+              key={to}
+              to={to}
+              prefetch="intent"
+              className="rounded-md px-2.5 py-1.5 text-mute transition-colors hover:text-base-content aria-[current=page]:bg-base-200 aria-[current=page]:text-base-content"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
+          {account && !account.verifiedAt && (
+            <Link
+              to="/account/profile"
+              className="inline-flex h-6 items-center rounded-full bg-medium-soft px-2.5 text-xs font-medium whitespace-nowrap text-medium hover:underline"
+            >
+              Unverified<span className="max-sm:sr-only">&nbsp;account</span>
+            </Link>
+          )}
+          {account?.plan.type === 'FREE' && (
+            <Form method="post" action="/account/upgrade" className="max-sm:hidden">
+              <button className="btn btn-quiet">Upgrade Account</button>
+            </Form>
+          )}
+          {account ? (
+            <AccountMenu account={account} version={version} />
+          ) : (
+            <>
+              <Link to="/auth/login" className="btn btn-primary">
+                Log In
+              </Link>
+              <Menu label="Menu" className="md:hidden">
+                {links.map(([to, label]) => (
+                  <Link key={to} to={to} className="menu-line">
+                    {label}
+                  </Link>
+                ))}
+              </Menu>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const SIGNED_IN: [to: string, label: string][] = [
+  ['/dashboard', 'Dashboard'],
+  ['/policies', 'Policies'],
+  ['/pipelines', 'CI/CD Integration'],
+]
+
+const SIGNED_OUT: [to: string, label: string][] = [
+  ['/policies', 'Policies'],
+  ['/pipelines', 'CI/CD Integration'],
+  ['/about', 'About'],
+]

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+
+interface TermsDialogProps {
+  open: boolean
+  /** HTML, sanitised by the server when the terms were published. */
+  terms: string
+  onAgree: () => void
+  onClose: () => void
+}
+
+/** The latest terms of service and the one button that agrees to them. */
+export function TermsDialog({ open, terms, onAgree, onClose }: TermsDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open && dialog.current?.open) dialog.current.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="terms-title"
+      onClose={onClose}
+      className="m-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] max-w-[40rem] flex-col rounded-box border border-line bg-panel text-base-content shadow-float backdrop:bg-black/40 open:flex open:animate-rise"
+    >
+      <h2 id="terms-title" className="border-b border-line px-6 py-4 text-lg">
+        Terms of service
+      </h2>
+      <div
+        tabIndex={0}
+        role="region"
+        aria-labelledby="terms-title"
+        className="prose-text grow overflow-y-auto px-6 py-4 text-sm"
+        dangerouslySetInnerHTML={{ __html: terms }}
+      />
+      <div className="flex justify-end gap-3 border-t border-line px-6 py-4">
+        <button type="button" className="btn btn-form btn-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="btn btn-form btn-primary" onClick={onAgree}>
+          I Agree
+        </button>
+      </div>
+    </dialog>
+  )
+}

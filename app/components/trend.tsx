@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import type { Line } from '../lib/dashboard.ts'
+import { countsInWords } from '../lib/dashboard.ts'
+import { openCounts } from '../lib/report.ts'
+import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
+
+/** The last assessments as stacked thin columns, the oldest at the left; hover and focus give the figures. */
+export function Trend({ lines }: { lines: Line[] }) {
+  const [pointed, setPointed] = useState<string | null>(null)
+  const columns = [...lines].reverse().map(line => ({ ...line, counts: openCounts(line.summary) }))
+  const highest = Math.max(1, ...columns.map(column => column.counts.total))
+  const line = columns.find(column => column.id === pointed) ?? columns.at(-1)
+  return (
+    <div>
+      <p className="h-5 truncate text-sm text-mute" aria-hidden="true">
+        {line && `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts)}`}
+      </p>
+      <div className="mt-3 flex h-24 items-end gap-1 border-b border-line" aria-hidden="true">
+        {columns.map(column => (
+          <Link
+            key={column.id}
+            to={`/dashboard/assessments/${column.id}`}
+            tabIndex={-1}
+            onPointerEnter={() => setPointed(column.id)}
+            onPointerLeave={() => setPointed(null)}
+            className="block h-full max-w-6 min-w-1 flex-1 opacity-85 hover:opacity-100"
+          >
+            <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full">
+              {stack(column.counts, highest).map(part => (
+                <rect
+                  key={part.severity}
+                  x="0"
+                  width="10"
+                  y={part.y}
+                  height={part.height}
+                  className={part.fill}
+                />
+              ))}
+            </svg>
+          </Link>
+        ))}
+      </div>
+      <table className="sr-only">
+        <caption>Findings of the last assessments</caption>
+        <thead>
+          <tr>
+            <th>Time</th>
+            {SEVERITIES.map(severity => (
+              <th key={severity}>{SEVERITY_LABEL[severity]}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(column => (
+            <tr key={column.id}>
+              <th>{dayjs(column.createdAt).format('MMMM D, YYYY h:mm:ss A')}</th>
+              {SEVERITIES.map(severity => (
+                <td key={severity}>{column.counts[severity]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The rectangles of one column, the gravest at the foot. A column without findings keeps a thin mark. */
+function stack(counts: ReturnType<typeof openCounts>, highest: number) {
+  if (counts.total === 0) return [{ severity: 'none', y: 98, height: 2, fill: 'fill-base-300' }]
+  let y = 100
+  return SEVERITIES.filter(severity => counts[severity] > 0).map(severity => {
+    const height = (counts[severity] / highest) * 100
+    y -= height
+    return { severity, y, height: Math.max(0, height - 1), fill: severityTone(severity).fill }
+  })
+}

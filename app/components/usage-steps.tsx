@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react'
+import type { ApiKey } from '../../worker/services/api-keys/schema.ts'
+import { uploadCommand } from '../lib/commands.ts'
+import { Terminal } from './terminal.tsx'
+
+interface UsageStepsProps {
+  email: string
+  origin: string
+  apiKey: ApiKey | undefined
+}
+
+/** How to get the first assessment: three steps with the reader's own address and key filled in. */
+export function UsageSteps({ email, origin, apiKey }: UsageStepsProps) {
+  return (
+    <ol className="mt-6 space-y-8">
+      <Step number={1} title="Generate the plan as JSON">
+        <Terminal
+          label="the plan command"
+          command={'terraform plan -out=plan.out\nterraform show -json plan.out > plan.json'}
+        />
+      </Step>
+      <Step number={2} title="Create an API key">
+        {apiKey ? (
+          <p className="text-sm text-mute">
+            Your key <span className="font-medium text-base-content">{apiKey.name}</span>{' '}
+            <code className="code-text">plb_…{apiKey.lastFour}</code> is ready.
+          </p>
+        ) : (
+          <p className="text-sm text-mute">
+            In the account section:{' '}
+            <Link to="/account/settings" className="link-text">
+              create an API key
+            </Link>
+            . It is shown once, so keep it where your pipeline keeps its secrets.
+          </p>
+        )}
+      </Step>
+      <Step number={3} title="Send the plan file">
+        <Terminal label="the upload command" command={uploadCommand(origin, email)} />
+        <p className="mt-2 text-sm text-mute">
+          A multipart form upload: the email in the header <code className="code-text">email</code>, the key
+          in <code className="code-text">Authorization</code>.
+        </p>
+      </Step>
+    </ol>
+  )
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3">
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
+      >
+        {number}
+      </span>
+      <div>
+        <h3 className="mb-2.5 text-base">{title}</h3>
+        {children}
+      </div>
+    </li>
+  )
+}

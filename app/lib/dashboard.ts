@@ -1,0 +1,43 @@
+import type { Counts, Report, Summary } from '../../policies/engine/report.ts'
+import type { Assessment } from '../../worker/services/assessments/schema.ts'
+
+/** An assessment as one line of the dashboard. */
+export interface Line {
+  id: string
+  createdAt: string
+  summary: Summary
+}
+
+export function lineOf({ id, createdAt, summary }: Assessment): Line {
+  return { id, createdAt, summary }
+}
+
+/** The first `most` resources of a report that stand after the plan, or are fixed by it. */
+export function firstResources(
+  policyResponse: Report['policyResponse'],
+  most: number,
+): Report['policyResponse'] {
+  return Object.fromEntries(Object.entries(policyResponse).slice(0, most))
+}
+
+/** Midnight UTC of the first day of the next month, when the count of calls starts anew. */
+export function nextReset(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
+}
+
+/** The numbers of the pages around `page`, at most `most` of them, shifted at both ends so that there are always `most`. */
+export function pagesAround(page: number, last: number, most: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(most / 2), last - most + 1))
+  return Array.from({ length: Math.min(most, last) }, (_, index) => first + index)
+}
+
+/** "2 High, 1 Low", for those who cannot see marks. */
+export function countsInWords(counts: Counts): string {
+  const words = [
+    counts.HIGH && `${counts.HIGH} High`,
+    counts.MEDIUM && `${counts.MEDIUM} Medium`,
+    counts.LOW && `${counts.LOW} Low`,
+    counts.INFO && `${counts.INFO} Info`,
+  ].filter(Boolean)
+  return words.join(', ') || 'nothing found'
+}

@@ -1,0 +1,158 @@
+import type { Change, Counts, Finding, Report, Severity } from '../../policies/engine/report.ts'
+import { SEVERITIES, severityRank } from './severity.ts'
+
+/** A finding with the address it stands at; `key` is stable over filters and over runs. */
+export interface Row {
+  key: string
+  address: string
+  service: string
+  finding: Finding
+}
+
+export interface Filter {
+  change: string[]
+  severity: string[]
+  service: string[]
+  policy: string[]
+  text: string
+}
+
+export interface Group {
+  address: string
+  rows: Row[]
+}
+
+export type Facet = 'change' | 'severity' | 'service' | 'policy'
+
+export const FACETS: readonly Facet[] = ['change', 'severity', 'service', 'policy']
+
+export const CHANGE_ORDER: readonly Change[] = ['introduced', 'existing', 'fixed']
+
+/** What a policy says beyond one finding; the page gets it once for each policy that the report names. */
+export interface PolicyNote {
+  why: string
+  equivalents: Partial<Record<string, string[]>>
+}
+
+/** The notes of the policies that a report names. */
+export function notesOf(
+  report: Pick<Report, 'policyResponse'>,
+  catalogue: readonly ({ id: string } & PolicyNote)[],
+): Record<string, PolicyNote> {
+  const named = new Set(
+    Object.values(report.policyResponse)
+      .flat()
+      .map(finding => finding.metadata.custom.policyId),
+  )
+  return Object.fromEntries(
+    catalogue
+      .filter(entry => named.has(entry.id))
+      .map(({ id, why, equivalents }) => [id, { why, equivalents }]),
+  )
+}
+
+/** Every finding of a report, the introduced before the existing before the fixed, the gravest first. */
+export function rowsOf(policyResponse: Report['policyResponse']): Row[] {
+  const rows: Row[] = []
+  for (const [address, findings] of Object.entries(policyResponse)) {
+    for (const [index, finding] of findings.entries()) {
+      const { policyId, fingerprint } = finding.metadata.custom
+      rows.push({ key: `${fingerprint}-${address}-${index}`, address, service: serviceOf(policyId), finding })
+    }
+  }
+  return rows.sort((a, b) => weight(a) - weight(b))
+}
+
+/** Rows by resource; a resource stands where its gravest row stands. */
+export function groupRows(rows: Row[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const group = groups.get(row.address)
+    if (group) group.rows.push(row)
+    else groups.set(row.address, { address: row.address, rows: [row] })
+  }
+  return [...groups.values()]
+}
+
+export function readFilter(params: URLSearchParams): Filter {
+  const [change = [], severity = [], service = [], policy = []] = FACETS.map(facet => params.getAll(facet))
+  return { change, severity, service, policy, text: params.get('q') ?? '' }
+}
+
+/** The query of the same page with one value of a facet switched on or off. */
+export function toggled(params: URLSearchParams, facet: Facet, value: string): string {
+  const next = new URLSearchParams(params)
+  const values = next.getAll(facet)
+  next.delete(facet)
+  for (const other of values) if (other !== value) next.append(facet, other)
+  if (!values.includes(value)) next.append(facet, value)
+  return `?${next}`
+}
+
+/** The rows that a filter lets through. `except` leaves one facet out of account, for the counts on its chips. */
+export function filterRows(
+  rows: Row[],
+  filter: Filter,
+  notes: Record<string, PolicyNote>,
+  except?: Facet,
+): Row[] {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(row => {
+    for (const facet of FACETS) {
+      if (facet === except || filter[facet].length === 0) continue
+      if (!filter[facet].includes(facetValue(row, facet))) return false
+    }
+    if (words.length === 0) return true
+    const text = searchText(row, notes)
+    return words.every(word => text.includes(word))
+  })
+}
+
+/** How many rows each value of a facet would show, under the rest of the filter. */
+export function facetCounts(rows: Row[], filter: Filter, notes: Record<string, PolicyNote>, facet: Facet) {
+  const counts = new Map<string, number>()
+  for (const row of filterRows(rows, filter, notes, facet)) {
+    const value = facetValue(row, facet)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Counts of what will be there after the plan: introduced and existing findings together. */
+export function openCounts(summary: Report['summary']): Counts {
+  const counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+  for (const key of [...SEVERITIES, 'total'] as const)
+    counts[key] = summary.introduced[key] + summary.existing[key]
+  return counts
+}
+
+/** `aws/rds/instance-encrypted` -> `rds` */
+export function serviceOf(policyId: string): string {
+  return policyId.split('/')[1] ?? policyId
+}
+
+/** `aws/rds/instance-encrypted` -> `rds/instance-encrypted` */
+export function shortPolicy(policyId: string): string {
+  return policyId.split('/').slice(1).join('/') || policyId
+}
+
+/** "1 resource", "2 resources" */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+function facetValue(row: Row, facet: Facet): string {
+  const { change, severity, policyId } = row.finding.metadata.custom
+  return { change, severity, service: row.service, policy: policyId }[facet]
+}
+
+function searchText(row: Row, notes: Record<string, PolicyNote>): string {
+  const { metadata, message } = row.finding
+  const checks = Object.values(notes[metadata.custom.policyId]?.equivalents ?? {}).flat()
+  return [row.address, metadata.title, message, metadata.custom.policyId, ...checks].join('\n').toLowerCase()
+}
+
+function weight(row: Row): number {
+  const { change, severity } = row.finding.metadata.custom
+  return CHANGE_ORDER.indexOf(change) * 10 + severityRank(severity as Severity)
+}

@@ -1,0 +1,236 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/cloudflare'
+import { data, redirect, redirectDocument } from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { deactivation } from '../../worker/services/accounts/schema.ts'
+import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
+import { createApiKey } from '../../worker/services/api-keys/schema.ts'
+import { change } from '../../worker/services/passwords/schema.ts'
+import { planLimits } from '../../worker/services/plan/schema.ts'
+import { ApiKeys } from '../components/api-keys.tsx'
+import { ChangePassword } from '../components/change-password.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { DeactivateForm } from '../components/deactivate-form.tsx'
+import { ErrorPage } from '../components/error-page.tsx'
+import { messageOf, serviceError } from '../lib/service-error.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const account = context.session.account!
+  return {
+    email: account.email,
+    verified: account.verifiedAt !== null,
+    plan: account.plan.type,
+    keys: await context.services.apiKeys.list(account.id),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'change-password':
+      return changePassword(form, context)
+    case 'create-key':
+      return createKey(form, context)
+    case 'revoke-key':
+      return revokeKey(form, context)
+    case 'logout-all':
+      return logoutAll(context)
+    case 'deactivate':
+      return deactivate(form, context)
+    default:
+      throw data({ message: 'This page does not know that form' }, { status: 400 })
+  }
+}
+
+export default function Settings() {
+  const { email, verified, plan, keys } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [params] = useSearchParams()
+  const asked = params.get('confirm')
+  const revoked = keys.find(key => key.id === params.get('key'))
+  return (
+    <div className="space-y-12">
+      <h1 className="text-xl">Account Settings</h1>
+
+      <section aria-labelledby="security" className="max-w-[30rem]">
+        <h2 id="security" className="text-lg">
+          Security
+        </h2>
+        <ChangePassword lastResult={answer?.form === 'change-password' ? answer.result : null} />
+      </section>
+
+      <section aria-labelledby="account" className="border-t border-line pt-8">
+        <h2 id="account" className="text-lg">
+          Account
+        </h2>
+        <ApiKeys
+          keys={keys}
+          limit={planLimits[plan].keys}
+          verified={verified}
+          created={answer?.form === 'create-key' ? answer.created : null}
+          lastResult={answer?.form === 'create-key' ? answer.result : null}
+        />
+        <div className="mt-10 divide-y divide-line border-y border-line">
+          <Row title="Log out everywhere" text="Ends every session of this account, this one included.">
+            <Link to="?confirm=logout-all" preventScrollReset className="btn btn-quiet">
+              Logout from all devices
+            </Link>
+          </Row>
+          <Row
+            title="Deactivate account"
+            text="Revokes every key and session and cancels a subscription. After 30 days the account and its assessments are erased."
+          >
+            <Link to="?confirm=deactivate" preventScrollReset className="btn btn-quiet">
+              Deactivate account
+            </Link>
+          </Row>
+        </div>
+      </section>
+
+      <ConfirmDialog
+        open={asked === 'logout-all'}
+        title="Log out from all devices?"
+        confirmLabel="Log out"
+        form="logout-all"
+        cancelTo="/account/settings"
+      >
+        <p className="text-mute">Each device asks for the password again. API keys keep working.</p>
+        <Form method="post" id="logout-all">
+          <input type="hidden" name="intent" value="logout-all" />
+        </Form>
+      </ConfirmDialog>
+
+      <ConfirmDialog
+        open={asked === 'deactivate'}
+        title="Deactivate this account?"
+        confirmLabel="Deactivate"
+        danger
+        form="deactivate"
+        cancelTo="/account/settings"
+      >
+        <DeactivateForm
+          id="deactivate"
+          email={email}
+          lastResult={answer?.form === 'deactivate' ? answer.result : null}
+        />
+      </ConfirmDialog>
+
+      <ConfirmDialog
+        open={asked === 'revoke' && revoked !== undefined}
+        title="Revoke this API key?"
+        confirmLabel="Revoke"
+        danger
+        form="revoke-key"
+        cancelTo="/account/settings"
+      >
+        <p className="text-mute">
+          <span className="font-medium text-base-content">{revoked?.name}</span> (…{revoked?.lastFour}):
+          whatever uploads with it gets an error from now on.
+        </p>
+        <Form method="post" id="revoke-key">
+          <input type="hidden" name="intent" value="revoke-key" />
+          <input type="hidden" name="id" value={revoked?.id ?? ''} />
+        </Form>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Settings · Plumbline' }]
+
+export { ErrorPage as ErrorBoundary }
+
+interface Answer {
+  form: string
+  result: SubmissionResult<string[]> | null
+  created: CreatedApiKey | null
+}
+
+async function changePassword(form: FormData, { services, session }: AppLoadContext) {
+  const submission = parseWithZod(form, { schema: change })
+  const hideFields = ['oldPassword' as const, 'newPassword' as const]
+  if (submission.status !== 'success') return refused('change-password', submission.reply({ hideFields }))
+  try {
+    await services.passwords.change(session.account!.id, submission.value, session.id ?? undefined)
+  } catch (error) {
+    const known = serviceError(error)
+    const fieldErrors: Record<string, string[]> | undefined =
+      known?.code === 'INCORRECT_OLD_PASSWORD'
+        ? { oldPassword: ['Incorrect old password'] }
+        : known?.code === 'PASSWORD_MATCHES_OLD'
+          ? { newPassword: ['Password cannot match previous password'] }
+          : undefined
+    if (!fieldErrors) session.flash({ type: 'error', text: messageOf(error, 'Failed to change') })
+    return refused('change-password', submission.reply({ fieldErrors, hideFields }))
+  }
+  session.flash({ type: 'success', text: 'Password Changed Successfully!' })
+  return redirect('/account/settings')
+}
+
+async function createKey(form: FormData, { services, session }: AppLoadContext) {
+  const submission = parseWithZod(form, { schema: createApiKey })
+  if (submission.status !== 'success') return refused('create-key', submission.reply())
+  try {
+    const created = await services.apiKeys.create(session.account!.id, submission.value)
+    return data<Answer>({ form: 'create-key', result: submission.reply({ resetForm: true }), created })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to generate API Token') })
+    return refused('create-key', submission.reply())
+  }
+}
+
+async function revokeKey(form: FormData, { services, session }: AppLoadContext) {
+  try {
+    await services.apiKeys.revoke(session.account!.id, String(form.get('id')))
+    session.flash({ type: 'success', text: 'The API key was revoked' })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to revoke the API key') })
+  }
+  return redirect('/account/settings')
+}
+
+async function logoutAll({ services, session }: AppLoadContext) {
+  try {
+    await services.sessions.revokeAll(session.account!.id)
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to logout') })
+    return redirect('/account/settings')
+  }
+  await session.signOut()
+  return redirectDocument('/auth/login')
+}
+
+async function deactivate(form: FormData, { services, session }: AppLoadContext) {
+  const submission = parseWithZod(form, { schema: deactivation })
+  if (submission.status !== 'success') return refused('deactivate', submission.reply())
+  try {
+    await services.accounts.deactivate(session.account!.id, submission.value)
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to deactivate account') })
+    return redirect('/account/settings')
+  }
+  await session.signOut()
+  return redirectDocument('/auth/login')
+}
+
+function refused(form: string, result: SubmissionResult<string[]>) {
+  return data<Answer>({ form, result, created: null }, { status: 400 })
+}
+
+function Row({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+      <div>
+        <h3 className="text-sm font-medium">{title}</h3>
+        <p className="max-w-[60ch] text-sm text-mute">{text}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { paymentCode } from '../../worker/services/plan/schema.ts'
+import { Banner } from '../components/banner.tsx'
+import { ErrorPage } from '../components/error-page.tsx'
+import { Page } from '../components/page.tsx'
+import { messageOf, serviceError } from '../lib/service-error.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const code = paymentCode.safeParse(new URL(request.url).searchParams.get('code') ?? '')
+  if (!code.success) return { state: 'failed' as const, message: 'The address holds no payment code' }
+  try {
+    await context.services.plan.verifyPayment(code.data, context.client)
+    return { state: 'paid' as const, message: THANKS }
+  } catch (error) {
+    if (serviceError(error)?.code === 'ACCOUNT_ALREADY_PAYED') {
+      return { state: 'already' as const, message: 'This payment was confirmed before.' }
+    }
+    return { state: 'failed' as const, message: messageOf(error, 'An unknown error occurred') }
+  }
+}
+
+export default function Payment() {
+  const { state, message } = useLoaderData<typeof loader>()
+  if (state === 'failed') {
+    return (
+      <Page width="small" centred>
+        <h1 className="mb-6 text-xl">Payment not confirmed</h1>
+        <Banner type="warning">{message}</Banner>
+        <p className="mt-6 text-mute">If you have just paid, load this page again in a moment.</p>
+        <Link to="/dashboard" className="btn btn-form btn-quiet mt-6">
+          Dashboard
+        </Link>
+      </Page>
+    )
+  }
+  return (
+    <Page width="small" centred>
+      <svg
+        viewBox="0 0 48 48"
+        className="size-12 text-success"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <circle cx="24" cy="24" r="22" />
+        <path d="m15 25 6 6 12-14" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <h1 className="mt-5 text-xl">Payment Successful</h1>
+      <p className="mt-2 text-mute">
+        {THANKS} Your plan is Premium now: 100 API calls a month and 5 API keys.
+      </p>
+      {state === 'already' && <p className="mt-2 text-mute">{message}</p>}
+      <Link to="/dashboard" className="btn btn-form btn-primary mt-6">
+        Dashboard
+      </Link>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Payment · Plumbline' }]
+
+export { ErrorPage as ErrorBoundary }
+
+const THANKS = 'Thank you for your payment!'

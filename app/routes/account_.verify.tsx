@@ -1,0 +1,157 @@
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Banner } from '../components/banner.tsx'
+import { ErrorPage } from '../components/error-page.tsx'
+import { Page } from '../components/page.tsx'
+import { ResendButton } from '../components/resend-button.tsx'
+import { SubmitButton } from '../components/submit-button.tsx'
+import { messageOf, serviceError } from '../lib/service-error.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    code: new URL(request.url).searchParams.get('code') ?? '',
+    loggedIn: context.session.account !== null,
+    premium: context.session.account?.plan.type === 'PREMIUM',
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Outcome> {
+  const { services, session, client } = context
+  const code = String((await request.formData()).get('code') ?? '')
+  try {
+    await session.signIn(await services.accounts.verify(code, client))
+  } catch (error) {
+    const known = serviceError(error)
+    if (known?.code === 'ACCOUNT_ALREADY_VERIFIED') {
+      return { state: 'already', message: known.message, paymentLink: null }
+    }
+    return { state: 'failed', message: messageOf(error, FAILED), paymentLink: null }
+  }
+  session.flash({ type: 'success', text: 'Your account was verified' })
+  return { state: 'verified', message: 'Your account was verified', paymentLink: await paymentLink(context) }
+}
+
+export default function VerifyAccount() {
+  const { code, premium } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>() ?? null
+  const submit = useSubmit()
+  const asked = useRef(false)
+
+  // The link of a mail may be opened by machines that look at it first: only a page that runs uses the code up.
+  useEffect(() => {
+    if (!code || asked.current) return
+    asked.current = true
+    submit({ code }, { method: 'post', replace: true })
+  }, [code, submit])
+
+  // Who had chosen Premium before gets two seconds to read what has happened.
+  const wasPremium = useRef(premium)
+  const link = outcome?.paymentLink
+  useEffect(() => {
+    if (!link) return
+    const timer = setTimeout(() => window.location.assign(link), wasPremium.current ? PREMIUM_DELAY : 0)
+    return () => clearTimeout(timer)
+  }, [link])
+
+  return (
+    <Page width="small" centred>
+      <h1 className="text-xl">Account verification</h1>
+      <div className="mt-6 space-y-6" aria-live="polite">
+        {outcome ? <Told outcome={outcome} /> : code ? <Waiting code={code} /> : <Told outcome={NO_CODE} />}
+      </div>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Account verification · Plumbline' }]
+
+export { ErrorPage as ErrorBoundary }
+
+const PREMIUM_DELAY = 2000
+
+const FAILED = 'Could not verify account'
+
+interface Outcome {
+  state: 'verified' | 'already' | 'failed'
+  message: string
+  /** Where an account that chose Premium pays. */
+  paymentLink: string | null
+}
+
+const NO_CODE: Outcome = {
+  state: 'failed',
+  message: 'The address holds no code; open the link of the mail once more',
+  paymentLink: null,
+}
+
+async function paymentLink({ services, session }: AppLoadContext): Promise<string | null> {
+  const account = session.account
+  if (account?.plan.type !== 'PREMIUM' || account.plan.status === 'ACTIVE') return null
+  try {
+    return await services.plan.paymentLink(account.id)
+  } catch (error) {
+    console.error(error)
+    session.flash({ type: 'error', text: 'No payment link found' })
+    return null
+  }
+}
+
+function Waiting({ code }: { code: string }) {
+  return (
+    <>
+      <p className="needs-script flex items-center gap-3 text-mute">
+        <span className="loading loading-spinner loading-sm" aria-hidden="true" /> Verifying your account…
+      </p>
+      <noscript>
+        <Form method="post">
+          <input type="hidden" name="code" value={code} />
+          <SubmitButton>Verify account</SubmitButton>
+        </Form>
+      </noscript>
+    </>
+  )
+}
+
+function Told({ outcome }: { outcome: Outcome }) {
+  const { loggedIn } = useLoaderData<typeof loader>()
+  if (outcome.state === 'failed') {
+    return (
+      <>
+        <Banner type="warning">
+          <p className="font-medium">{FAILED}</p>
+          <p>{outcome.message}</p>
+        </Banner>
+        {loggedIn ? (
+          <ResendButton size="form" />
+        ) : (
+          <Link to="/account/profile" className="btn btn-form btn-primary w-full">
+            Log In
+          </Link>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <Banner type={outcome.state === 'verified' ? 'success' : 'warning'}>{outcome.message}</Banner>
+      {outcome.paymentLink ? (
+        <>
+          <p className="text-mute">You chose Premium: we take you to the payment.</p>
+          <a href={outcome.paymentLink} className="btn btn-form btn-primary w-full">
+            Go to the payment
+          </a>
+        </>
+      ) : (
+        <Link to="/" className="btn btn-form btn-primary w-full">
+          Continue
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { getFormProps } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { data } from '@remix-run/cloudflare'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { forgot } from '../../worker/services/passwords/schema.ts'
+import { ErrorPage } from '../components/error-page.tsx'
+import { Field } from '../components/field.tsx'
+import { SubmitButton } from '../components/submit-button.tsx'
+import type { PageHandle } from '../lib/handle.ts'
+import { messageOf, serviceError } from '../lib/service-error.ts'
+import { useCountdown } from '../lib/use-countdown.ts'
+import { useZodForm } from '../lib/use-zod-form.ts'
+
+export const handle: PageHandle = { requiresNoAuth: true }
+
+export function loader() {
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, session, client } = context
+  const form = await request.formData()
+  const submission = parseWithZod(form, { schema: forgot })
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), sent: null }, { status: 400 })
+  const { email } = submission.value
+  const again = form.get('intent') === 'resend'
+  try {
+    const { delay } = await services.passwords.requestReset(email, client)
+    if (again) session.flash({ type: 'success', text: 'Email resent' })
+    return { result: null, sent: { email, delay, at: Date.now() } }
+  } catch (error) {
+    const text = messageOf(error, 'Failed to request password reset')
+    session.flash({ type: 'error', text })
+    const delay = serviceError(error)?.details.delay
+    if (delay !== undefined) return { result: null, sent: { email, delay, at: Date.now() } }
+    return data({ result: submission.reply({ formErrors: [text] }), sent: null }, { status: 400 })
+  }
+}
+
+export default function ForgotPassword() {
+  const answer = useActionData<typeof action>()
+  return answer?.sent ? <Sent key={answer.sent.at} {...answer.sent} /> : <Ask lastResult={answer?.result} />
+}
+
+export const meta: MetaFunction = () => [{ title: 'Forgot Password · Plumbline' }]
+
+export { ErrorPage as ErrorBoundary }
+
+function Ask({ lastResult }: { lastResult: Parameters<typeof useZodForm>[1]['lastResult'] }) {
+  const [form, fields] = useZodForm(forgot, { id: 'forgot', lastResult })
+  return (
+    <>
+      <h1 className="text-xl">Forgot Password</h1>
+      <p className="mt-2 text-mute">
+        Tell us the email of your account, and we send a link that sets a new password.
+      </p>
+      <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
+        <Field field={fields.email} label="Email" type="email" autoComplete="email" />
+        <SubmitButton wide>Send the link</SubmitButton>
+      </Form>
+      <Back />
+    </>
+  )
+}
+
+function Sent({ email, delay }: { email: string; delay: number }) {
+  const [left] = useCountdown(delay)
+  return (
+    <>
+      <h1 className="text-xl">Email sent</h1>
+      <p className="mt-2 [overflow-wrap:anywhere] text-mute">
+        If <span className="text-base-content">{email}</span> belongs to an account, the link is on its way.
+        It is valid for one hour.
+      </p>
+      <Form method="post" className="mt-6">
+        <input type="hidden" name="email" value={email} />
+        <SubmitButton intent="resend" look="quiet" wide disabled={left > 0}>
+          {left > 0 ? `Resend in ${left} s` : 'Resend'}
+        </SubmitButton>
+      </Form>
+      <Back />
+    </>
+  )
+}
+
+function Back() {
+  return (
+    <p className="mt-6 text-sm">
+      <Link to="/auth/login" className="link-text">
+        Back to login
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { getFormProps } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { data, redirect } from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { reset } from '../../worker/services/passwords/schema.ts'
+import { Banner } from '../components/banner.tsx'
+import { ErrorPage } from '../components/error-page.tsx'
+import { PasswordField } from '../components/field.tsx'
+import { SubmitButton } from '../components/submit-button.tsx'
+import type { PageHandle } from '../lib/handle.ts'
+import { messageOf } from '../lib/service-error.ts'
+import { useZodForm } from '../lib/use-zod-form.ts'
+
+export const handle: PageHandle = { requiresNoAuth: true }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  try {
+    await context.services.passwords.validateReset(codeOf(request), context.client)
+    return { problem: null }
+  } catch (error) {
+    return { problem: messageOf(error, INVALID) }
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, session, client } = context
+  const submission = parseWithZod(await request.formData(), { schema: reset })
+  const hideFields = ['password' as const]
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 400 })
+  try {
+    await services.passwords.reset(codeOf(request), submission.value.password, client)
+  } catch (error) {
+    const text = messageOf(error, 'Failed to reset password')
+    session.flash({ type: 'error', text: 'Failed to reset password' })
+    return data(submission.reply({ fieldErrors: { password: [text] }, hideFields }), { status: 400 })
+  }
+  session.flash({ type: 'success', text: 'Password has been reset. Please login to continue.' })
+  return redirect('/auth/login')
+}
+
+export default function ResetPassword() {
+  const { problem } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useZodForm(reset, { id: 'reset', lastResult })
+  return (
+    <>
+      <h1 className="text-xl">Reset Password</h1>
+      {problem ? (
+        <div className="mt-6 space-y-6">
+          <Banner type="error">
+            <p className="font-medium">{INVALID}</p>
+            {problem !== INVALID && <p>{problem}</p>}
+          </Banner>
+          <Link to="/auth/password/forget" className="btn btn-form btn-primary w-full">
+            Request reset
+          </Link>
+        </div>
+      ) : (
+        <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
+          <PasswordField
+            field={fields.password}
+            label="Password"
+            autoComplete="new-password"
+            hint="At least 8 characters, one of them a special character."
+          />
+          <SubmitButton wide>Set the new password</SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Reset Password · Plumbline' }]
+
+export { ErrorPage as ErrorBoundary }
+
+const INVALID = 'Password reset code is invalid'
+
+function codeOf(request: Request) {
+  return new URL(request.url).searchParams.get('code') ?? ''
+}

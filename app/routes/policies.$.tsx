@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { data } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { catalogue } from '../../policies/catalogue.ts'
+import { CodeBlock } from '../components/code-block.tsx'
+import { ErrorPage } from '../components/error-page.tsx'
+import { Page } from '../components/page.tsx'
+import { SeverityBadge } from '../components/severity-badge.tsx'
+import { Text } from '../components/text.tsx'
+import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
+import type { HclLine } from '../lib/hcl.ts'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const policy = catalogue.find(entry => entry.id === params['*'])
+  if (!policy) throw data(null, { status: 404 })
+  return { policy }
+}
+
+export default function Policy() {
+  const { policy } = useLoaderData<typeof loader>()
+  const checks = Object.entries(policy.equivalents).filter(([, ids]) => ids.length > 0)
+  return (
+    <Page>
+      <nav aria-label="Breadcrumb" className="text-sm text-mute">
+        <Link to="/policies" className="rounded hover:text-base-content">
+          Policies
+        </Link>{' '}
+        / {policy.service}
+      </nav>
+      <div className="mt-2 grid gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <article className="min-w-0">
+          <h1 className="text-xl">{policy.title}</h1>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SeverityBadge severity={policy.severity} />
+            <code className="code-text text-sm text-mute">{policy.id}</code>
+          </p>
+          <p className="mt-6 max-w-[72ch]">
+            <Text>{policy.why}</Text>
+          </p>
+          <h2 className="mt-10 text-lg">Remediation</h2>
+          <p className="mt-2 mb-3 max-w-[72ch]">
+            <Text>{policy.remediation}</Text>
+          </p>
+          <CodeBlock lines={plain(policy.fix)} label="the fix" />
+          {policy.differs && (
+            <>
+              <h2 className="mt-10 text-lg">How this differs from other tools</h2>
+              <p className="mt-2 max-w-[72ch]">
+                <Text>{policy.differs}</Text>
+              </p>
+            </>
+          )}
+          {EXAMPLES.map(([kind, title, text]) =>
+            policy.examples[kind].length === 0 ? null : (
+              <section key={kind} aria-labelledby={kind}>
+                <h2 id={kind} className="mt-10 text-lg">
+                  {title}
+                </h2>
+                <p className="mt-1 text-sm text-mute">{text}</p>
+                <div className="mt-3 space-y-3">
+                  {policy.examples[kind].map(example => (
+                    <CodeBlock key={example} lines={plain(example)} label="the example" />
+                  ))}
+                </div>
+              </section>
+            ),
+          )}
+        </article>
+        <aside className="space-y-6 text-sm md:border-l md:border-line md:pl-6">
+          <Facts title="Resource types" items={policy.resourceTypes} mono />
+          {checks.map(([tool, ids]) => (
+            <Facts key={tool} title={`In ${TOOL_NAME[tool] ?? tool}`} items={ids} mono />
+          ))}
+          {Object.entries(policy.frameworks).map(([framework, controls]) => (
+            <Facts key={framework} title={frameworkName(framework)} items={[controls.join(', ')]} />
+          ))}
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.policy.title ?? 'Not found'} · Plumbline` },
+  { name: 'description', content: data?.policy.why ?? '' },
+]
+
+export { ErrorPage as ErrorBoundary }
+
+const EXAMPLES: ['pass' | 'fail' | 'undetermined', string, string][] = [
+  ['fail', 'Fails', 'Each of these is a finding.'],
+  ['pass', 'Passes', 'Nothing is said about these.'],
+  ['undetermined', 'Undetermined', 'The plan does not tell yet; the report says so and why.'],
+]
+
+function plain(hcl: string): HclLine[] {
+  return hcl.split('\n').map(text => ({ text, mark: ' ' }))
+}
+
+function Facts({ title, items, mono = false }: { title: string; items: string[]; mono?: boolean }) {
+  return (
+    <section>
+      <h2 className="text-xs font-medium tracking-normal text-mute">{title}</h2>
+      <ul className={`mt-1 ${mono ? 'font-mono text-xs leading-5' : ''}`}>
+        {items.map(item => (
+          <li key={item} className="[overflow-wrap:anywhere]">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useDeferredValue, useState } from 'react'
+import { catalogue } from '../../policies/catalogue.ts'
+import { ErrorPage } from '../components/error-page.tsx'
+import { Page } from '../components/page.tsx'
+import { SeverityBadge } from '../components/severity-badge.tsx'
+import { plural, shortPolicy } from '../lib/report.ts'
+
+export function loader() {
+  return {
+    policies: catalogue.map(({ id, title, severity, service, resourceTypes, equivalents }) => ({
+      id,
+      title,
+      severity,
+      service,
+      resourceTypes,
+      checks: Object.values(equivalents).flat(),
+    })),
+  }
+}
+
+/** A reader who types does not wait for the server: the table is all here. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function Policies() {
+  const { policies } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const [text, setText] = useState(params.get('q') ?? '')
+  const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = policies.filter(policy => {
+    const own = [policy.id, policy.title, policy.severity, ...policy.resourceTypes, ...policy.checks]
+      .join('\n')
+      .toLowerCase()
+    return words.every(word => own.includes(word))
+  })
+  return (
+    <Page>
+      <h1 className="text-2xl">Policies</h1>
+      <p className="mt-3 max-w-[68ch] text-mute">
+        What every plan is judged by. Each policy says why it matters, what to write, and which checks of
+        other tools it stands for.
+      </p>
+      <Form method="get" role="search" onSubmit={event => event.preventDefault()} className="mt-8">
+        <label htmlFor="policy-search" className="sr-only">
+          Find a policy
+        </label>
+        <input
+          id="policy-search"
+          type="search"
+          name="q"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          placeholder="Find by words, resource type or check id, such as CKV_AWS_16"
+          autoComplete="off"
+          spellCheck={false}
+          className="h-11 w-full max-w-xl rounded-field border border-field-line bg-panel px-3 text-sm placeholder:text-mute"
+        />
+      </Form>
+      <p role="status" className="mt-3 text-sm text-mute">
+        {shown.length === policies.length
+          ? plural(shown.length, 'policy', 'policies')
+          : `${shown.length} of ${plural(policies.length, 'policy', 'policies')}`}
+      </p>
+      <div className="card-panel mt-3 overflow-hidden">
+        <table className="w-full text-left text-sm">
+          <thead className="border-b border-line text-xs text-mute">
+            <tr>
+              <th className="w-28 px-4 py-2.5 font-medium">Severity</th>
+              <th className="px-4 py-2.5 font-medium">Policy</th>
+              <th className="px-4 py-2.5 font-medium max-md:hidden">Resource types</th>
+              <th className="px-4 py-2.5 font-medium max-lg:hidden">Known elsewhere as</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map(policy => (
+              <tr key={policy.id} className="align-top hover:bg-base-200/60">
+                <td className="px-4 py-2.5">
+                  <SeverityBadge severity={policy.severity} />
+                </td>
+                <td className="px-4 py-2.5 max-sm:pl-0">
+                  <Link
+                    to={`/policies/${policy.id}`}
+                    prefetch="intent"
+                    className="rounded font-medium hover:text-accent hover:underline"
+                  >
+                    {policy.title}
+                  </Link>
+                  <span className="block font-mono text-xs leading-5 text-mute">
+                    {shortPolicy(policy.id)}
+                  </span>
+                </td>
+                <td className="px-4 py-2.5 max-md:hidden">
+                  <Some items={policy.resourceTypes} />
+                </td>
+                <td className="px-4 py-2.5 max-lg:hidden">
+                  <Some items={policy.checks} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && (
+          <p className="py-16 text-center text-sm text-mute">No policy has all of these words.</p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Policies · Plumbline' },
+  { name: 'description', content: 'The security policies that Plumbline judges Terraform plans for AWS by.' },
+]
+
+export { ErrorPage as ErrorBoundary }
+
+/** The first of a list in the monospace face, and how many more there are. */
+function Some({ items }: { items: string[] }) {
+  return (
+    <span className="block font-mono text-xs leading-5 text-mute">
+      {items.slice(0, MOST).map(item => (
+        <span key={item} className="block">
+          {item}
+        </span>
+      ))}
+      {items.length > MOST && <span className="font-sans">and {items.length - MOST} more</span>}
+    </span>
+  )
+}
+
+const MOST = 3

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
+import { redirectUrl } from '../../worker/services/sessions/schema.ts'
+import { parseTheme, themeCookie } from '../lib/theme.ts'
+
+export function loader() {
+  return redirect('/')
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  return redirect(redirectUrl.parse(form.get('redirectUrl')), {
+    headers: { 'Set-Cookie': themeCookie(parseTheme(form.get('theme'))) },
+  })
+}
