@@ -1,0 +1,82 @@
+import { createReadStream, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { assess } from '../../policies/assess.ts'
+import { PlanError, type Report, SEVERITIES } from '../../policies/engine/index.ts'
+
+/**
+ * `npm run corpus -- FOLDER`: assesses every file below a folder and prints a row for each (what the plan leads to: findings that it
+ * fixes are not counted), then a total. A file that is no plan is told with its reason. Exit status 1 where anything crashed.
+ */
+const [folder] = process.argv.slice(2)
+if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+  console.error('usage: npm run corpus -- FOLDER')
+  process.exit(2)
+}
+
+const COLUMNS = ['resources', 'judged', ...SEVERITIES, 'undetermined', 'ms'] as const
+type Row = Record<(typeof COLUMNS)[number], number>
+
+const total = Object.fromEntries(COLUMNS.map(name => [name, 0])) as Row
+const refused: [string, string][] = []
+const crashed: [string, unknown][] = []
+let plans = 0
+
+console.log(line([...COLUMNS], 'file'))
+for (const file of filesBelow(folder)) {
+  const name = relative(folder, file)
+  const started = performance.now()
+  try {
+    const row = rowOf(
+      await assess(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>),
+      performance.now() - started,
+    )
+    console.log(
+      line(
+        COLUMNS.map(column => row[column]),
+        name,
+      ),
+    )
+    for (const column of COLUMNS) total[column] += row[column]
+    plans++
+  } catch (error) {
+    if (error instanceof PlanError) refused.push([name, `${error.code}: ${error.message}`])
+    else crashed.push([name, error])
+  }
+}
+console.log(
+  line(
+    COLUMNS.map(column => total[column]),
+    `total of ${plans} plans`,
+  ),
+)
+for (const [name, reason] of refused) console.log(`refused  ${name}\n         ${reason}`)
+for (const [name, error] of crashed)
+  console.log(`crashed  ${name}\n         ${error instanceof Error ? error.stack : String(error)}`)
+console.log(`${plans} plans assessed, ${refused.length} files refused, ${crashed.length} crashed`)
+if (crashed.length > 0) process.exitCode = 1
+
+function rowOf({ summary: { introduced, existing, undetermined }, coverage }: Report, ms: number): Row {
+  const bySeverity = Object.fromEntries(
+    SEVERITIES.map(severity => [severity, introduced[severity] + existing[severity]]),
+  )
+  return {
+    resources: coverage.resources,
+    judged: coverage.judged,
+    ...bySeverity,
+    undetermined,
+    ms: Math.round(ms),
+  } as Row
+}
+
+function line(cells: readonly (string | number)[], name: string): string {
+  return `${cells.map(cell => String(cell).padStart(12)).join('')}  ${name}`
+}
+
+/** Every regular file below a folder, sorted by code unit so that two runs print the same. */
+function filesBelow(path: string): string[] {
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap(entry =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : entry.isFile() ? [join(path, entry.name)] : [],
+  )
+}
