@@ -7,10 +7,8 @@ type Routes = ServerBuild['routes']
 type RouteModule = NonNullable<Routes[string]>['module']
 type DataFunction = NonNullable<RouteModule['loader']>
 
-const pages = createRequestHandler({
-  ...(build as unknown as ServerBuild),
-  routes: guarded(build.routes as Routes),
-})
+const build = built as unknown as ServerBuild
+const pages = createRequestHandler({ ...build, routes: guarded(build.routes) })
 
 /** Renders a page, answers its data request, or takes its form. */
 export function servePages(request: Request, context: AppLoadContext): Promise<Response> {
