@@ -203,7 +203,9 @@ function layoutBlocks(variants: Versioned[], path: string, computed: string[]): 
       if (!attribute) return []
       const all = variants.flatMap(other => other.block.attributes[name] ?? [])
       const type = mergeObjects([attribute.type, ...all.map(other => other.type)])[0]!
-      const fallback = defaults[path + name] ?? undefined
+      // An empty default stays null in a plan.
+      const given = defaults[path + name] ?? undefined
+      const fallback = given === '' ? undefined : given
       const facts = fallback === undefined ? [type, attribute.mode] : [type, attribute.mode, fallback]
       return [[version, facts]] as const
     })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import layout from '../../policies/schema/layout.json' with { type: 'json' }
 import type { CtyType, LayoutAttribute, LayoutBlock } from '../../policies/schema/merge.ts'
 import type { Scope } from './evaluate.ts'
@@ -6,8 +5,8 @@ import { describe, evaluate, isKnown, referencesIn, text, UNKNOWN } from './eval
 import type { Block, Body, Expression } from './hcl.ts'
 import { readHcl } from './hcl.ts'
 import { convert, plainMask, shown, unknownMask, withoutFalse, zeroed } from './planned.ts'
-import type { PolicyDocument } from './policy-document.ts'
-import { renderPolicyDocument, settled } from './policy-document.ts'
+import type { Provider } from './provider.ts'
+import { decide, readData } from './provider.ts'
 
 /** The supported provider versions, newest first. */
 export const versions: string[] = layout.versions
@@ -77,6 +76,13 @@ interface Instance {
   sensitive: Values
   /** a data source that is read while planning: it stands in the prior state, and no change for it */
   read: boolean
+}
+
+/** Where a body stands: the provider's own diff writes strings inside a set of blocks without nulls. */
+interface Place {
+  block: Block
+  path: string
+  inSet: boolean
 }
 
 interface Laid {
@@ -157,9 +163,10 @@ class Example {
     this.planning.add(block)
     const spec = this.spec(block)
     const instances = this.keys(block).map(({ index, scope }) => {
-      const laid = this.lay(spec, block.body, scope, { block, path: '' })
+      const laid = this.lay(spec, block.body, scope, { block, path: '', inSet: false })
       const instance = { index, ...laid, read: block.type === 'data' && this.isReadable(block, laid.values) }
-      if (block.type === 'resource') this.decide(block, instance.values)
+      if (block.type === 'resource')
+        Object.assign(instance.values, decide(block.labels[0]!, laid.values, this.provider()))
       else if (instance.read) Object.assign(instance.values, this.readData(block, spec, instance.values))
       return instance
     })
@@ -229,7 +236,7 @@ class Example {
     return spec
   }
 
-  lay(spec: LayoutBlock, body: Body, scope: Scope, place: { block: Block; path: string }): Laid {
+  lay(spec: LayoutBlock, body: Body, scope: Scope, place: Place): Laid {
     const values: Values = {}
     const sensitive: Values = {}
     const managed = place.block.type === 'resource'
@@ -240,9 +247,9 @@ class Example {
       let value: unknown = null
       if (expression) value = convert(evaluate(expression, scope), type, !managed)
       else if (written.has(name)) value = this.layElements(type, expand(body, name, scope), managed)
-      if (managed && typeof type !== 'string' && type[0] === 'set')
-        value = value === null ? null : zeroed(value, type)
       if (value === null) value = fallback ?? (mode.includes('c') ? UNKNOWN : null)
+      else if (managed && type[0] === 'set') value = zeroed(value, type)
+      if (value === null && managed && place.inSet && type === 'string') value = ''
       values[name] = value
       const isSecret = mode.includes('s') || (expression && this.isSensitive(expression))
       sensitive[name] = isSecret ? true : plainMask(value, type)
@@ -250,17 +257,13 @@ class Example {
     }
     for (const [name, nested] of Object.entries(spec.blocks ?? {})) {
       if (!isIn(nested, this.version)) continue
-      const repeated = nested.nesting === 'list' || nested.nesting === 'set'
-      const inner = { ...place, path: `${place.path}${name}.` }
       const laid =
-        nested.computed && !written.has(name)
-          ? undefined
-          : expand(body, name, scope)?.map(({ body, scope }) => this.lay(nested, body, scope, inner))
+        nested.computed && !written.has(name) ? undefined : this.layBlocks(name, nested, body, scope, place)
+      const repeated = nested.nesting === 'list' || nested.nesting === 'set'
       if (!laid) values[name] = UNKNOWN
-      else values[name] = repeated ? laid.map(({ values }) => values) : (laid[0]?.values ?? null)
-      sensitive[name] = repeated
-        ? (laid?.map(({ sensitive }) => sensitive) ?? [])
-        : (laid?.[0]?.sensitive ?? false)
+      else values[name] = repeated ? laid.map(one => one.values) : (laid[0]?.values ?? null)
+      if (repeated) sensitive[name] = laid?.map(one => one.sensitive) ?? []
+      else sensitive[name] = laid?.[0]?.sensitive ?? false
       written.delete(name)
     }
     for (const name of written) {
@@ -269,15 +272,16 @@ class Example {
     return { values, sensitive: withoutFalse(sensitive) }
   }
 
+  layBlocks(name: string, nested: LayoutBlock, body: Body, scope: Scope, place: Place): Laid[] | undefined {
+    const inSet = place.inSet || nested.nesting === 'set'
+    const inner = { block: place.block, path: `${place.path}${name}.`, inSet }
+    return expand(body, name, scope)?.map(written => this.lay(nested, written.body, written.scope, inner))
+  }
+
   /** A list of objects may be written as blocks. */
   layElements(type: CtyType, elements: Written[] | undefined, managed: boolean): unknown {
-    return elements
-      ? convert(
-          elements.map(({ body, scope }) => objectOf(body, scope)),
-          type,
-          !managed,
-        )
-      : UNKNOWN
+    const objects = elements?.map(({ body, scope }) => objectOf(body, scope))
+    return objects ? convert(objects, type, !managed) : UNKNOWN
   }
 
   attributes(spec: LayoutBlock): Array<[string, LayoutAttribute]> {
@@ -297,51 +301,32 @@ class Example {
     })
   }
 
-  /** What the provider's code decides while planning, beyond the schema. */
-  decide(block: Block, values: Values) {
-    if ('tags_all' in values && values.tags !== null) values.tags_all = values.tags
-    const major = Number.parseInt(this.version, 10)
-    if (major >= 6 && 'region' in values && !block.body.attributes.has('region'))
-      values.region = this.region()
-    if (major < 6 && block.labels[0] === 'aws_instance' && typeof values.user_data === 'string') {
-      values.user_data = createHash('sha1').update(values.user_data).digest('hex')
+  provider(): Provider {
+    const body = this.providers.find(({ body }) => !body.attributes.has('alias'))?.body
+    const region = body?.attributes.get('region')
+    const tags = body?.blocks.find(({ type }) => type === 'default_tags')?.body.attributes.get('tags')
+    return {
+      version: this.version,
+      region: region ? evaluate(region, this.scope()) : 'us-east-1',
+      defaultTags: tags ? (evaluate(tags, this.scope()) as object) : {},
     }
-  }
-
-  region(): unknown {
-    const written = this.providers
-      .find(({ body }) => !body.attributes.has('alias'))
-      ?.body.attributes.get('region')
-    return written ? evaluate(written, this.scope()) : 'us-east-1'
   }
 
   isReadable(block: Block, values: Values): boolean {
-    const written = [...block.body.attributes.keys(), ...block.body.blocks.map(nameOf)].filter(
-      name => name in values,
-    )
-    return !block.body.attributes.has('depends_on') && written.every(name => isKnown(values[name]))
+    const written = [...block.body.attributes.keys(), ...block.body.blocks.map(nameOf)]
+    const known = written.every(name => !(name in values) || isKnown(values[name]))
+    return known && !block.body.attributes.has('depends_on')
   }
 
-  /** What reading a data source while planning answers: a policy document's JSON, else made-up values. */
+  /** What is still unknown of a data source that is read while planning gets a made-up value. */
   readData(block: Block, spec: LayoutBlock, values: Values): Values {
     const [type, name] = block.labels as [string, string]
-    if (type === 'aws_iam_policy_document') {
-      const document = values as unknown as PolicyDocument
-      return { ...settled(document), id: '1234567890', json: renderPolicyDocument(document) }
-    }
-    const known: Values = {
-      aws_caller_identity: { account_id: '123456789012', arn: 'arn:aws:iam::123456789012:user/planner' },
-      aws_iam_policy: { arn: values.arn === UNKNOWN ? `arn:aws:iam::aws:policy/${values.name}` : values.arn },
-      aws_partition: { partition: 'aws', dns_suffix: 'amazonaws.com' },
-      aws_region: { name: this.region(), region: this.region() },
-    }
-    const madeUp = this.attributes(spec)
-      .filter(([attribute]) => values[attribute] === UNKNOWN)
-      .map(([attribute, [of]]) => [
-        attribute,
-        of === 'string' ? `${type}-${name}-${attribute}` : zeroed(null, of),
-      ])
-    return { ...Object.fromEntries(madeUp), ...(known[type] as object | undefined) }
+    const open = this.attributes(spec).filter(([attribute]) => values[attribute] === UNKNOWN)
+    const madeUp = open.map(([attribute, [of]]) => [
+      attribute,
+      of === 'string' ? `${type}-${name}-${attribute}` : zeroed(null, of),
+    ])
+    return { ...Object.fromEntries(madeUp), ...readData(type, values, this.provider()) }
   }
 
   configuration(block: Block): object {

@@ -75,7 +75,7 @@ export function convert(value: unknown, type: CtyType, byElement: boolean, inObj
   )
 }
 
-/** The provider's own diff writes the elements of a set without nulls. */
+/** The provider's own diff writes what is in a set without nulls, but for numbers. */
 export function zeroed(value: unknown, type: CtyType): unknown {
   if (value !== null) {
     if (typeof type === 'string' || value === UNKNOWN) return value
@@ -88,7 +88,7 @@ export function zeroed(value: unknown, type: CtyType): unknown {
     )
   }
   if (typeof type !== 'string') return type[0] === 'map' || type[0] === 'object' ? null : []
-  return { string: '', number: 0, bool: false, dynamic: null }[type]
+  return { string: '', number: null, bool: false, dynamic: null }[type]
 }
 
 function wrong(value: unknown, type: CtyType): never {
