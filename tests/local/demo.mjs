@@ -13,9 +13,9 @@ const account = { email: 'demo@plumbline.example', name: 'Demo account', passwor
 export async function demo(origin, state) {
   const file = join(state, 'demo.json')
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8'))
-  const { token, accountId } = await enter()
+  const { token } = await enter()
   const signedIn = { Authorization: `Bearer ${token}` }
-  const { verifiedAt } = await call('GET', `/account/${accountId}`, undefined, signedIn)
+  const { verifiedAt } = await call('GET', '/account', undefined, signedIn)
   if (!verifiedAt) await call('PATCH', `/account/verify/${await code()}`)
   const answer = await call('POST', '/auth/api-key', { name: 'Demo' }, signedIn)
   const made = {

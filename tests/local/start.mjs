@@ -3,13 +3,13 @@ import { join, relative, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { demo } from './demo.mjs'
 import { serve } from './serve.mjs'
-import { install, root, stopAll, stopWithUs } from './tools.mjs'
+import { install, isStopping, root, stopAll, stopWithUs } from './tools.mjs'
 
 const port = Number(process.env.PORT || 8787)
 const state = resolve(root, process.env.PLUMBLINE_STATE || '.plumbline')
 const sample = 'tests/fixtures/shop.tfplan.json'
 
-const stopping = stopWithUs()
+stopWithUs()
 
 try {
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
@@ -17,14 +17,14 @@ try {
   await install()
   const server = await serve({ port, state, print: line => console.log(line) })
   server.ended.then(code => {
-    if (stopping()) return
+    if (isStopping()) return
     console.error(`The server ended by itself (${code}).`)
     process.exit(1)
   })
   greet(server.origin, await demo(server.origin, state))
   if (process.argv.includes('--watch')) rebuildOnChange()
 } catch (error) {
-  if (!stopping()) {
+  if (!isStopping()) {
     console.error(`\n${error.message}\n`)
     await stopAll()
     process.exit(1)

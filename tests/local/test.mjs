@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { serve } from './serve.mjs'
-import { bin, install, root, run, start, stopAll, stopWithUs } from './tools.mjs'
+import { bin, install, isStopping, root, run, start, stopAll, stopWithUs } from './tools.mjs'
 
 // Everything that must hold before a change may land, one after the other: two cores are enough for one at a time.
 
-const stopping = stopWithUs()
+stopWithUs()
 const scratch = await mkdtemp(join(tmpdir(), 'plumbline-test-'))
 const totals = { passed: 0, failed: 0 }
 
@@ -27,7 +27,7 @@ try {
   ])
   if (built) await withServer()
 } catch (error) {
-  if (!stopping()) {
+  if (!isStopping()) {
     console.error(`\n${error.message}\n`)
     totals.failed++
   }
@@ -106,7 +106,7 @@ async function attempt(name, work) {
     console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
     return result ?? true
   } catch (error) {
-    if (stopping()) throw error
+    if (isStopping()) throw error
     totals.failed++
     console.error(`FAILED  ${name}\n${error.message}`)
     return undefined

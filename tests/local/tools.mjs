@@ -70,7 +70,8 @@ export function start(script, args, { env = {}, inherit = false } = {}) {
   })
   children.add(child)
   child.ended = new Promise(done => child.on('close', done).on('error', done))
-  child.ended.then(() => children.delete(child))
+  child.gone = new Promise(done => child.on('exit', done).on('error', done))
+  child.gone.then(() => children.delete(child))
   return child
 }
 
@@ -78,32 +79,32 @@ export function start(script, args, { env = {}, inherit = false } = {}) {
 export async function stop(child) {
   signal(child, 'SIGTERM')
   const late = setTimeout(() => signal(child, 'SIGKILL'), 5000)
-  await child.ended
+  await child.gone
   clearTimeout(late)
+  // A workerd that was asked to end in the middle of a reload may stay on without its parent.
   signal(child, 'SIGKILL')
 }
 
+let stopping = false
+
+/** Whether the end has been asked for: what fails from then on is no failure. */
+export const isStopping = () => stopping
+
 /** Ends every child of `start` that still runs. */
 export async function stopAll() {
+  stopping = true
   await Promise.all([...children].map(stop))
 }
 
-/**
- * Ends whatever is still running at the first signal that asks this process to end.
- *
- * @returns {() => boolean} whether that has begun
- */
+/** Ends whatever is still running at the first signal that asks this process to end. */
 export function stopWithUs() {
-  let stopping = false
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, async () => {
       if (stopping) return
-      stopping = true
       await stopAll()
       process.exit(name === 'SIGINT' ? 0 : 143)
     })
   }
-  return () => stopping
 }
 
 /**
