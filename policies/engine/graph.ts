@@ -44,6 +44,8 @@ interface Scope {
   readonly config: ConfigModule | undefined
   readonly call: ModuleCall | undefined
   readonly children: Map<string, Scope[]>
+  /** Made when it is first asked for. */
+  knownLocals: ReadonlySet<string> | undefined
   /** `type.name`, with `data.` before it for data sources, to the instances. */
   readonly members: Map<string, number[]>
 }
@@ -187,6 +189,12 @@ export class Graph {
     return trace.opaque.length === 0 && new Set(trace.targets.map(t => t.id)).size === 1
   }
 
+  /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
+  isDerived(value: Value): boolean {
+    const trace = this.trace(value)
+    return trace.opaque.length === 0 && trace.targets.length > 0
+  }
+
   /** Why a value cannot be known yet, in words for the reader of a report. */
   whyUnknown(value: Value): string {
     const path = value._path()
@@ -242,8 +250,12 @@ export class Graph {
     let reason: string | undefined
     // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too.
     for (const loose of open ? index.loose : []) {
-      likely.add(loose.id)
-      reason ??= loose.why
+      const only = loose.byLocal ? this.#onlyOne(this.resource(id).type, loose.id) : undefined
+      if (only === id) certain.add(loose.id)
+      else if (only === undefined) {
+        likely.add(loose.id)
+        reason ??= loose.why
+      }
     }
     for (const one of certain) likely.delete(one)
     return {
@@ -255,6 +267,16 @@ export class Graph {
             `\`${this.resource([...likely][0] as number).address}\` may belong to it: its \`${attribute}\` is decided at apply`)
           : undefined,
     }
+  }
+
+  /**
+   * A local that is unknown comes from something that its own module makes or is given. Where the module makes one resource of the
+   * wanted kind and no more, that is the one.
+   */
+  #onlyOne(type: string, asker: number): number | undefined {
+    const home = this.#scopeOf[asker] as Scope
+    const made = this.ofType(type).filter(id => this.#scopeOf[id] === home)
+    return made.length === 1 ? made[0] : undefined
   }
 
   #change(id: number): ChangeBody {
@@ -334,7 +356,9 @@ export class Graph {
       case 'self':
         return NOTHING
       case 'local':
-        return { targets: [], opaque: [`\`${reference}\``] }
+        return this.#knownLocals(home).has(reference)
+          ? NOTHING
+          : { targets: [], opaque: [`\`${reference}\``] }
       case 'each': {
         if (second?.name !== 'value' || asker.forEach === undefined) return NOTHING
         const rest = steps.slice(2)
@@ -380,6 +404,29 @@ export class Graph {
     }
   }
 
+  /**
+   * The locals of a module that cannot be what makes a value unknown. A plan does not hold locals, but it shows what comes of them: one
+   * that stands in a `count`, or in an argument whose value is known, is known itself.
+   */
+  #knownLocals(home: Scope): ReadonlySet<string> {
+    if (home.knownLocals) return home.knownLocals
+    const known = new Set<string>()
+    home.knownLocals = known
+    for (const [id] of home.members.values()) {
+      const config = id === undefined ? undefined : this.configOf(id)
+      if (id === undefined || !config) continue
+      for (const local of localsIn(config.count)) known.add(local)
+      const { after, afterUnknown } = this.#change(id)
+      for (const [attribute, expression] of Object.entries(config.expressions)) {
+        const locals = localsIn(expression)
+        if (locals.length === 0 || isUnknown(part(afterUnknown, attribute))) continue
+        if ((after as Record<string, unknown> | null | undefined)?.[attribute] == null) continue
+        for (const local of locals) known.add(local)
+      }
+    }
+    return known
+  }
+
   #mayBeUnknown(target: Target): boolean {
     const { actions, mode } = this.resource(target.id)
     if (actions === 'no-op' || actions === 'delete' || actions === 'forget') return false
@@ -394,9 +441,7 @@ export class Graph {
       if (step.key !== undefined && typeof mask === 'object' && mask !== null)
         mask = (mask as Record<string | number, unknown>)[step.key]
     }
-    return (
-      mask === true || (typeof mask === 'object' && mask !== null && JSON.stringify(mask).includes('true'))
-    )
+    return isUnknown(mask)
   }
 
   #indexCompanions(type: string, attribute: string, time: Time): CompanionIndex {
@@ -417,6 +462,7 @@ export class Graph {
         if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0))
           index.loose.push({
             id,
+            byLocal: targets.length === 0 && opaque.every(name => name.startsWith('`local.')),
             why: `\`${root._body.resource.address}\` may belong to it: ${this.whyUnknown(pointer)}`,
           })
       }
@@ -449,7 +495,7 @@ interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
   readonly byName: Map<string, number[]>
-  readonly loose: { id: number; why: string }[]
+  readonly loose: { id: number; byLocal: boolean; why: string }[]
 }
 
 function scope(
@@ -459,7 +505,16 @@ function scope(
   config: ConfigModule | undefined,
   call: ModuleCall | undefined,
 ): Scope {
-  return { address, parent, key, config, call, children: new Map(), members: new Map() }
+  return {
+    address,
+    parent,
+    key,
+    config,
+    call,
+    children: new Map(),
+    members: new Map(),
+    knownLocals: undefined,
+  }
 }
 
 /**
@@ -550,6 +605,20 @@ function merge(traces: readonly Trace[]): Trace {
   return targets.size === 0 && opaque.size === 0
     ? NOTHING
     : { targets: [...targets.values()], opaque: [...opaque] }
+}
+
+/** A mask marks the whole or some part of it. */
+function isUnknown(mask: unknown): boolean {
+  if (mask === true) return true
+  return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
+}
+
+/** The locals that an argument's expression names; nested blocks are not looked into. */
+function localsIn(expression: Expression): string[] {
+  const references = (expression as { references?: unknown } | null | undefined)?.references
+  return Array.isArray(references)
+    ? references.filter((r): r is string => typeof r === 'string' && r.startsWith('local.'))
+    : []
 }
 
 function isLiteral(expression: unknown): expression is { constant_value: unknown } {

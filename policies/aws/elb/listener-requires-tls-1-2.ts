@@ -1,4 +1,4 @@
-import { type AwsResource, all, any, follow, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, follow, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Listener requires TLS 1.2 or newer',
@@ -6,12 +6,7 @@ export default policy({
   resource: ['aws_lb_listener', 'aws_alb_listener'],
   must: listener =>
     any(
-      all(
-        listener.ssl_policy
-          .or('ELBSecurityPolicy-2016-08')
-          .satisfies(isModern, 'a policy without TLS 1.0 and 1.1 is expected'),
-        isEncrypted(listener),
-      ),
+      all(isEncrypted(listener), any(isModern(listener), not(isEncrypted(listener)))),
       isTransport(listener),
       all(
         listener.default_action.isSet(),
@@ -100,9 +95,14 @@ export default policy({
 
 type Listener = AwsResource<'aws_lb_listener'>
 
-/** AWS's names of the policies that speak TLS 1.2 and newer only. */
-function isModern(policy: string) {
-  return /^ELBSecurityPolicy-(TLS13-1-[23]-|TLS-1-2-|FS-1-2-)/.test(policy)
+/** AWS's names of the policies that speak TLS 1.2 and newer only; what AWS takes where none is named speaks 1.0 too. */
+function isModern(listener: Listener) {
+  return listener.ssl_policy
+    .or('ELBSecurityPolicy-2016-08')
+    .satisfies(
+      name => /^ELBSecurityPolicy-(TLS13-1-[23]-|TLS-1-2-|FS-1-2-)/.test(name),
+      'a policy without TLS 1.0 and 1.1 is expected',
+    )
 }
 
 function isEncrypted(listener: Listener) {

@@ -65,6 +65,7 @@ export default policy({
     ],
     undetermined: [
       `
+        resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket" "logs" {}
         resource "aws_s3_bucket_public_access_block" "logs" {
           bucket                  = local.bucket

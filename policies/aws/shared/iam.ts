@@ -56,6 +56,8 @@ export function ofIdentity(ask: (document: Scalar) => Verdict) {
 /** An element that is decided at apply. */
 const UNKNOWN = Symbol('unknown')
 type Known<T> = T | typeof UNKNOWN
+/** A text made from attributes of resources still to be created: an ARN of the account, never a bare wildcard. */
+const DERIVED = 'one known after apply'
 
 interface Condition {
   readonly operator: string
@@ -123,24 +125,26 @@ export class Statements {
     return undetermined ? this.#undetermined() : new Verdict('pass', this.#document)
   }
 
-  /** The actions that its statements allow together pass the test, given the patterns that are known. */
-  allow(test: (patterns: readonly string[]) => string | undefined): Verdict {
-    const patterns: string[] = []
+  /** The action patterns that its statements allow together, on every resource and without a condition, hold what the test finds. */
+  allow(find: (patterns: readonly string[]) => string | undefined): Verdict {
+    const sure: string[] = []
+    const possible: string[] = []
     let open = this.#open !== undefined
     for (const parts of this.#list) {
       const statement = new Statement(parts)
       const { outcome } = all(statement.allows(), statement.onEverything(), not(statement.isConditional()))
       if (outcome === 'fail') continue
-      if (outcome === 'undetermined') open = true
-      else
-        for (const action of parts.actions ?? []) {
-          if (action === UNKNOWN) open = true
-          else patterns.push(action)
-        }
+      for (const action of parts.actions ?? []) {
+        if (action === UNKNOWN) open = true
+        else if (outcome === 'pass') sure.push(action)
+        else possible.push(action)
+      }
     }
-    const found = test(patterns)
+    const found = find(sure)
     if (found !== undefined) return this.#told('pass', `\`${this.#document._path()}\` ${found}`)
-    return open ? this.#undetermined() : new Verdict('fail', this.#document)
+    return open || find([...sure, ...possible]) !== undefined
+      ? this.#undetermined()
+      : new Verdict('fail', this.#document)
   }
 
   #told(outcome: 'pass' | 'fail', words: string): Verdict {
@@ -391,7 +395,16 @@ function readDataSource(source: Value, depth: number): Read {
   }
   const addDocuments = (name: string) => {
     const list = attribute(name)
-    if (list._state() === 'unknown') open ??= source._body.graph.whyUnknown(list)
+    const { graph } = source._body
+    if (list._state() === 'unknown') {
+      // The documents that the list names are merged; whether it also holds a text of its own, the plan does not show.
+      open ??= graph.whyUnknown(list)
+      const { certain, likely } = graph.follow(list, 'data.aws_iam_policy_document')
+      for (const id of depth > 8 ? [] : [...certain, ...likely]) {
+        const document = graph.at(id, 'after')
+        if (document) readDataSource(document, depth + 1).list.forEach(add)
+      }
+    }
     for (const document of elements(list)) {
       const read = readDocument(document, depth + 1)
       open ??= read.open
@@ -409,7 +422,8 @@ function readDataSource(source: Value, depth: number): Read {
 function partsOfBlock(block: Value): Parts {
   const scalar = (of: Value): Known<string> | undefined => {
     const state = of._state()
-    return state === 'unknown' ? UNKNOWN : state === 'absent' || of._raw === '' ? undefined : String(of._raw)
+    if (state === 'unknown') return of._body.graph.isDerived(of) ? DERIVED : UNKNOWN
+    return state === 'absent' || of._raw === '' ? undefined : String(of._raw)
   }
   const strings = (of: Value): Known<string>[] | undefined => {
     if (of._state() === 'unknown') return [UNKNOWN]
