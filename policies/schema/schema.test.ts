@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { AwsResources, ResourceType } from './aws.ts'
+import type { ProviderSchemas } from './merge.ts'
+import { defaultsIn, layoutOf, mergeTypes, normalize } from './merge.ts'
+import { printTypes } from './print.ts'
+
+const schemas = (block: object): ProviderSchemas => ({
+  provider_schemas: { 'registry.terraform.io/hashicorp/aws': { resource_schemas: { aws_x: { block } } } },
+})
+const rule = {
+  nesting_mode: 'set' as const,
+  block: { attributes: { port: { type: 'number', required: true } } },
+}
+const newer = schemas({
+  attributes: {
+    encrypted: { type: 'string', optional: true },
+    region: { type: 'string', optional: true, computed: true },
+    secret: { type: 'string', optional: true, sensitive: true },
+  },
+  block_types: { rule },
+})
+const older = schemas({
+  attributes: {
+    encrypted: { type: 'bool', optional: true },
+    ports: { type: ['set', 'number'], optional: true },
+    secret: { type: 'string', optional: true, sensitive: true },
+  },
+  block_types: {
+    rule,
+    logging: { nesting_mode: 'list', block: { attributes: { enable: { type: 'bool', optional: true } } } },
+  },
+})
+const sources = [
+  { version: '6.1', types: normalize(newer), defaults: { aws_x: { encrypted: 'true' } } },
+  {
+    version: '5.0',
+    types: normalize(older),
+    defaults: { aws_x: { encrypted: false, 'logging.enable': true } },
+  },
+]
+
+it('types every path that any version has', () => {
+  const text = printTypes('generated', [['aws_x', mergeTypes(sources, 'aws_x')]])
+  expect(text).toContain(`
+  aws_x: {
+    encrypted: boolean | string; logging: Block<{ enable: boolean }>; ports: number[]; region: string
+    rule: Block<{ port: number }>; secret: string
+  }
+`)
+})
+
+it('keeps apart in the layout what differs by version', () => {
+  expect(layoutOf(sources, 'aws_x', ['rule'])).toEqual({
+    attributes: {
+      encrypted: { '6.1': ['string', 'o', 'true'], '5.0': ['bool', 'o', false] },
+      ports: { '5.0': [['set', 'number'], 'o'] },
+      region: { '6.1': ['string', 'oc'] },
+      secret: ['string', 'os'],
+    },
+    blocks: {
+      logging: { nesting: 'list', attributes: { enable: ['bool', 'o', true] }, versions: ['5.0'] },
+      rule: { nesting: 'set', attributes: { port: ['number', 'r'] }, computed: true },
+    },
+  })
+})
+
+it('finds the defaults of a layout again', () => {
+  expect(defaultsIn(layoutOf(sources, 'aws_x'), ['6.1', '5.0'])).toMatchObject({
+    '6.1': { encrypted: 'true' },
+    '5.0': { encrypted: false, 'logging.enable': true },
+  })
+})
+
+it('lets no misspelt type or attribute compile', () => {
+  const type: ResourceType = 'aws_db_instance'
+  // @ts-expect-error: no supported version has it
+  const misspelt: keyof AwsResources['aws_db_instance'] = 'storage_encripted'
+  // @ts-expect-error: no supported version has it
+  const unknown: ResourceType = 'aws_db_instanse'
+  expect([type, misspelt, unknown]).toHaveLength(3)
+})

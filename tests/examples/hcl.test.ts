@@ -1,0 +1,75 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: HCL writes its templates so
+import { describe, expect, it } from 'vitest'
+import { evaluate, referencesIn, UNKNOWN } from './evaluate.ts'
+import { readHcl } from './hcl.ts'
+
+const value = (written: string, names: Record<string, unknown> = {}) =>
+  evaluate(readHcl(`x = ${written}\n`).attributes.get('x')!, name => names[name])
+const references = (written: string) => [...referencesIn(readHcl(`x = ${written}`).attributes.get('x')!)]
+
+describe('readHcl', () => {
+  it('reads blocks, labels and comments', () => {
+    const body = readHcl(`
+      # one
+      resource "aws_vpc" "main" { // two
+        tags = { Name = "a", "b c" : 1 } /* three */
+        timeouts {}
+      }
+    `)
+    expect(body.blocks).toMatchObject([{ type: 'resource', labels: ['aws_vpc', 'main'] }])
+    expect(body.blocks[0]!.body.blocks).toMatchObject([{ type: 'timeouts', labels: [] }])
+  })
+
+  it.each([
+    ['"a\\n\\"b\\" \\u00e9 $${c} %%{d}"', 'a\n"b" é ${c} %{d}'],
+    ['<<EOF\n  a\n    b\nEOF', '  a\n    b\n'],
+    ['<<-EOF\n    a\n      b\n  EOF', 'a\n  b\n'],
+    ['-1.5', -1.5],
+    ['[1, true, null,\n "a",\n]', [1, true, null, 'a']],
+    ['1 + 2 * 3 == 7 && !false', true],
+    ['(\n2 > 1\n) ? "yes" : "no"', 'yes'],
+    ['jsonencode({ b = "<&>", a = [1] })', '{"a":[1],"b":"\\u003c\\u0026\\u003e"}'],
+    ['concat(["a"], toset(["b", "b"]))', ['a', 'b']],
+    ['["a", { b = "c" }][1].b', 'c'],
+  ])('reads %s', (written, expected) => {
+    expect(value(written)).toEqual(expected)
+  })
+
+  it('follows references and keeps what is unknown', () => {
+    const names = { var: { a: 'x', b: UNKNOWN }, aws_eip: { c: [{ id: 'one' }, { id: UNKNOWN }] } }
+    expect(value('"${var.a}-1"', names)).toBe('x-1')
+    expect(value('"${var.b}-1"', names)).toBe(UNKNOWN)
+    expect(value('"${var.b}"', names)).toBe(UNKNOWN)
+    expect(value('{ a = var.b }', names)).toEqual({ a: UNKNOWN })
+    expect(value('jsonencode({ a = var.b })', names)).toBe(UNKNOWN)
+    expect(value('aws_eip.c[*].id', names)).toEqual(['one', UNKNOWN])
+    expect(value('aws_eip.c.0.id', names)).toBe('one')
+  })
+
+  it('names references with their parents, as configuration does', () => {
+    expect(references('aws_eip.a.id')).toEqual(['aws_eip.a.id', 'aws_eip.a'])
+    expect(references('aws_eip.a["k.l"].id')).toEqual([
+      'aws_eip.a["k.l"].id',
+      'aws_eip.a["k.l"]',
+      'aws_eip.a',
+    ])
+    expect(references('"${data.aws_region.r.name}/${var.x}"')).toEqual([
+      'data.aws_region.r.name',
+      'data.aws_region.r',
+      'var.x',
+    ])
+    expect(references('aws_eip.a[count.index].id')).toEqual(['aws_eip.a', 'count.index'])
+    expect(references('aws_eip.a[*].id')).toEqual(['aws_eip.a'])
+    expect(references('each.value.b')).toEqual(['each.value.b', 'each.value'])
+  })
+
+  it.each([
+    ['a = "b', 'line 1, column 7: a string has no end'],
+    ['a = 1\na = 2', 'line 2, column 4: a is set twice'],
+    ['a {\n  b = 1', 'line 2, column 8: } is expected'],
+    ['a = [for b in c : b]', 'line 1, column 10: ] is expected'],
+    ['}', 'line 1, column 1: cannot be read'],
+  ])('refuses %j', (hcl, message) => {
+    expect(() => readHcl(hcl)).toThrow(message)
+  })
+})
