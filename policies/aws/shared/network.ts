@@ -50,8 +50,14 @@ export function coversPort(rule: Rule, port: number): Verdict {
   )
 }
 
+/** The rule covers every port of TCP or of UDP: by its range (-1 to -1 is the whole), or because its protocol is all. */
+export function coversEveryPort(rule: Rule): Verdict {
+  const range = all(rule.from.atMost(1), any(rule.to.atLeast(65535), rule.to.is(-1)))
+  return any(coversAll(rule), all(range, rule.protocol.oneOf(['tcp', '6', 'udp', '17'])))
+}
+
 /** The rule's protocol is all: every port of every protocol. `-1` is AWS's word for it, `all` the provider's. */
-export function coversAll(rule: Rule): Verdict {
+function coversAll(rule: Rule): Verdict {
   return rule.protocol.oneOf(['-1', 'all'])
 }
 

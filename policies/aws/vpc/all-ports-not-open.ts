@@ -1,15 +1,10 @@
-import { all, any, coversAll, INGRESS, noIngress, policy } from '../shared/index.ts'
+import { all, coversEveryPort, INGRESS, noIngress, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not open all ports to the internet',
   severity: 'HIGH',
   resource: INGRESS,
-  must: noIngress(rule =>
-    all(
-      rule.anywhere,
-      any(coversAll(rule), all(rule.from.atMost(1), any(rule.to.atLeast(65535), rule.to.is(-1)))),
-    ),
-  ),
+  must: noIngress(rule => all(rule.anywhere, coversEveryPort(rule))),
   why: 'Every service on the instance is open to every address, also those that nobody meant to offer. The next one that is installed is open from its first second.',
   remediation: 'Open the ports that are served, to the addresses that need them.',
   fix: `
@@ -32,6 +27,16 @@ export default policy({
             protocol    = "tcp"
             from_port   = 443
             to_port     = 443
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "ping" {
+          ingress {
+            protocol    = "icmp"
+            from_port   = -1
+            to_port     = -1
             cidr_blocks = ["0.0.0.0/0"]
           }
         }
