@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseModuleAddress, parseReference, parseResourceAddress } from './address.ts'
 
-const short = (text: string) => parseReference(text).map(({ name, key }) => (key === undefined ? name : [name, key]))
+const short = (text: string) =>
+  parseReference(text).map(({ name, key }) => (key === undefined ? name : [name, key]))
 
 describe('parseReference', () => {
   it.each([
@@ -10,6 +11,7 @@ describe('parseReference', () => {
     ['module.a["x.y"].aws_b.c[0].d', ['module', ['a', 'x.y'], 'aws_b', ['c', 0], 'd']],
     ['aws_b.c["a]b"].d', ['aws_b', ['c', 'a]b'], 'd']],
     [String.raw`aws_b.c["say \"hi\"\\"]`, ['aws_b', ['c', 'say "hi"\\']]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Terraform's own escape
     ['aws_b.c["$${x}%%{y}$$"]', ['aws_b', ['c', '${x}%{y}$$']]],
     [String.raw`aws_b.c["\u00e9\U0001F600\n"]`, ['aws_b', ['c', 'é😀\n']]],
     ['aws_b.c["0"]', ['aws_b', ['c', '0']]],
@@ -24,7 +26,21 @@ describe('parseReference', () => {
   ])('%s', (text, steps) => expect(short(text)).toEqual(steps))
 
   it('ends on whatever it is given', () => {
-    for (const text of ['[', '["', '["\\', 'a["b', 'a[0', '...', ']', 'a]b', '*', '"', 'a["b"c]', '[[[', '[0][1]']) {
+    for (const text of [
+      '[',
+      '["',
+      '["\\',
+      'a["b',
+      'a[0',
+      '...',
+      ']',
+      'a]b',
+      '*',
+      '"',
+      'a["b"c]',
+      '[[[',
+      '[0][1]',
+    ]) {
       for (const { end } of parseReference(text)) expect(end).toBeLessThanOrEqual(text.length)
     }
   })
@@ -55,7 +71,12 @@ describe('parseResourceAddress', () => {
       name: 'c',
       index: 'k.l',
     })
-    expect(parseResourceAddress('aws_b.c[3]')).toMatchObject({ module: '', mode: 'managed', name: 'c', index: 3 })
+    expect(parseResourceAddress('aws_b.c[3]')).toMatchObject({
+      module: '',
+      mode: 'managed',
+      name: 'c',
+      index: 3,
+    })
     expect(parseResourceAddress('aws_b')).toBeUndefined()
     expect(parseResourceAddress('aws_b.c.d')).toBeUndefined()
   })
