@@ -7,29 +7,6 @@ export interface Block<T> {
 
 /** Every attribute and block of the resource types that policies name; data sources as `data.aws_x`. */
 export interface AwsResources {
-  aws_alb: {
-    access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
-    client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>
-    customer_owned_ipv4_pool: string; desync_mitigation_mode: string; dns_name: string
-    dns_record_client_routing_policy: string; drop_invalid_header_fields: boolean
-    enable_cross_zone_load_balancing: boolean; enable_deletion_protection: boolean; enable_http2: boolean
-    enable_tls_version_and_cipher_suite_headers: boolean; enable_waf_fail_open: boolean
-    enable_xff_client_port: boolean; enable_zonal_shift: boolean
-    enforce_security_group_inbound_rules_on_private_link_traffic: string
-    health_check_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; id: string
-    idle_timeout: number; internal: boolean; ip_address_type: string
-    ipam_pools: Block<{ ipv4_ipam_pool_id: string }>; load_balancer_type: string
-    minimum_load_balancer_capacity: Block<{ capacity_units: number }>; name: string; name_prefix: string
-    preserve_host_header: boolean; region: string; secondary_ips_auto_assigned_per_subnet: number
-    security_groups: string[]
-    subnet_mapping: Block<{
-      allocation_id: string; ipv6_address: string; outpost_id: string; private_ipv4_address: string
-      subnet_id: string
-    }>
-    subnets: string[]; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }; vpc_id: string
-    xff_header_processing_mode: string; zone_id: string
-  }
   aws_alb_listener: {
     alpn_policy: string; arn: string; certificate_arn: string
     default_action: Block<{
@@ -87,170 +64,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; tcp_idle_timeout_seconds: number
     timeouts: { create: string; update: string }
   }
-  aws_autoscaling_group: {
-    arn: string; availability_zone_distribution: Block<{ capacity_distribution_strategy: string }>
-    availability_zones: string[]; capacity_rebalance: boolean
-    capacity_reservation_specification: Block<{
-      capacity_reservation_preference: string
-      capacity_reservation_target: Block<{
-        capacity_reservation_ids: string[]; capacity_reservation_resource_group_arns: string[]
-      }>
-    }>
-    context: string; default_cooldown: number; default_instance_warmup: number; desired_capacity: number
-    desired_capacity_type: string; enabled_metrics: string[]; force_delete: boolean
-    force_delete_warm_pool: boolean; health_check_grace_period: number; health_check_type: string; id: string
-    ignore_failed_scaling_activities: boolean
-    initial_lifecycle_hook: Block<{
-      default_result: string; heartbeat_timeout: number; lifecycle_transition: string; name: string
-      notification_metadata: string; notification_target_arn: string; role_arn: string
-    }>
-    instance_maintenance_policy: Block<{ max_healthy_percentage: number; min_healthy_percentage: number }>
-    instance_refresh: Block<{
-      preferences: Block<{
-        alarm_specification: Block<{ alarms: string[] }>; auto_rollback: boolean; checkpoint_delay: string
-        checkpoint_percentages: number[]; instance_warmup: string; max_healthy_percentage: number
-        min_healthy_percentage: number; scale_in_protected_instances: string; skip_matching: boolean
-        standby_instances: string
-      }>
-      strategy: string; triggers: string[]
-    }>
-    launch_configuration: string; launch_template: Block<{ id: string; name: string; version: string }>
-    load_balancers: string[]; max_instance_lifetime: number; max_size: number; metrics_granularity: string
-    min_elb_capacity: number; min_size: number
-    mixed_instances_policy: Block<{
-      instances_distribution: Block<{
-        on_demand_allocation_strategy: string; on_demand_base_capacity: number
-        on_demand_percentage_above_base_capacity: number; spot_allocation_strategy: string
-        spot_instance_pools: number; spot_max_price: string
-      }>
-      launch_template: Block<{
-        launch_template_specification: Block<{
-          launch_template_id: string; launch_template_name: string; version: string
-        }>
-        override: Block<{
-          instance_requirements: Block<{
-            accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
-            accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
-            accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
-            baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
-            cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
-            local_storage: string; local_storage_types: string[]
-            max_spot_price_as_percentage_of_optimal_on_demand_price: number
-            memory_gib_per_vcpu: Block<{ max: number; min: number }>
-            memory_mib: Block<{ max: number; min: number }>
-            network_bandwidth_gbps: Block<{ max: number; min: number }>
-            network_interface_count: Block<{ max: number; min: number }>
-            on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
-            spot_max_price_percentage_over_lowest_price: number
-            total_local_storage_gb: Block<{ max: number; min: number }>
-            vcpu_count: Block<{ max: number; min: number }>
-          }>
-          instance_type: string
-          launch_template_specification: Block<{
-            launch_template_id: string; launch_template_name: string; version: string
-          }>
-          weighted_capacity: string
-        }>
-      }>
-    }>
-    name: string; name_prefix: string; placement_group: string; predicted_capacity: number
-    protect_from_scale_in: boolean; region: string; service_linked_role_arn: string
-    suspended_processes: string[]; tag: Block<{ key: string; propagate_at_launch: boolean; value: string }>
-    target_group_arns: string[]; termination_policies: string[]; timeouts: { delete: string; update: string }
-    traffic_source: Block<{ identifier: string; type: string }>; vpc_zone_identifier: string[]
-    wait_for_capacity_timeout: string; wait_for_elb_capacity: number
-    warm_pool: Block<{
-      instance_reuse_policy: Block<{ reuse_on_scale_in: boolean }>; max_group_prepared_capacity: number
-      min_size: number; pool_state: string
-    }>
-    warm_pool_size: number
-  }
-  aws_cloudfront_distribution: {
-    aliases: string[]; anycast_ip_list_id: string; arn: string
-    cache_tag_config: Block<{ header_name: string }>; caller_reference: string; comment: string
-    connection_function_association: Block<{ id: string }>; continuous_deployment_policy_id: string
-    custom_error_response: Block<{
-      error_caching_min_ttl: number; error_code: number; response_code: number; response_page_path: string
-    }>
-    default_cache_behavior: Block<{
-      allowed_methods: string[]; cache_policy_id: string; cached_methods: string[]; compress: boolean
-      default_ttl: number; field_level_encryption_id: string
-      forwarded_values: Block<{
-        cookies: Block<{ forward: string; whitelisted_names: string[] }>; headers: string[]
-        query_string: boolean; query_string_cache_keys: string[]
-      }>
-      function_association: Block<{ event_type: string; function_arn: string }>
-      grpc_config: Block<{ enabled: boolean }>
-      lambda_function_association: Block<{ event_type: string; include_body: boolean; lambda_arn: string }>
-      max_ttl: number; min_ttl: number; origin_request_policy_id: string; realtime_log_config_arn: string
-      response_headers_policy_id: string; smooth_streaming: boolean; target_origin_id: string
-      trusted_key_groups: string[]; trusted_signers: string[]; viewer_protocol_policy: string
-    }>
-    default_root_object: string; domain_name: string; enabled: boolean; etag: string; hosted_zone_id: string
-    http_version: string; id: string; in_progress_validation_batches: number; is_ipv6_enabled: boolean
-    last_modified_time: string
-    logging_config: Block<{ bucket: string; include_cookies: boolean; prefix: string }>
-    logging_v1_enabled: boolean
-    ordered_cache_behavior: Block<{
-      allowed_methods: string[]; cache_policy_id: string; cached_methods: string[]; compress: boolean
-      default_ttl: number; field_level_encryption_id: string
-      forwarded_values: Block<{
-        cookies: Block<{ forward: string; whitelisted_names: string[] }>; headers: string[]
-        query_string: boolean; query_string_cache_keys: string[]
-      }>
-      function_association: Block<{ event_type: string; function_arn: string }>
-      grpc_config: Block<{ enabled: boolean }>
-      lambda_function_association: Block<{ event_type: string; include_body: boolean; lambda_arn: string }>
-      max_ttl: number; min_ttl: number; origin_request_policy_id: string; path_pattern: string
-      realtime_log_config_arn: string; response_headers_policy_id: string; smooth_streaming: boolean
-      target_origin_id: string; trusted_key_groups: string[]; trusted_signers: string[]
-      viewer_protocol_policy: string
-    }>
-    origin: Block<{
-      connection_attempts: number; connection_timeout: number
-      custom_header: Block<{ name: string; value: string }>
-      custom_origin_config: Block<{
-        http_port: number; https_port: number; ip_address_type: string; origin_keepalive_timeout: number
-        origin_protocol_policy: string; origin_read_timeout: number; origin_ssl_protocols: string[]
-      }>
-      domain_name: string; origin_access_control_id: string; origin_id: string; origin_path: string
-      origin_shield: Block<{ enabled: boolean; origin_shield_region: string }>
-      response_completion_timeout: number; s3_origin_config: Block<{ origin_access_identity: string }>
-      vpc_origin_config: Block<{
-        origin_keepalive_timeout: number; origin_read_timeout: number; owner_account_id: string
-        vpc_origin_id: string
-      }>
-    }>
-    origin_group: Block<{
-      failover_criteria: Block<{ status_codes: number[] }>; member: Block<{ origin_id: string }>
-      origin_id: string
-    }>
-    price_class: string
-    restrictions: Block<{ geo_restriction: Block<{ locations: string[]; restriction_type: string }> }>
-    retain_on_delete: boolean; staging: boolean; status: string; tags: Record<string, string>
-    tags_all: Record<string, string>
-    trusted_key_groups: Block<{
-      enabled: boolean; items: Block<{ key_group_id: string; key_pair_ids: string[] }>
-    }>
-    trusted_signers: Block<{
-      enabled: boolean; items: Block<{ aws_account_number: string; key_pair_ids: string[] }>
-    }>
-    viewer_certificate: Block<{
-      acm_certificate_arn: string; cloudfront_default_certificate: boolean; iam_certificate_id: string
-      minimum_protocol_version: string; ssl_support_method: string
-    }>
-    viewer_mtls_config: Block<{
-      mode: string
-      trust_store_config: Block<{
-        advertise_trust_store_ca_names: boolean; ignore_certificate_expiry: boolean; trust_store_id: string
-      }>
-    }>
-    wait_for_deployment: boolean; web_acl_id: string
-  }
-  aws_cloudfront_origin_access_identity: {
-    arn: string; caller_reference: string; cloudfront_access_identity_path: string; comment: string
-    etag: string; iam_arn: string; id: string; s3_canonical_user_id: string
-  }
   aws_cloudtrail: {
     advanced_event_selector: Block<{
       field_selector: Block<{
@@ -270,11 +83,6 @@ export interface AwsResources {
     is_organization_trail: boolean; kms_key_id: string; name: string; region: string; s3_bucket_name: string
     s3_key_prefix: string; sns_topic_arn: string; sns_topic_name: string; tags: Record<string, string>
     tags_all: Record<string, string>
-  }
-  aws_cloudwatch_log_group: {
-    arn: string; deletion_protection_enabled: boolean; id: string; kms_key_id: string; log_group_class: string
-    name: string; name_prefix: string; region: string; retention_in_days: number; skip_destroy: boolean
-    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_db_instance: {
     address: string; allocated_storage: number; allow_major_version_upgrade: boolean
@@ -315,20 +123,6 @@ export interface AwsResources {
     timezone: string; upgrade_rollout_order: string; upgrade_storage_config: boolean; username: string
     vpc_security_group_ids: string[]
   }
-  aws_default_network_acl: {
-    arn: string; default_network_acl_id: string
-    egress: Block<{
-      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
-      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
-    }>
-    id: string
-    ingress: Block<{
-      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
-      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
-    }>
-    owner_id: string; region: string; subnet_ids: string[]; tags: Record<string, string>
-    tags_all: Record<string, string>; vpc_id: string
-  }
   aws_default_security_group: {
     arn: string; description: string
     egress: Block<{
@@ -342,47 +136,6 @@ export interface AwsResources {
     }>
     name: string; name_prefix: string; owner_id: string; region: string; revoke_rules_on_delete: boolean
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
-  }
-  aws_default_subnet: {
-    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
-    availability_zone_id: string; cidr_block: string; customer_owned_ipv4_pool: string; enable_dns64: boolean
-    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
-    enable_resource_name_dns_aaaa_record_on_launch: boolean; existing_default_subnet: boolean
-    force_destroy: boolean; id: string; ipv6_cidr_block: string; ipv6_cidr_block_association_id: string
-    ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean; map_public_ip_on_launch: boolean
-    outpost_arn: string; owner_id: string; private_dns_hostname_type_on_launch: string; region: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string }; vpc_id: string
-  }
-  aws_default_vpc: {
-    arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
-    default_route_table_id: string; default_security_group_id: string; dhcp_options_id: string
-    enable_dns_hostnames: boolean; enable_dns_support: boolean; enable_network_address_usage_metrics: boolean
-    existing_default_vpc: boolean; force_destroy: boolean; id: string; instance_tenancy: string
-    ipv6_association_id: string; ipv6_cidr_block: string; ipv6_cidr_block_network_border_group: string
-    ipv6_ipam_pool_id: string; ipv6_netmask_length: number; main_route_table_id: string; owner_id: string
-    region: string; tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_docdb_cluster: {
-    allow_major_version_upgrade: boolean; apply_immediately: boolean; arn: string
-    availability_zones: string[]; backup_retention_period: number; cluster_identifier: string
-    cluster_identifier_prefix: string; cluster_members: string[]; cluster_resource_id: string
-    db_cluster_parameter_group_name: string; db_subnet_group_name: string; deletion_protection: boolean
-    enabled_cloudwatch_logs_exports: string[]; endpoint: string; engine: string; engine_version: string
-    final_snapshot_identifier: string; global_cluster_identifier: string; hosted_zone_id: string; id: string
-    kms_key_id: string; manage_master_user_password: boolean; master_password: string
-    master_password_wo: string; master_password_wo_version: number
-    master_user_secret: Block<{ kms_key_id: string; secret_arn: string; secret_status: string }>
-    master_username: string; network_type: string; port: number; preferred_backup_window: string
-    preferred_maintenance_window: string; reader_endpoint: string; region: string
-    restore_to_point_in_time: Block<{
-      restore_to_time: string; restore_type: string; source_cluster_identifier: string
-      use_latest_restorable_time: boolean
-    }>
-    serverless_v2_scaling_configuration: Block<{ max_capacity: number; min_capacity: number }>
-    skip_final_snapshot: boolean; snapshot_identifier: string; storage_encrypted: boolean
-    storage_type: string; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
   }
   aws_ebs_encryption_by_default: {
     enabled: boolean; id: string; region: string
@@ -455,22 +208,11 @@ export interface AwsResources {
     tags_all: Record<string, string>; traffic_type: string; transit_gateway_attachment_id: string
     transit_gateway_id: string; vpc_id: string
   }
-  aws_iam_group: {
-    arn: string; id: string; name: string; path: string; unique_id: string
-  }
   aws_iam_group_policy: {
     group: string; id: string; name: string; name_prefix: string; policy: string
   }
   aws_iam_group_policy_attachment: {
     group: string; id: string; policy_arn: string
-  }
-  aws_iam_instance_profile: {
-    arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
-    role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
-  }
-  aws_iam_openid_connect_provider: {
-    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>
-    tags_all: Record<string, string>; thumbprint_list: string[]; url: string
   }
   aws_iam_policy: {
     arn: string; attachment_count: number; delay_after_policy_creation_in_ms: number; description: string
@@ -487,18 +229,11 @@ export interface AwsResources {
     path: string; permissions_boundary: string; tags: Record<string, string>; tags_all: Record<string, string>
     unique_id: string
   }
-  aws_iam_role_policies_exclusive: {
-    policy_names: string[]; role_name: string
-  }
   aws_iam_role_policy: {
     id: string; name: string; name_prefix: string; policy: string; role: string
   }
   aws_iam_role_policy_attachment: {
     id: string; policy_arn: string; role: string
-  }
-  aws_iam_user: {
-    arn: string; force_destroy: boolean; id: string; name: string; path: string; permissions_boundary: string
-    tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
   }
   aws_iam_user_policy: {
     id: string; name: string; name_prefix: string; policy: string; user: string
@@ -586,39 +321,6 @@ export interface AwsResources {
   }
   aws_kms_key_policy: {
     bypass_policy_lockout_safety_check: boolean; id: string; key_id: string; policy: string; region: string
-  }
-  aws_lambda_function: {
-    architectures: string[]; arn: string
-    capacity_provider_config: Block<{
-      lambda_managed_instances_capacity_provider_config: Block<{
-        capacity_provider_arn: string; execution_environment_memory_gib_per_vcpu: number
-        per_execution_environment_max_concurrency: number
-      }>
-    }>
-    code_sha256: string; code_signing_config_arn: string; dead_letter_config: Block<{ target_arn: string }>
-    description: string; durable_config: Block<{ execution_timeout: number; retention_period: number }>
-    environment: Block<{ variables: Record<string, string> }>; ephemeral_storage: Block<{ size: number }>
-    file_system_config: Block<{ arn: string; local_mount_path: string }>; filename: string
-    function_name: string; handler: string; id: string
-    image_config: Block<{ command: string[]; entry_point: string[]; working_directory: string }>
-    image_uri: string; invoke_arn: string; kms_key_arn: string; last_modified: string; layers: string[]
-    logging_config: Block<{
-      application_log_level: string; log_format: string; log_group: string; system_log_level: string
-    }>
-    memory_size: number; package_type: string; publish: boolean; publish_to: string; qualified_arn: string
-    qualified_invoke_arn: string; region: string; replace_security_groups_on_destroy: boolean
-    replacement_security_group_ids: string[]; reserved_concurrent_executions: number
-    response_streaming_invoke_arn: string; role: string; runtime: string; s3_bucket: string; s3_key: string
-    s3_object_version: string; signing_job_arn: string; signing_profile_version_arn: string
-    skip_destroy: boolean; snap_start: Block<{ apply_on: string; optimization_status: string }>
-    source_code_hash: string; source_code_size: number; source_kms_key_arn: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    tenancy_config: Block<{ tenant_isolation_mode: string }>; timeout: number
-    timeouts: { create: string; delete: string; update: string }; tracing_config: Block<{ mode: string }>
-    version: string
-    vpc_config: Block<{
-      ipv6_allowed_for_dual_stack: boolean; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
-    }>
   }
   aws_lambda_permission: {
     action: string; event_source_token: string; function_name: string; function_url_auth_type: string
@@ -817,78 +519,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; tcp_idle_timeout_seconds: number
     timeouts: { create: string; update: string }
   }
-  aws_neptune_cluster: {
-    allow_major_version_upgrade: boolean; apply_immediately: boolean; arn: string
-    availability_zones: string[]; backup_retention_period: number; cluster_identifier: string
-    cluster_identifier_prefix: string; cluster_members: string[]; cluster_resource_id: string
-    copy_tags_to_snapshot: boolean; deletion_protection: boolean; enable_cloudwatch_logs_exports: string[]
-    endpoint: string; engine: string; engine_version: string; final_snapshot_identifier: string
-    global_cluster_identifier: string; hosted_zone_id: string; iam_database_authentication_enabled: boolean
-    iam_roles: string[]; id: string; kms_key_arn: string; neptune_cluster_parameter_group_name: string
-    neptune_instance_parameter_group_name: string; neptune_subnet_group_name: string; port: number
-    preferred_backup_window: string; preferred_maintenance_window: string; reader_endpoint: string
-    region: string; replication_source_identifier: string
-    serverless_v2_scaling_configuration: Block<{ max_capacity: number; min_capacity: number }>
-    skip_final_snapshot: boolean; snapshot_identifier: string; storage_encrypted: boolean
-    storage_type: string; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
-  }
-  aws_network_acl: {
-    arn: string
-    egress: Block<{
-      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
-      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
-    }>
-    id: string
-    ingress: Block<{
-      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
-      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
-    }>
-    owner_id: string; region: string; subnet_ids: string[]; tags: Record<string, string>
-    tags_all: Record<string, string>; vpc_id: string
-  }
-  aws_rds_cluster: {
-    allocated_storage: number; allow_major_version_upgrade: boolean; apply_immediately: boolean; arn: string
-    availability_zones: string[]; backtrack_window: number; backup_retention_period: number
-    ca_certificate_identifier: string; ca_certificate_valid_till: string; cluster_identifier: string
-    cluster_identifier_prefix: string; cluster_members: string[]; cluster_resource_id: string
-    cluster_scalability_type: string; copy_tags_to_snapshot: boolean; database_insights_mode: string
-    database_name: string; db_cluster_instance_class: string; db_cluster_parameter_group_name: string
-    db_instance_parameter_group_name: string; db_subnet_group_name: string; db_system_id: string
-    delete_automated_backups: boolean; deletion_protection: boolean; domain: string
-    domain_iam_role_name: string; enable_global_write_forwarding: boolean; enable_http_endpoint: boolean
-    enable_local_write_forwarding: boolean; enabled_cloudwatch_logs_exports: string[]; endpoint: string
-    engine: string; engine_lifecycle_support: string; engine_mode: string; engine_version: string
-    engine_version_actual: string; final_snapshot_identifier: string; global_cluster_identifier: string
-    hosted_zone_id: string; iam_database_authentication_enabled: boolean; iam_roles: string[]; id: string
-    iops: number; kms_key_id: string; manage_master_user_password: boolean; master_password: string
-    master_password_wo: string; master_password_wo_version: number
-    master_user_secret: Block<{ kms_key_id: string; secret_arn: string; secret_status: string }>
-    master_user_secret_kms_key_id: string; master_username: string; monitoring_interval: number
-    monitoring_role_arn: string; network_type: string; performance_insights_enabled: boolean
-    performance_insights_kms_key_id: string; performance_insights_retention_period: number; port: number
-    preferred_backup_window: string; preferred_maintenance_window: string; reader_endpoint: string
-    region: string; replication_source_identifier: string
-    restore_to_point_in_time: Block<{
-      restore_to_time: string; restore_type: string; source_cluster_identifier: string
-      source_cluster_resource_id: string; use_latest_restorable_time: boolean
-    }>
-    s3_import: Block<{
-      bucket_name: string; bucket_prefix: string; ingestion_role: string; source_engine: string
-      source_engine_version: string
-    }>
-    scaling_configuration: Block<{
-      auto_pause: boolean; max_capacity: number; min_capacity: number; seconds_before_timeout: number
-      seconds_until_auto_pause: number; timeout_action: string
-    }>
-    serverlessv2_scaling_configuration: Block<{
-      max_capacity: number; min_capacity: number; seconds_until_auto_pause: number
-    }>
-    skip_final_snapshot: boolean; snapshot_identifier: string; source_region: string
-    storage_encrypted: boolean; storage_type: string; tags: Record<string, string>
-    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
-    upgrade_rollout_order: string; vpc_security_group_ids: string[]
-  }
   aws_rds_cluster_instance: {
     apply_immediately: boolean; arn: string; auto_minor_version_upgrade: boolean; availability_zone: string
     ca_cert_identifier: string; cluster_identifier: string; copy_tags_to_snapshot: boolean
@@ -902,23 +532,6 @@ export interface AwsResources {
     publicly_accessible: boolean; region: string; storage_encrypted: boolean; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     writer: boolean
-  }
-  aws_rds_cluster_snapshot_copy: {
-    allocated_storage: number; copy_tags: boolean; db_cluster_snapshot_arn: string; destination_region: string
-    engine: string; engine_version: string; id: string; kms_key_id: string; license_model: string
-    presigned_url: string; region: string; shared_accounts: string[]; snapshot_type: string
-    source_db_cluster_snapshot_identifier: string; storage_encrypted: boolean; storage_type: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    target_db_cluster_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
-  }
-  aws_rds_global_cluster: {
-    arn: string; database_name: string; deletion_protection: boolean; endpoint: string; engine: string
-    engine_lifecycle_support: string; engine_version: string; engine_version_actual: string
-    force_destroy: boolean; global_cluster_identifier: string
-    global_cluster_members: Block<{ db_cluster_arn: string; is_writer: boolean }>
-    global_cluster_resource_id: string; id: string; region: string; source_db_cluster_identifier: string
-    storage_encrypted: boolean; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }
   }
   aws_redshift_cluster: {
     allow_version_upgrade: boolean; apply_immediately: boolean; aqua_configuration_status: string; arn: string
@@ -943,21 +556,6 @@ export interface AwsResources {
     snapshot_copy: Block<{ destination_region: string; grant_name: string; retention_period: number }>
     snapshot_identifier: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
-  }
-  aws_redshift_logging: {
-    bucket_name: string; cluster_identifier: string; id: string; log_destination_type: string
-    log_exports: string[]; region: string; s3_key_prefix: string
-  }
-  aws_s3_access_point: {
-    account_id: string; alias: string; arn: string; bucket: string; bucket_account_id: string
-    domain_name: string; endpoints: Record<string, string>; has_public_access_policy: boolean; id: string
-    name: string; network_origin: string; policy: string
-    public_access_block_configuration: Block<{
-      block_public_acls: boolean; block_public_policy: boolean; ignore_public_acls: boolean
-      restrict_public_buckets: boolean
-    }>
-    region: string; tags: Record<string, string>; tags_all: Record<string, string>
-    vpc_configuration: Block<{ vpc_id: string }>
   }
   aws_s3_account_public_access_block: {
     account_id: string; block_public_acls: boolean; block_public_policy: boolean; id: string
@@ -1028,50 +626,12 @@ export interface AwsResources {
     }>
     acl: string; bucket: string; expected_bucket_owner: string; id: string; region: string
   }
-  aws_s3_bucket_logging: {
-    bucket: string; expected_bucket_owner: string; id: string; region: string; target_bucket: string
-    target_grant: Block<{
-      grantee: Block<{ display_name: string; email_address: string; id: string; type: string; uri: string }>
-      permission: string
-    }>
-    target_object_key_format: Block<{
-      partitioned_prefix: Block<{ partition_date_source: string }>; simple_prefix: Block<{  }>
-    }>
-    target_prefix: string
-  }
-  aws_s3_bucket_ownership_controls: {
-    bucket: string; id: string; region: string; rule: Block<{ object_ownership: string }>
-  }
   aws_s3_bucket_policy: {
     bucket: string; id: string; policy: string; region: string
   }
   aws_s3_bucket_public_access_block: {
     block_public_acls: boolean; block_public_policy: boolean; bucket: string; id: string
     ignore_public_acls: boolean; region: string; restrict_public_buckets: boolean; skip_destroy: boolean
-  }
-  aws_s3_bucket_server_side_encryption_configuration: {
-    bucket: string; expected_bucket_owner: string; id: string; region: string
-    rule: Block<{
-      apply_server_side_encryption_by_default: Block<{ kms_master_key_id: string; sse_algorithm: string }>
-      blocked_encryption_types: string[]; bucket_key_enabled: boolean
-    }>
-  }
-  aws_s3_bucket_versioning: {
-    bucket: string; expected_bucket_owner: string; id: string; mfa: string; region: string
-    versioning_configuration: Block<{ mfa_delete: string; status: string }>
-  }
-  aws_s3_bucket_website_configuration: {
-    bucket: string; error_document: Block<{ key: string }>; expected_bucket_owner: string; id: string
-    index_document: Block<{ suffix: string }>
-    redirect_all_requests_to: Block<{ host_name: string; protocol: string }>; region: string
-    routing_rule: Block<{
-      condition: Block<{ http_error_code_returned_equals: string; key_prefix_equals: string }>
-      redirect: Block<{
-        host_name: string; http_redirect_code: string; protocol: string; replace_key_prefix_with: string
-        replace_key_with: string
-      }>
-    }>
-    routing_rules: string; website_domain: string; website_endpoint: string
   }
   aws_security_group: {
     arn: string; description: string
@@ -1094,142 +654,6 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
-  aws_sns_topic: {
-    application_failure_feedback_role_arn: string; application_success_feedback_role_arn: string
-    application_success_feedback_sample_rate: number; archive_policy: string; arn: string
-    beginning_archive_time: string; content_based_deduplication: boolean; delivery_policy: string
-    display_name: string; fifo_throughput_scope: string; fifo_topic: boolean
-    firehose_failure_feedback_role_arn: string; firehose_success_feedback_role_arn: string
-    firehose_success_feedback_sample_rate: number; http_failure_feedback_role_arn: string
-    http_success_feedback_role_arn: string; http_success_feedback_sample_rate: number; id: string
-    kms_master_key_id: string; lambda_failure_feedback_role_arn: string
-    lambda_success_feedback_role_arn: string; lambda_success_feedback_sample_rate: number; name: string
-    name_prefix: string; owner: string; policy: string; region: string; signature_version: number
-    sqs_failure_feedback_role_arn: string; sqs_success_feedback_role_arn: string
-    sqs_success_feedback_sample_rate: number; tags: Record<string, string>; tags_all: Record<string, string>
-    tracing_config: string
-  }
-  aws_sns_topic_policy: {
-    arn: string; id: string; owner: string; policy: string; region: string
-  }
-  aws_spot_fleet_request: {
-    allocation_strategy: string; client_token: string; context: string
-    excess_capacity_termination_policy: string; fleet_type: string; iam_fleet_role: string; id: string
-    instance_interruption_behaviour: string; instance_pools_to_use_count: number
-    launch_specification: Block<{
-      ami: string; associate_public_ip_address: boolean; availability_zone: string
-      ebs_block_device: Block<{
-        delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
-        kms_key_id: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
-      }>
-      ebs_optimized: boolean; ephemeral_block_device: Block<{ device_name: string; virtual_name: string }>
-      iam_instance_profile: string; iam_instance_profile_arn: string; instance_type: string; key_name: string
-      monitoring: boolean; placement_group: string; placement_tenancy: string
-      root_block_device: Block<{
-        delete_on_termination: boolean; encrypted: boolean; iops: number; kms_key_id: string
-        throughput: number; volume_size: number; volume_type: string
-      }>
-      spot_price: string; subnet_id: string; tags: Record<string, string>; user_data: string
-      vpc_security_group_ids: string[]; weighted_capacity: string
-    }>
-    launch_template_config: Block<{
-      launch_template_specification: Block<{ id: string; name: string; version: string }>
-      overrides: Block<{
-        availability_zone: string
-        instance_requirements: Block<{
-          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
-          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
-          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
-          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
-          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
-          local_storage: string; local_storage_types: string[]
-          memory_gib_per_vcpu: Block<{ max: number; min: number }>
-          memory_mib: Block<{ max: number; min: number }>
-          network_bandwidth_gbps: Block<{ max: number; min: number }>
-          network_interface_count: Block<{ max: number; min: number }>
-          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
-          spot_max_price_percentage_over_lowest_price: number
-          total_local_storage_gb: Block<{ max: number; min: number }>
-          vcpu_count: Block<{ max: number; min: number }>
-        }>
-        instance_type: string; priority: number; spot_price: string; subnet_id: string
-        weighted_capacity: number
-      }>
-    }>
-    load_balancers: string[]; on_demand_allocation_strategy: string; on_demand_max_total_price: string
-    on_demand_target_capacity: number; region: string; replace_unhealthy_instances: boolean
-    spot_maintenance_strategies: Block<{ capacity_rebalance: Block<{ replacement_strategy: string }> }>
-    spot_price: string; spot_request_state: string; tags: Record<string, string>
-    tags_all: Record<string, string>; target_capacity: number; target_capacity_unit_type: string
-    target_group_arns: string[]; terminate_instances_on_delete: string
-    terminate_instances_with_expiration: boolean; timeouts: { create: string; delete: string; update: string }
-    valid_from: string; valid_until: string; wait_for_fulfillment: boolean
-  }
-  aws_spot_instance_request: {
-    ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
-    block_duration_minutes: number
-    capacity_reservation_specification: Block<{
-      capacity_reservation_preference: string
-      capacity_reservation_target: Block<{
-        capacity_reservation_id: string; capacity_reservation_resource_group_arn: string
-      }>
-    }>
-    cpu_core_count: number
-    cpu_options: Block<{
-      amd_sev_snp: string; core_count: number; nested_virtualization: string; threads_per_core: number
-    }>
-    cpu_threads_per_core: number; credit_specification: Block<{ cpu_credits: string }>
-    disable_api_stop: boolean; disable_api_termination: boolean
-    ebs_block_device: Block<{
-      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
-      kms_key_id: string; snapshot_id: string; tags: Record<string, string>; tags_all: Record<string, string>
-      throughput: number; volume_id: string; volume_size: number; volume_type: string
-    }>
-    ebs_optimized: boolean; enable_primary_ipv6: boolean; enclave_options: Block<{ enabled: boolean }>
-    ephemeral_block_device: Block<{ device_name: string; no_device: boolean; virtual_name: string }>
-    force_destroy: boolean; get_password_data: boolean; hibernation: boolean; host_id: string
-    host_resource_group_arn: string; iam_instance_profile: string; id: string
-    instance_initiated_shutdown_behavior: string; instance_interruption_behavior: string
-    instance_state: string; instance_type: string; ipv6_address_count: number; ipv6_addresses: string[]
-    key_name: string; launch_group: string
-    launch_template: Block<{ id: string; name: string; version: string }>
-    maintenance_options: Block<{ auto_recovery: string }>
-    metadata_options: Block<{
-      http_endpoint: string; http_protocol_ipv6: string; http_put_response_hop_limit: number
-      http_tokens: string; instance_metadata_tags: string
-    }>
-    monitoring: boolean
-    network_interface: Block<{
-      delete_on_termination: boolean; device_index: number; network_card_index: number
-      network_interface_id: string
-    }>
-    outpost_arn: string; password_data: string; placement_group: string; placement_group_id: string
-    placement_partition_number: number
-    primary_network_interface: Block<{ delete_on_termination: boolean; network_interface_id: string }>
-    primary_network_interface_id: string; private_dns: string
-    private_dns_name_options: Block<{
-      enable_resource_name_dns_a_record: boolean; enable_resource_name_dns_aaaa_record: boolean
-      hostname_type: string
-    }>
-    private_ip: string; public_dns: string; public_ip: string; region: string
-    root_block_device: Block<{
-      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
-      kms_key_id: string; tags: Record<string, string>; tags_all: Record<string, string>; throughput: number
-      volume_id: string; volume_size: number; volume_type: string
-    }>
-    secondary_network_interface: Block<{
-      delete_on_termination: boolean; device_index: number; interface_type: string; mac_address: string
-      network_card_index: number; private_ip_address_count: number; private_ip_addresses: string[]
-      secondary_interface_id: string; secondary_network_id: string; secondary_subnet_id: string
-      source_dest_check: boolean; status: string
-    }>
-    secondary_private_ips: string[]; security_groups: string[]; source_dest_check: boolean
-    spot_bid_status: string; spot_instance_id: string; spot_price: string; spot_request_state: string
-    spot_type: string; subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
-    tenancy: string; timeouts: { create: string; delete: string; read: string }; user_data: string
-    user_data_base64: string; user_data_replace_on_change: boolean; valid_from: string; valid_until: string
-    volume_tags: Record<string, string>; vpc_security_group_ids: string[]; wait_for_fulfillment: boolean
-  }
   aws_sqs_queue: {
     arn: string; content_based_deduplication: boolean; deduplication_scope: string; delay_seconds: number
     fifo_queue: boolean; fifo_throughput_limit: string; id: string; kms_data_key_reuse_period_seconds: number
@@ -1250,18 +674,6 @@ export interface AwsResources {
     id: string; inline_policy: string; instance_arn: string; permission_set_arn: string; region: string
     timeouts: { create: string; delete: string }
   }
-  aws_subnet: {
-    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
-    availability_zone_id: string; cidr_block: string; customer_owned_ipv4_pool: string; enable_dns64: boolean
-    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
-    enable_resource_name_dns_aaaa_record_on_launch: boolean; id: string; ipv4_ipam_pool_id: string
-    ipv4_netmask_length: number; ipv6_cidr_block: string; ipv6_cidr_block_association_id: string
-    ipv6_ipam_pool_id: string; ipv6_native: boolean; ipv6_netmask_length: number
-    map_customer_owned_ip_on_launch: boolean; map_public_ip_on_launch: boolean; outpost_arn: string
-    owner_id: string; private_dns_hostname_type_on_launch: string; region: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string }; vpc_id: string
-  }
   aws_vpc: {
     arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
     default_route_table_id: string; default_security_group_id: string; dhcp_options_id: string
@@ -1271,24 +683,11 @@ export interface AwsResources {
     ipv6_ipam_pool_id: string; ipv6_netmask_length: number; main_route_table_id: string; owner_id: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
-  aws_vpc_security_group_egress_rule: {
-    arn: string; cidr_ipv4: string; cidr_ipv6: string; description: string; from_port: number; id: string
-    ip_protocol: string; prefix_list_id: string; referenced_security_group_id: string; region: string
-    security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
-    tags_all: Record<string, string>; to_port: number
-  }
   aws_vpc_security_group_ingress_rule: {
     arn: string; cidr_ipv4: string; cidr_ipv6: string; description: string; from_port: number; id: string
     ip_protocol: string; prefix_list_id: string; referenced_security_group_id: string; region: string
     security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; to_port: number
-  }
-  'data.aws_caller_identity': {
-    account_id: string; arn: string; id: string; user_id: string
-  }
-  'data.aws_iam_policy': {
-    arn: string; attachment_count: number; description: string; id: string; name: string; path: string
-    path_prefix: string; policy: string; policy_id: string; tags: Record<string, string>
   }
   'data.aws_iam_policy_document': {
     id: string; json: string; minified_json: string; override_json: string
@@ -1301,30 +700,6 @@ export interface AwsResources {
       sid: string
     }>
     version: string
-  }
-  'data.aws_partition': {
-    dns_suffix: string; id: string; partition: string; reverse_dns_prefix: string
-  }
-  'data.aws_region': {
-    description: string; endpoint: string; id: string; name: string; region: string
-  }
-  'data.aws_s3_bucket': {
-    arn: string; bucket: string; bucket_domain_name: string; bucket_region: string
-    bucket_regional_domain_name: string; hosted_zone_id: string; id: string; region: string
-    website_domain: string; website_endpoint: string
-  }
-  'data.aws_security_group': {
-    arn: string; description: string; filter: Block<{ name: string; values: string[] }>; id: string
-    name: string; region: string; tags: Record<string, string>; timeouts: { read: string }; vpc_id: string
-  }
-  'data.aws_vpc': {
-    arn: string; cidr_block: string
-    cidr_block_associations: Block<{ association_id: string; cidr_block: string; state: string }>
-    default: boolean; dhcp_options_id: string; enable_dns_hostnames: boolean; enable_dns_support: boolean
-    enable_network_address_usage_metrics: boolean; filter: Block<{ name: string; values: string[] }>
-    id: string; instance_tenancy: string; ipv6_association_id: string; ipv6_cidr_block: string
-    main_route_table_id: string; owner_id: string; region: string; state: string; tags: Record<string, string>
-    timeouts: { read: string }
   }
 }
 

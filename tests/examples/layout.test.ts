@@ -141,17 +141,17 @@ describe('layOut', () => {
   it('says in configuration what was written', () => {
     expect(
       expressions(`
-        resource "aws_subnet" "b" { count = 1 }
+        resource "aws_vpc" "b" { count = 1 }
         resource "aws_instance" "a" {
           ami       = "ami-1"
-          subnet_id = aws_subnet.b[0].id
+          subnet_id = aws_vpc.b[0].id
           user_data = jsonencode({})
           metadata_options { http_tokens = var.tokens }
         }
       `),
     ).toEqual({
       ami: { constant_value: 'ami-1' },
-      subnet_id: { references: ['aws_subnet.b[0].id', 'aws_subnet.b[0]', 'aws_subnet.b'] },
+      subnet_id: { references: ['aws_vpc.b[0].id', 'aws_vpc.b[0]', 'aws_vpc.b'] },
       user_data: {},
       metadata_options: [{ http_tokens: { references: ['var.tokens'] } }],
     })
