@@ -8,7 +8,12 @@ export default policy({
     any(
       all(isEncrypted(listener), any(isModern(listener), not(isEncrypted(listener)))),
       isTransport(listener),
-      all(listener.default_action.isSet(), listener.default_action.every(redirects)),
+      all(
+        listener.default_action.isSet(), // An earlier plan's redirect block stays in the state when the type changes: only the type says what is done.
+        listener.default_action.every(action =>
+          all(action.type.is('redirect'), action.redirect.protocol.is('HTTPS')),
+        ),
+      ),
     ),
   why: 'TLS 1.0 and 1.1 have known weaknesses, and a client can be talked down to them; plain HTTP has no protection at all. Every browser and SDK of the last ten years speaks 1.2.',
   remediation:
@@ -119,11 +124,6 @@ function isModern(listener: Listener) {
 
 function isEncrypted(listener: Listener) {
   return listener.protocol.or('HTTP').oneOf(['HTTPS', 'TLS'])
-}
-
-/** What an earlier plan wrote into the redirect block stays there when the type changes: only the type says what is done. */
-function redirects(action: Listener['default_action']) {
-  return all(action.type.is('redirect'), action.redirect.protocol.is('HTTPS'))
 }
 
 /** What passes packets on without ending a connection: TLS is for the targets to speak. A gateway's listener has no protocol. */
