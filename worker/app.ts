@@ -1,6 +1,7 @@
 import { createApi } from './api/index.ts'
 import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
 import { isFromHere, pagePolicy, secure } from './headers.ts'
+import { drainRequest } from './services/drain.ts'
 import { openSession } from './session.ts'
 
 export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
@@ -12,13 +13,16 @@ export function createFetch(servePages: ServePages) {
   return async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url)
     const base = env.API_BASE ?? '/api'
-    if (pathname === base || pathname.startsWith(`${base}/`))
-      return secure(await api.fetch(request, env, ctx))
+    const isApi = pathname === base || pathname.startsWith(`${base}/`)
     try {
-      return await answerPage(request, env, ctx, servePages)
+      return isApi
+        ? secure(await api.fetch(request, env, ctx))
+        : await answerPage(request, env, ctx, servePages)
     } catch (error) {
-      console.error('page', error)
+      console.error('fetch', error)
       return secure(new Response('An unknown error occurred', { status: 500 }))
+    } finally {
+      await drainRequest(request)
     }
   }
 }

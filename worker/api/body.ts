@@ -1,3 +1,4 @@
+import { drain } from '../services/drain.ts'
 import { ServiceError } from '../services/errors.ts'
 
 const bodyLimit = 256 * 1024
@@ -15,7 +16,7 @@ export async function readJson(request: Request, optional: boolean): Promise<unk
   }
 }
 
-/** The body as text, given up as soon as it is larger than `limit` bytes, whatever Content-Length says. */
+/** The body as text, not kept once it is larger than `limit` bytes, whatever Content-Length says. */
 export async function readText(request: Request, limit: number): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder()
@@ -27,7 +28,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (done) return text + decoder.decode()
     size += value.length
     if (size > limit) {
-      await reader.cancel()
+      await drain(reader)
       throw new ServiceError('BODY_TOO_LARGE')
     }
     text += decoder.decode(value, { stream: true })

@@ -28,12 +28,10 @@ export async function openField(
         const chunk = await source.readUntil(delimiter)
         if (chunk === undefined) {
           controller.close()
-          await source.drain()
         } else {
           controller.enqueue(chunk)
         }
       },
-      cancel: () => source.drain(),
     },
     { highWaterMark: 0 },
   )
@@ -119,12 +117,6 @@ class Source {
       if (this.rest.length > limit) throw new ServiceError('UPLOAD_MALFORMED')
       await this.more()
     }
-  }
-
-  /** Reads the rest to its end, so that a client that still sends gets to read the answer. */
-  async drain(): Promise<void> {
-    this.rest = new Uint8Array()
-    while (!(await this.reader.read()).done);
   }
 
   private async more(): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import { limitsOf } from '../plan/limits.ts'
 import type { Assessed, Assessment, pageQuery, Usage } from './schema.ts'
-import { openUpload, planLimit } from './upload.ts'
+import { planLimit, withUpload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
 
@@ -32,7 +32,7 @@ export function createAssessments({ db }: Tools) {
     /** The same for a multipart request, read while it arrives. @throws UPLOAD_… besides */
     async assessUpload(accountId: string, request: Request): Promise<Assessed> {
       const limit = await requireCall(accountId)
-      const report = await judge(await openUpload(request))
+      const report = await withUpload(request, judge)
       return store(accountId, limit, report)
     },
 
@@ -169,8 +169,6 @@ async function judge(input: ReadableStream<Uint8Array> | Uint8Array): Promise<Re
   } catch (error) {
     if (error instanceof PlanError) throw new ServiceError(error.code, error.message)
     throw error
-  } finally {
-    if (input instanceof ReadableStream && !input.locked) await input.cancel().catch(() => undefined)
   }
 }
 

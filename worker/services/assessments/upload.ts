@@ -1,3 +1,4 @@
+import { drain } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { openField } from './multipart.ts'
 
@@ -8,32 +9,52 @@ export const planLimit = 100 * 1024 * 1024
 const overhead = 1024 * 1024
 
 /**
- * The plan of an upload: the field `plan` or `file` of a multipart body, which as a whole may be gzip. A file that is
- * itself gzip is the reader's affair.
- * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE
+ * Gives `use` the plan of an upload: the field `plan` or `file` of a multipart body, which as a whole may be gzip. A file
+ * that is itself gzip is the reader's affair. Whatever comes of it, the body has been read to its end afterwards.
+ * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, and what `use` throws
  */
-export async function openUpload(request: Request): Promise<ReadableStream<Uint8Array>> {
+export async function withUpload<Result>(
+  request: Request,
+  use: (plan: ReadableStream<Uint8Array>) => Promise<Result>,
+): Promise<Result> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new ServiceError('UPLOAD_NOT_MULTIPART')
-  if (Number(request.headers.get('content-length') ?? 0) > planLimit + overhead)
+  if (Number(request.headers.get('content-length') ?? 0) > planLimit + overhead) {
     throw new ServiceError('PLAN_TOO_LARGE')
+  }
   if (!request.body) throw new ServiceError('UPLOAD_FIELD_MISSING')
-  const body = await unzip(limited(request.body))
-  return openField(limited(body), contentType, ['plan', 'file'])
+  const received = oneAtATime(request.body.getReader())
+  try {
+    return await use(await openField(limited(await unzip(received)), contentType, ['plan', 'file']))
+  } finally {
+    await drain(received)
+  }
+}
+
+type Reader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>
+
+/** workerd's request bodies refuse a read while another is pending, as one can be when the rest is to be drained. */
+function oneAtATime(reader: Reader): Reader {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    read() {
+      const next = last.then(() => reader.read())
+      last = next.catch(() => undefined)
+      return next
+    },
+  }
 }
 
 /** Decompresses by what the bytes are: `curl -H 'Content-Encoding: gzip' -F plan=@plan.json.gz` sends a plain body. */
-async function unzip(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
-  const reader = body.getReader()
-  const first = await reader.read()
+async function unzip(received: Reader): Promise<ReadableStream<Uint8Array>> {
+  const first = await received.read()
   const whole = new ReadableStream<Uint8Array>({
     start: controller => (first.done ? controller.close() : controller.enqueue(first.value)),
     async pull(controller) {
-      const { done, value } = await reader.read()
+      const { done, value } = await received.read()
       if (done) controller.close()
       else controller.enqueue(value)
     },
-    cancel: reason => reader.cancel(reason),
   })
   const isGzip = first.value?.[0] === 0x1f && first.value[1] === 0x8b
   return isGzip
