@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { layOut, layouts, UnknownName, unknownNames, versions } from './layout.ts'
+import { layOut, layouts } from './layout.ts'
+import { UnknownName, unknownNames, versions } from './schema.ts'
 
 interface Plan {
   resource_changes: Array<{ address: string; change: { actions: string[] } & Record<string, Values> }>

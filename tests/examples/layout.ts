@@ -1,17 +1,13 @@
-import layout from '../../policies/schema/layout.json' with { type: 'json' }
-import type { CtyType, LayoutAttribute, LayoutBlock } from '../../policies/schema/merge.ts'
+import type { CtyType, LayoutBlock } from '../../policies/schema/merge.ts'
+import { awsProvider, configurationOf, objectOf, providerConfig } from './configuration.ts'
 import type { Scope } from './evaluate.ts'
-import { describe, evaluate, isKnown, referencesIn, text, UNKNOWN } from './evaluate.ts'
+import { evaluate, isKnown, referencesIn, UNKNOWN } from './evaluate.ts'
 import type { Block, Body, Expression } from './hcl.ts'
 import { readHcl } from './hcl.ts'
 import { convert, plainMask, shown, unknownMask, withoutFalse, zeroed } from './planned.ts'
 import type { Provider } from './provider.ts'
 import { decide, readData } from './provider.ts'
-
-/** The supported provider versions, newest first. */
-export const versions: string[] = layout.versions
-
-const types = layout.types as unknown as Record<string, LayoutBlock>
+import { addressOf, attributesOf, isIn, metaNames, nameOf, specOf, UnknownName, versions } from './schema.ts'
 
 /**
  * The plan that `terraform show -json` would print for a new stack of this HCL, under one version of the provider.
@@ -39,33 +35,6 @@ export function layouts(hcl: string): Array<{ version: string; plan: object }> {
   return found
 }
 
-/** The attributes and blocks of this HCL that no version has; what its references stand for does not matter. */
-export function unknownNames(hcl: string): string[] {
-  return readHcl(hcl).blocks.flatMap(block => {
-    if (block.type !== 'resource' && block.type !== 'data') return []
-    const type = typeOf(block)
-    const spec = types[type]
-    return spec ? unknownIn(spec, block.body, type) : [type]
-  })
-}
-
-function unknownIn(spec: LayoutBlock, body: Body, path: string): string[] {
-  const has = (name: string) => name in spec.attributes || metaNames.has(name)
-  return [
-    ...[...body.attributes.keys()].filter(name => !has(name)).map(name => `${path}.${name}`),
-    ...body.blocks.flatMap(block => {
-      const name = nameOf(block)
-      const inner = spec.blocks?.[name]
-      if (!inner) return has(name) ? [] : [`${path}.${name}`]
-      const content = block.type === 'dynamic' ? (block.body.blocks[0]?.body ?? block.body) : block.body
-      return unknownIn(inner, content, `${path}.${name}`)
-    }),
-  ]
-}
-
-/** A type, attribute or block that the provider does not have. */
-export class UnknownName extends Error {}
-
 type Values = Record<string, unknown>
 type Index = string | number | undefined
 
@@ -89,17 +58,6 @@ interface Laid {
   values: Values
   sensitive: Values
 }
-
-const provider = 'registry.terraform.io/hashicorp/aws'
-const metaNames = new Set([
-  'count',
-  'for_each',
-  'provider',
-  'depends_on',
-  'lifecycle',
-  'provisioner',
-  'connection',
-])
 
 class Example {
   readonly version: string
@@ -146,8 +104,8 @@ class Example {
         },
       }),
       configuration: {
-        provider_config: this.providerConfig(),
-        root_module: moduleOf(this.resources.map(block => this.configuration(block))),
+        provider_config: providerConfig(this.providers),
+        root_module: moduleOf(this.resources.map(block => configurationOf(block, this.version))),
       },
       timestamp: '2026-01-01T00:00:00Z',
       applyable: changed.length > 0,
@@ -161,7 +119,7 @@ class Example {
     if (done) return done
     if (this.planning.has(block)) throw new Error(`${addressOf(block)} refers to itself`)
     this.planning.add(block)
-    const spec = this.spec(block)
+    const spec = specOf(block, this.version)
     const instances = this.keys(block).map(({ index, scope }) => {
       const laid = this.lay(spec, block.body, scope, { block, path: '', inSet: false })
       const instance = { index, ...laid, read: block.type === 'data' && this.isReadable(block, laid.values) }
@@ -228,21 +186,13 @@ class Example {
     )
   }
 
-  spec(block: Block): LayoutBlock {
-    const type = typeOf(block)
-    const spec = types[type]
-    if (!spec) throw new UnknownName(`layout.json has no ${type}: \`npm run schema\` adds what policies name`)
-    if (!isIn(spec, this.version)) throw new UnknownName(`${type} is not in ${this.version}`)
-    return spec
-  }
-
   lay(spec: LayoutBlock, body: Body, scope: Scope, place: Place): Laid {
     const values: Values = {}
     const sensitive: Values = {}
     const managed = place.block.type === 'resource'
     const written = new Set([...body.attributes.keys(), ...body.blocks.map(nameOf)])
     if (place.path === '') for (const name of metaNames) written.delete(name)
-    for (const [name, [type, mode, fallback]] of this.attributes(spec)) {
+    for (const [name, [type, mode, fallback]] of attributesOf(spec, this.version)) {
       const expression = body.attributes.get(name)
       let value: unknown = null
       if (expression) value = convert(evaluate(expression, scope), type, !managed)
@@ -284,13 +234,6 @@ class Example {
     return objects ? convert(objects, type, !managed) : UNKNOWN
   }
 
-  attributes(spec: LayoutBlock): Array<[string, LayoutAttribute]> {
-    return Object.entries(spec.attributes).flatMap(([name, fact]) => {
-      const own = Array.isArray(fact) ? fact : fact[this.version]
-      return own ? [[name, own] as [string, LayoutAttribute]] : []
-    })
-  }
-
   isSensitive(expression: Expression): boolean {
     if (expression.kind === 'call' && expression.name === 'sensitive') return true
     return [...referencesIn(expression)].some(reference => {
@@ -321,67 +264,12 @@ class Example {
   /** What is still unknown of a data source that is read while planning gets a made-up value. */
   readData(block: Block, spec: LayoutBlock, values: Values): Values {
     const [type, name] = block.labels as [string, string]
-    const open = this.attributes(spec).filter(([attribute]) => values[attribute] === UNKNOWN)
+    const open = attributesOf(spec, this.version).filter(([attribute]) => values[attribute] === UNKNOWN)
     const madeUp = open.map(([attribute, [of]]) => [
       attribute,
       of === 'string' ? `${type}-${name}-${attribute}` : zeroed(null, of),
     ])
     return { ...Object.fromEntries(madeUp), ...readData(type, values, this.provider()) }
-  }
-
-  configuration(block: Block): object {
-    const { attributes } = block.body
-    const [count, forEach, dependsOn] = ['count', 'for_each', 'depends_on'].map(name => attributes.get(name))
-    const alias = attributes.get('provider')
-    const expressions = this.expressions(this.spec(block), block.body)
-    return {
-      address: addressOf(block),
-      mode: block.type === 'data' ? 'data' : 'managed',
-      type: block.labels[0],
-      name: block.labels[1],
-      provider_config_key: alias ? [...referencesIn(alias)][0] : 'aws',
-      ...(Object.keys(expressions).length > 0 && { expressions }),
-      schema_version: 0,
-      ...(count && { count_expression: describe(count) }),
-      ...(forEach && { for_each_expression: describe(forEach) }),
-      ...(dependsOn && { depends_on: [...referencesIn(dependsOn)] }),
-    }
-  }
-
-  /** Dynamic blocks leave nothing behind here, as in Terraform. */
-  expressions(spec: LayoutBlock, body: Body): Values {
-    const found: Values = {}
-    for (const [name, [type]] of this.attributes(spec)) {
-      const expression = body.attributes.get(name)
-      const elements = body.blocks.filter(block => block.type === name)
-      if (expression) found[name] = describe(expression)
-      else if (elements.length > 0) found[name] = describeElements(elements, type)
-    }
-    for (const [name, nested] of Object.entries(spec.blocks ?? {})) {
-      const blocks = body.blocks.filter(block => block.type === name)
-      if (blocks.length === 0) continue
-      const inner = blocks.map(block => this.expressions(nested, block.body))
-      found[name] = nested.nesting === 'list' || nested.nesting === 'set' ? inner : inner[0]
-    }
-    return found
-  }
-
-  providerConfig(): Values {
-    const config: Values = {}
-    for (const {
-      labels: [name],
-      body,
-    } of this.providers) {
-      const alias = body.attributes.get('alias')
-      const aliasName = alias && text(evaluate(alias, this.scope()))
-      config[aliasName ? `${name}.${aliasName}` : name!] = {
-        name,
-        full_name: `registry.terraform.io/hashicorp/${name}`,
-        ...(aliasName && { alias: aliasName }),
-        expressions: describeBody(body, new Set(['alias'])),
-      }
-    }
-    return 'aws' in config ? config : { aws: { name: 'aws', full_name: provider }, ...config }
   }
 }
 
@@ -412,51 +300,6 @@ function expand(body: Body, name: string, scope: Scope): Written[] | undefined {
   return found
 }
 
-function nameOf(block: Block): string {
-  return block.type === 'dynamic' ? block.labels[0]! : block.type
-}
-
-function addressOf(block: Block): string {
-  return `${block.type === 'data' ? 'data.' : ''}${block.labels.join('.')}`
-}
-
-/** `aws_x`, or `data.aws_x`. */
-function typeOf(block: Block): string {
-  return `${block.type === 'data' ? 'data.' : ''}${block.labels[0]}`
-}
-
-function isIn(spec: LayoutBlock, version: string): boolean {
-  return spec.versions?.includes(version) ?? true
-}
-
-function objectOf(body: Body, scope: Scope): Values {
-  return Object.fromEntries([...body.attributes].map(([name, value]) => [name, evaluate(value, scope)]))
-}
-
-/** Terraform turns blocks that stand for a list of objects into that list before it describes them. */
-function describeElements(elements: Block[], type: CtyType): object {
-  const values = elements.flatMap(({ body }) => [...body.attributes.values()])
-  const references = values.flatMap(value => [...referencesIn(value)])
-  if (references.length > 0) return { references }
-  return {
-    constant_value: convert(
-      elements.map(({ body }) => objectOf(body, noScope)),
-      type,
-      true,
-    ),
-  }
-}
-
-/** A body whose schema is not at hand: every nested block as an element of a list. */
-function describeBody(body: Body, without = new Set<string>()): Values {
-  const found: Values = {}
-  for (const [name, value] of body.attributes) if (!without.has(name)) found[name] = describe(value)
-  for (const { type, body: inner } of body.blocks) {
-    found[type] = [...((found[type] as object[] | undefined) ?? []), describeBody(inner)]
-  }
-  return found
-}
-
 type Placed = { block: Block; instance: Instance }
 
 function identity({ block, instance: { index } }: Placed) {
@@ -466,7 +309,7 @@ function identity({ block, instance: { index } }: Placed) {
     type: block.labels[0],
     name: block.labels[1],
     ...(index !== undefined && { index }),
-    provider_name: provider,
+    provider_name: awsProvider,
   }
 }
 
@@ -518,8 +361,4 @@ function iterate(value: unknown): Array<[key: string, value: unknown]> {
 function mustBeKnown(value: unknown): unknown {
   if (value === UNKNOWN) throw new Error('count and for_each must be known')
   return value
-}
-
-const noScope: Scope = name => {
-  throw new Error(`${name} is no value here`)
 }

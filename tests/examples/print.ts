@@ -1,6 +1,7 @@
 import { dedent } from '../../policies/engine/dedent.ts'
 import { registry } from '../../policies/registry.ts'
-import { layOut, versions } from './layout.ts'
+import { layOut } from './layout.ts'
+import { versions } from './schema.ts'
 
 /** `node tests/examples/print.ts aws/s3/bucket-not-public fail 0 [6.47]`: one example's plan, for looking at. */
 const [id, kind, number, version = versions[0]!] = process.argv.slice(2)
