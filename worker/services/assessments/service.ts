@@ -126,15 +126,15 @@ export function createAssessments({ db }: Tools) {
           setWhere: sql`${usage.used} < ${limit}`,
         })
         .returning({ used: usage.used }),
-      db.run(sql`
-        insert into ${assessments} (id, account_id, created_at)
+      db.insert(assessments).select(sql`
         select ${id}, ${accountId}, ${createdAt.getTime()}
-        where exists (select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id})`),
+        where exists (
+          select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id}
+        )`),
       ...partsOf(JSON.stringify(report)).map((text, part) =>
-        db.run(sql`
-        insert into ${reports} (assessment_id, part, text)
-        select ${id}, ${part}, ${text}
-        where exists (select 1 from ${assessments} where id = ${id} and account_id = ${accountId})`),
+        db.insert(reports).select(sql`
+          select ${id}, ${part}, ${text}
+          where exists (select 1 from ${assessments} where id = ${id} and account_id = ${accountId})`),
       ),
     ])
     const used = counted[0]?.used
