@@ -1,10 +1,18 @@
+import { Fragment } from 'react'
+
 /** A resource's address: the module path dimmed, the resource itself strong, free to break where there is no room. */
 export function Address({ children, plain = false }: { children: string; plain?: boolean }) {
   const [module, resource] = splitAddress(children)
   return (
     <code className={`${plain ? '' : 'text-[13px]'} [overflow-wrap:anywhere]`}>
-      {module && <span className="text-mute">{module}</span>}
-      <span className={plain ? '' : 'font-semibold'}>{resource}</span>
+      {module && (
+        <span className="text-mute">
+          <Breakable>{module}</Breakable>
+        </span>
+      )}
+      <span className={plain ? '' : 'font-semibold'}>
+        <Breakable>{resource}</Breakable>
+      </span>
     </code>
   )
 }
@@ -31,4 +39,15 @@ export function splitAddress(address: string): [module: string, resource: string
   while (part + 2 < starts.length && address.startsWith('module.', starts[part])) part += 2
   const cut = starts[part] ?? 0
   return [address.slice(0, cut), address.slice(cut)]
+}
+
+/** Lines break after a dot or before a bracket first, and inside a name only where there is no other way. */
+function Breakable({ children }: { children: string }) {
+  return children.split(/(?<=\.)|(?=\[)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

@@ -28,7 +28,7 @@ export function FindingRow({ row, note, index, eager }: FindingRowProps) {
       onToggle={event => event.currentTarget.open && setOpened(true)}
       className="group card-panel mt-2 transition-shadow open:border-accent open:ring-3 open:ring-accent/15 hover:not-open:border-field-line"
     >
-      <summary className="grid cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto_auto]">
+      <summary className="grid cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto]">
         <span className="flex items-start">
           <SeverityBadge severity={custom.severity} index={index} />
         </span>

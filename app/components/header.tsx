@@ -9,7 +9,7 @@ export function Header({ account, version }: { account: Account | null; version:
   const links = account ? SIGNED_IN : SIGNED_OUT
   return (
     <header className="border-b border-line bg-panel print:hidden">
-      <div className="flex h-14 items-center gap-3 px-4 sm:gap-6 sm:px-8">
+      <div className="mx-auto flex h-14 w-full max-w-[74rem] items-center gap-3 px-4 sm:gap-6 sm:px-8">
         <Link to="/" aria-label="Plumbline, home" className="rounded-md">
           <span className="max-[440px]:hidden">
             <Logo />

@@ -29,7 +29,7 @@ export function TermsDialog({ open, terms, onAgree, onClose }: TermsDialogProps)
         tabIndex={0}
         role="region"
         aria-labelledby="terms-title"
-        className="prose-text grow overflow-y-auto px-6 py-4 text-sm"
+        className="prose-text terms-text grow overflow-y-auto px-6 py-4 text-sm"
         dangerouslySetInnerHTML={{ __html: terms }}
       />
       <div className="flex justify-end gap-3 border-t border-line px-6 py-4">

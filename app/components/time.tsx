@@ -11,14 +11,16 @@ interface TimeProps {
   value: string | number
   /** `full`: November 21, 2026 9:14:03 AM. `relative`: 12 minutes ago, the full form in the title. `date`: no time. */
   form?: 'full' | 'relative' | 'date'
+  /** For a moment that is a date of the calendar everywhere, such as the first of a month. */
+  utc?: boolean
   className?: string
 }
 
 /** A moment. The server writes it in UTC; once in the browser it is told in the reader's own time zone. */
-export function Time({ value, form = 'full', className }: TimeProps) {
+export function Time({ value, form = 'full', utc: inUtc = false, className }: TimeProps) {
   const [local, setLocal] = useState(false)
   useEffect(() => setLocal(true), [])
-  const moment = local ? dayjs(value) : dayjs.utc(value)
+  const moment = local && !inUtc ? dayjs(value) : dayjs.utc(value)
   const full = moment.format(FULL)
   const text = form === 'relative' ? moment.fromNow() : form === 'date' ? moment.format('MMMM D, YYYY') : full
   return (

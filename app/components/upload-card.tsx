@@ -34,7 +34,7 @@ export function UploadCard({ problem, verified }: UploadCardProps) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`mt-4 rounded-box border border-dashed px-5 py-4 transition-colors ${over ? 'border-accent bg-accent-soft' : 'border-field-line'}`}
+      className={`flex h-full flex-col justify-center rounded-box border border-dashed px-5 py-4 transition-colors ${over ? 'border-accent bg-accent-soft' : 'border-field-line'}`}
     >
       <Form
         method="post"

@@ -225,12 +225,12 @@ function refused(form: string, result: SubmissionResult<string[]>) {
 
 function Row({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+    <div className="grid items-center gap-x-8 gap-y-3 py-4 sm:grid-cols-[1fr_auto]">
       <div>
         <h3 className="text-sm font-medium">{title}</h3>
         <p className="max-w-[60ch] text-sm text-mute">{text}</p>
       </div>
-      {children}
+      <div>{children}</div>
     </div>
   )
 }

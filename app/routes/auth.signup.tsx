@@ -90,7 +90,7 @@ export default function Signup() {
         <noscript>
           <div className="space-y-3 rounded-box border border-line p-4 text-sm">
             <div
-              className="prose-text max-h-60 overflow-y-auto"
+              className="prose-text terms-text max-h-60 overflow-y-auto"
               dangerouslySetInnerHTML={{ __html: terms }}
             />
             <label className="flex items-center gap-2 font-medium">

@@ -58,20 +58,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Dashboard() {
   const { lines, newest, total, page, last, ...rest } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.problem
+  const upload = <UploadCard problem={problem} verified={rest.verified} />
   return (
     <Page>
       <h1 className="text-xl">Dashboard</h1>
-      <div className={`mt-6 grid gap-4 ${total > 0 ? 'md:grid-cols-[auto_1fr]' : ''}`}>
+      <div className="mt-6 grid gap-4 md:grid-cols-[auto_1fr]">
         <section aria-label="API calls" className="card-panel flex items-center gap-5 p-5 md:pr-10">
           <CallRing used={rest.callsUsed} limit={rest.callLimit} />
           <div>
             <p className="text-lg font-semibold whitespace-nowrap">{`${rest.callsUsed} of ${rest.callLimit} calls`}</p>
             <p className="text-sm text-mute">
-              Starts anew on <Time value={rest.reset} form="date" className="whitespace-nowrap" />
+              Reset on <Time value={rest.reset} form="date" utc className="whitespace-nowrap" />
             </p>
           </div>
         </section>
-        {total > 0 && (
+        {total === 0 ? (
+          upload
+        ) : (
           <section aria-labelledby="trend" className="card-panel min-w-0 p-5">
             <h2 id="trend" className="text-xs font-medium tracking-normal text-mute">
               Last {lines.length === 1 ? 'assessment' : `${lines.length} assessments`}
@@ -80,7 +83,7 @@ export default function Dashboard() {
           </section>
         )}
       </div>
-      <UploadCard problem={problem} verified={rest.verified} />
+      {total > 0 && <div className="mt-4">{upload}</div>}
       {total === 0 ? (
         <section aria-labelledby="first" className="mt-12 max-w-3xl">
           <h2 id="first" className="text-lg">

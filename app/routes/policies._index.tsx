@@ -95,8 +95,8 @@ export default function Policies() {
                 <td className="px-4 py-2.5 max-md:hidden">
                   <Some items={policy.resourceTypes} />
                 </td>
-                <td className="px-4 py-2.5 max-lg:hidden">
-                  <Some items={policy.checks} />
+                <td className="px-4 py-2.5 font-mono text-xs leading-5 text-mute max-lg:hidden">
+                  {policy.checks.join(', ')}
                 </td>
               </tr>
             ))}

@@ -18,7 +18,7 @@ export default function Terms() {
         Version {terms.version}, <Time value={terms.publishedAt} form="date" />
       </p>
       {/* Sanitised when it was published. */}
-      <div className="prose-text mt-8" dangerouslySetInnerHTML={{ __html: terms.description }} />
+      <div className="prose-text terms-text mt-8" dangerouslySetInnerHTML={{ __html: terms.description }} />
     </Page>
   )
 }
