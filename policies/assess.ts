@@ -1,10 +1,13 @@
 import { Graph, judge, type ReadOptions, type Report, readPlan } from './engine/index.ts'
-import { registry } from './registry.ts'
+import { registry, types } from './registry.ts'
 
 /** Reads a plan and judges it by every policy. Throws PlanError for what is no plan that can be judged. */
 export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  options?: ReadOptions,
+  options?: Pick<ReadOptions, 'limit'>,
 ): Promise<Report> {
-  return judge(new Graph(await readPlan(input, options)), registry)
+  const plan = await readPlan(input, { ...options, judged: type => named.has(type) })
+  return judge(new Graph(plan), registry, named)
 }
+
+const named: ReadonlySet<string> = new Set(types)

@@ -1,7 +1,7 @@
 /** The engine's public face: a plan in, a report out, and what a policy is written with. */
 
 export { dedent } from './dedent.ts'
-export { Graph } from './graph.ts'
+export { Graph, type Time } from './graph.ts'
 export { judge, typesOf } from './judge.ts'
 export * from './plan.ts'
 export { type Entry, type Policy, policiesFor, type Question } from './policy.ts'

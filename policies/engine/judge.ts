@@ -19,8 +19,14 @@ import { leaves, Verdict } from './verdict.ts'
  *
  * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
+ *
+ * `types` are the types that policies judge or look at: a resource of another one counts as not covered.
  */
-export function judge(graph: Graph, registry: readonly Entry[]): Report {
+export function judge(
+  graph: Graph,
+  registry: readonly Entry[],
+  types: ReadonlySet<string> = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
+): Report {
   const report: Report = {
     summary: { introduced: none(), existing: none(), fixed: none(), undetermined: 0, resources: 0 },
     policyResponse: {},
@@ -46,7 +52,7 @@ export function judge(graph: Graph, registry: readonly Entry[]): Report {
   }
   report.policyResponse = Object.fromEntries(byAddress)
   summarise(report, byAddress)
-  cover(report, graph, byType)
+  cover(report, graph, types)
   return report
 }
 
@@ -295,11 +301,11 @@ function summarise(report: Report, byAddress: ReadonlyMap<string, readonly Findi
   report.summary.undetermined = report.undetermined.length
 }
 
-function cover(report: Report, graph: Graph, byType: ReadonlyMap<string, unknown>): void {
+function cover(report: Report, graph: Graph, types: ReadonlySet<string>): void {
   const unjudged: [string, number][] = []
   for (const [type, count] of graph.plan.types) {
     report.coverage.resources += count
-    if (byType.has(type)) report.coverage.judged += count
+    if (types.has(type)) report.coverage.judged += count
     else unjudged.push([type, count])
   }
   report.coverage.unjudged = Object.fromEntries(unjudged.sort(([a], [b]) => (a < b ? -1 : 1)))

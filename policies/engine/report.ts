@@ -52,7 +52,7 @@ export interface Summary {
 export interface Coverage {
   /** Managed resources in the plan. */
   resources: number
-  /** Those of a type that at least one policy judges. */
+  /** Those of a type that policies judge or look at. */
   judged: number
   policies: number
   /** Types without a policy, with the number of their resources. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../policies/registry.ts'
+import { typesInPolicies } from '../../policies/schema/names.ts'
 import { describePolicy, entries, printCatalogue, printRegistry } from './print.ts'
 
 const policies = join(import.meta.dirname, '../../policies')
@@ -23,7 +24,12 @@ const equivalents: Record<string, RegExp> = {
 
 it('holds every policy file, as `npm run registry` writes it', () => {
   const written = (file: string) => readFileSync(join(policies, file), 'utf8')
-  expect(written('registry.ts')).toBe(printRegistry(all.map(({ id }) => id)))
+  expect(written('registry.ts')).toBe(
+    printRegistry(
+      all.map(({ id }) => id),
+      typesInPolicies(policies),
+    ),
+  )
   expect(written('catalogue.ts')).toBe(printCatalogue(all.map(describePolicy)))
 })
 
