@@ -28,7 +28,9 @@ export default defineConfig({
           name: 'worker',
           include: ['{app,worker,db}/**/*.test.{ts,tsx}', 'tests/api/**/*.test.ts'],
           setupFiles: ['tests/local/migrate.ts'],
-          deps: { optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare'] } } },
+          deps: {
+            optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare', 'stripe', 'xss'] } },
+          },
           ...patient,
         },
       },

@@ -17,7 +17,7 @@ const totals = { passed: 0, failed: 0 }
 try {
   await install()
   await step('types', ['typescript/bin/tsc'])
-  await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=summary'])
+  await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100'])
   const built = await attempt('build', build)
   await counted('unit tests', ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'], vitestCounts)
   await step('deno', [
