@@ -2,97 +2,142 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** A person's account. A deactivated one keeps its row for 30 days, but no longer its claim to the address. */
-export const accounts = sqliteTable('accounts', {
-  id: text().primaryKey(),
-  /** lower case */
-  email: text().notNull(),
-  name: text(),
-  /** scrypt in the form `scrypt$N$r$p$salt$hash`: the parameters travel with the hash */
-  passwordHash: text('password_hash').notNull(),
-  role: text({ enum: ['USER', 'ADMIN'] }).notNull().default('USER'),
-  verifiedAt: time('verified_at'),
-  createdAt: time('created_at').notNull(),
-  deactivatedAt: time('deactivated_at'),
-  deactivationReason: text('deactivation_reason'),
-}, table => [
-  uniqueIndex('accounts_email').on(table.email).where(sql`deactivated_at is null`),
-  index('accounts_deactivated').on(table.deactivatedAt),
-])
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    /** lower case */
+    email: text().notNull(),
+    name: text(),
+    /** scrypt in the form `scrypt$N$r$p$salt$hash`: the parameters travel with the hash */
+    passwordHash: text('password_hash').notNull(),
+    role: text({ enum: ['USER', 'ADMIN'] })
+      .notNull()
+      .default('USER'),
+    verifiedAt: time('verified_at'),
+    createdAt: time('created_at').notNull(),
+    deactivatedAt: time('deactivated_at'),
+    deactivationReason: text('deactivation_reason'),
+  },
+  table => [
+    uniqueIndex('accounts_email').on(table.email).where(sql`deactivated_at is null`),
+    index('accounts_deactivated').on(table.deactivatedAt),
+  ],
+)
 
 /** What an account has chosen and paid. */
-export const plans = sqliteTable('plans', {
-  accountId: account().primaryKey(),
-  type: text({ enum: ['FREE', 'PREMIUM'] }).notNull(),
-  status: text({ enum: ['ACTIVE', 'PENDING', 'PAST_DUE', 'CANCELLED'] }).notNull(),
-  stripeCustomerId: text('stripe_customer_id'),
-  stripeSubscriptionId: text('stripe_subscription_id'),
-  updatedAt: time('updated_at').notNull(),
-}, table => [index('plans_subscription').on(table.stripeSubscriptionId)])
+export const plans = sqliteTable(
+  'plans',
+  {
+    accountId: account().primaryKey(),
+    type: text({ enum: ['FREE', 'PREMIUM'] }).notNull(),
+    status: text({ enum: ['ACTIVE', 'PENDING', 'PAST_DUE', 'CANCELLED'] }).notNull(),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    updatedAt: time('updated_at').notNull(),
+  },
+  table => [index('plans_subscription').on(table.stripeSubscriptionId)],
+)
 
 /** One sign-in of one browser or caller: the family of all refresh tokens that followed from it. */
-export const sessions = sqliteTable('sessions', {
-  id: text().primaryKey(),
-  accountId: account().notNull(),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  revokedAt: time('revoked_at'),
-}, table => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)])
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  table => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
+)
 
-export const refreshTokens = sqliteTable('refresh_tokens', {
-  /** SHA-256 of the token, base64url */
-  hash: text().primaryKey(),
-  sessionId: text('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
-  accountId: account().notNull(),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
-}, table => [index('refresh_tokens_session').on(table.sessionId), index('refresh_tokens_account').on(table.accountId)])
+export const refreshTokens = sqliteTable(
+  'refresh_tokens',
+  {
+    /** SHA-256 of the token, base64url */
+    hash: text().primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    accountId: account().notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  table => [
+    index('refresh_tokens_session').on(table.sessionId),
+    index('refresh_tokens_account').on(table.accountId),
+  ],
+)
 
 /** Single-use codes of emailed links. */
-export const codes = sqliteTable('codes', {
-  /** SHA-256 of the code, base64url */
-  hash: text().primaryKey(),
-  accountId: account().notNull(),
-  purpose: text({ enum: ['VERIFY', 'RESET'] }).notNull(),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
-}, table => [index('codes_account').on(table.accountId), index('codes_expires').on(table.expiresAt)])
+export const codes = sqliteTable(
+  'codes',
+  {
+    /** SHA-256 of the code, base64url */
+    hash: text().primaryKey(),
+    accountId: account().notNull(),
+    purpose: text({ enum: ['VERIFY', 'RESET'] }).notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  table => [index('codes_account').on(table.accountId), index('codes_expires').on(table.expiresAt)],
+)
 
-export const apiKeys = sqliteTable('api_keys', {
-  id: text().primaryKey(),
-  accountId: account().notNull(),
-  name: text().notNull(),
-  /** SHA-256 of the key, base64url */
-  hash: text().notNull().unique(),
-  lastFour: text('last_four').notNull(),
-  createdAt: time('created_at').notNull(),
-  lastUsedAt: time('last_used_at'),
-  revokedAt: time('revoked_at'),
-}, table => [index('api_keys_account').on(table.accountId)])
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    name: text().notNull(),
+    /** SHA-256 of the key, base64url */
+    hash: text().notNull().unique(),
+    lastFour: text('last_four').notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+    revokedAt: time('revoked_at'),
+  },
+  table => [index('api_keys_account').on(table.accountId)],
+)
 
 /** An assessment; its report lies in `reports`. The plan itself is never stored. */
-export const assessments = sqliteTable('assessments', {
-  id: text().primaryKey(),
-  accountId: account().notNull(),
-  createdAt: time('created_at').notNull(),
-}, table => [index('assessments_account').on(table.accountId, table.createdAt)])
+export const assessments = sqliteTable(
+  'assessments',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  table => [index('assessments_account').on(table.accountId, table.createdAt)],
+)
 
 /** The report's JSON text, cut into parts: a D1 row holds 2 MB at most, a report may be larger. */
-export const reports = sqliteTable('reports', {
-  assessmentId: text('assessment_id').notNull().references(() => assessments.id, { onDelete: 'cascade' }),
-  part: integer().notNull(),
-  text: text().notNull(),
-}, table => [primaryKey({ columns: [table.assessmentId, table.part] })])
+export const reports = sqliteTable(
+  'reports',
+  {
+    assessmentId: text('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    text: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.assessmentId, table.part] })],
+)
 
 /** Assessments counted against the plan, one row for each account and UTC month (`2026-11`). */
-export const usage = sqliteTable('usage', {
-  accountId: account().notNull(),
-  month: text().notNull(),
-  used: integer().notNull(),
-  /** The assessment that took the last place: lets the same batch store that report, and no other. */
-  lastAssessmentId: text('last_assessment_id').notNull(),
-}, table => [primaryKey({ columns: [table.accountId, table.month] })])
+export const usage = sqliteTable(
+  'usage',
+  {
+    accountId: account().notNull(),
+    month: text().notNull(),
+    used: integer().notNull(),
+    /** The assessment that took the last place: lets the same batch store that report, and no other. */
+    lastAssessmentId: text('last_assessment_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.month] })],
+)
 
 export const terms = sqliteTable('terms', {
   version: integer().primaryKey({ autoIncrement: true }),
@@ -102,28 +147,38 @@ export const terms = sqliteTable('terms', {
   publishedBy: text('published_by'),
 })
 
-export const termsAgreements = sqliteTable('terms_agreements', {
-  accountId: account().notNull(),
-  version: integer().notNull().references(() => terms.version),
-  agreedAt: time('agreed_at').notNull(),
-}, table => [primaryKey({ columns: [table.accountId, table.version] })])
+export const termsAgreements = sqliteTable(
+  'terms_agreements',
+  {
+    accountId: account().notNull(),
+    version: integer()
+      .notNull()
+      .references(() => terms.version),
+    agreedAt: time('agreed_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.version] })],
+)
 
 /** The log of mail. Text and HTML, which hold codes, are kept on a developer's machine only. */
-export const mails = sqliteTable('mails', {
-  id: text().primaryKey(),
-  to: text().notNull(),
-  subject: text().notNull(),
-  template: text().notNull(),
-  text: text(),
-  html: text(),
-  createdAt: time('created_at').notNull(),
-  attempts: integer().notNull().default(0),
-  /** A consumer that holds the message is alone with it until then. */
-  claimedUntil: time('claimed_until'),
-  sentAt: time('sent_at'),
-  deadAt: time('dead_at'),
-  lastError: text('last_error'),
-}, table => [index('mails_created').on(table.createdAt)])
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    template: text().notNull(),
+    text: text(),
+    html: text(),
+    createdAt: time('created_at').notNull(),
+    attempts: integer().notNull().default(0),
+    /** A consumer that holds the message is alone with it until then. */
+    claimedUntil: time('claimed_until'),
+    sentAt: time('sent_at'),
+    deadAt: time('dead_at'),
+    lastError: text('last_error'),
+  },
+  table => [index('mails_created').on(table.createdAt)],
+)
 
 /** Webhook events by Stripe's id: a replay finds its row and changes nothing. */
 export const stripeEvents = sqliteTable('stripe_events', {
@@ -133,15 +188,19 @@ export const stripeEvents = sqliteTable('stripe_events', {
 })
 
 /** Checkouts begun: who may profit from which, and whether its thank-you has been shown. */
-export const checkouts = sqliteTable('checkouts', {
-  /** Stripe's checkout session id, which is the `code` of /account/payment */
-  id: text().primaryKey(),
-  accountId: account().notNull(),
-  url: text().notNull(),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  verifiedAt: time('verified_at'),
-}, table => [index('checkouts_account').on(table.accountId)])
+export const checkouts = sqliteTable(
+  'checkouts',
+  {
+    /** Stripe's checkout session id, which is the `code` of /account/payment */
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    url: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    verifiedAt: time('verified_at'),
+  },
+  table => [index('checkouts_account').on(table.accountId)],
+)
 
 /** Milliseconds since 1970, a Date in code. */
 function time(column: string) {
