@@ -3,6 +3,7 @@ import {
   any,
   asValue,
   combine,
+  type Graph,
   not,
   type Scalar,
   show,
@@ -304,14 +305,27 @@ const CALLER_KEYS = new Set([
 
 /** Whether an action pattern covers all that another stands for: `s3:*` covers `s3:GetObject` and `s3:Get*`. IAM ignores case. */
 export function covers(pattern: string, action: string): boolean {
-  const [given, asked] = [pattern.toLowerCase(), action.toLowerCase()]
-  if (given === '*' || given === '*:*') return true
-  if (asked === '*') return false
-  const source = given
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*+/g, '.*')
-    .replace(/\?/g, '.')
-  return new RegExp(`^${source}$`).test(asked)
+  if (pattern === '*' || pattern === '*:*') return true
+  return action !== '*' && matches(pattern.toLowerCase(), action.toLowerCase())
+}
+
+/** IAM's wildcards: `*` for any run of characters, `?` for one. After a mismatch the last `*` takes one character more. */
+function matches(pattern: string, text: string): boolean {
+  let [p, t, star, mark] = [0, 0, -1, 0]
+  while (t < text.length) {
+    if (pattern[p] === '*') {
+      star = p++
+      mark = t
+    } else if (p < pattern.length && (pattern[p] === text[t] || pattern[p] === '?')) {
+      p++
+      t++
+    } else if (star >= 0) {
+      p = star + 1
+      t = ++mark
+    } else return false
+  }
+  while (pattern[p] === '*') p++
+  return p === pattern.length
 }
 
 interface Read {
@@ -336,21 +350,30 @@ function readDocument(value: Value, depth: number): Read {
   }
 }
 
+/** Several policies ask the same documents, before and after: each is read once for a plan. */
+const readTexts = new WeakMap<Graph, Map<string, readonly Parts[] | undefined>>()
+
 function readJson(value: Value): Read {
-  if (value._raw === '') return { list: [], open: undefined }
-  const document = parse(String(value._raw))
-  if (document === undefined) return { list: [], open: `\`${value._path()}\` is not valid JSON` }
-  return { list: asList(field(document, 'Statement')).map(partsOfJson), open: undefined }
+  const text = String(value._raw)
+  let texts = readTexts.get(value._body.graph)
+  if (!texts) readTexts.set(value._body.graph, (texts = new Map()))
+  let list = texts.get(text)
+  if (list === undefined && !texts.has(text)) {
+    list = text === '' ? [] : parse(text)
+    if (texts.size >= 512) texts.clear() // documents are large, and a plan may have thousands
+    texts.set(text, list)
+  }
+  return list ? { list, open: undefined } : { list: [], open: `\`${value._path()}\` is not valid JSON` }
 }
 
-/** Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none. */
-function parse(text: string): unknown {
-  for (const candidate of [text, text.replace(/,(?=\s*[}\]])/g, '')]) {
-    try {
-      return JSON.parse(candidate) as unknown
-    } catch {} // the next candidate, or none
+function parse(text: string): readonly Parts[] | undefined {
+  try {
+    return asList(field(JSON.parse(text), 'Statement')).map(partsOfJson)
+  } catch {
+    // Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none.
+    const mended = text.replace(/,(?=\s*[}\]])/g, '')
+    return mended === text ? undefined : parse(mended)
   }
-  return undefined
 }
 
 function partsOfJson(statement: unknown): Parts {
@@ -465,8 +488,11 @@ function elements(list: Value): Value[] {
 /** A member of a JSON object; IAM does not mind the case of its keys. */
 function field(of: unknown, name: string): unknown {
   if (typeof of !== 'object' || of === null) return undefined
-  const wanted = name.toLowerCase()
-  for (const [key, value] of Object.entries(of)) if (key.toLowerCase() === wanted) return value
+  if (Object.hasOwn(of, name)) return (of as Record<string, unknown>)[name]
+  for (const key in of) {
+    if (key.length === name.length && key.toLowerCase() === name.toLowerCase())
+      return (of as Record<string, unknown>)[key]
+  }
   return undefined
 }
 
