@@ -31,6 +31,7 @@ export async function startStripe({ port, file, webhook, secret }) {
     server.listen(port, '127.0.0.1', resolve)
   })
   const url = `http://localhost:${server.address().port}`
+  for (const session of Object.values(state.sessions)) session.url = `${url}/checkout/${session.id}`
   let saving = Promise.resolve()
   const closing = new AbortController()
 
