@@ -20,12 +20,18 @@ try {
   await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100'])
   const built = await attempt('build', build)
   await counted('unit tests', ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'], vitestCounts)
-  await step('deno', [
+  await step('command line in Deno', [
     'deno/bin.cjs',
     ...['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env'],
     ...['policies/cli/main.ts', 'policies', '--format', 'json'],
   ])
-  if (built) await withServer()
+  if (built) {
+    await step('worker in Deno', [
+      'deno/bin.cjs',
+      ...['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env', 'tests/local/deno-boot.mjs'],
+    ])
+    await withServer()
+  }
 } catch (error) {
   if (!isStopping()) {
     console.error(`\n${error.message}\n`)
