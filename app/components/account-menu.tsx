@@ -26,11 +26,15 @@ export function AccountMenu({ account, version }: { account: Account; version: s
       </p>
       {!premium && (
         <Form method="post" action="/account/upgrade" className="sm:hidden">
-          <button className="menu-line">Upgrade Account</button>
+          <button type="submit" className="menu-line">
+            Upgrade Account
+          </button>
         </Form>
       )}
       <Form method="post" action="/auth/logout">
-        <button className="menu-line">Logout</button>
+        <button type="submit" className="menu-line">
+          Logout
+        </button>
       </Form>
       <p className="px-2.5 pt-1.5 pb-1 text-xs text-mute">Version {version}</p>
     </Menu>

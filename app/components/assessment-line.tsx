@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import type { Report } from '../../policies/engine/report.ts'
 import type { Line } from '../lib/dashboard.ts'
+import { gravestResources } from '../lib/dashboard.ts'
 import { openCounts, plural } from '../lib/report.ts'
 import { FindingList } from './finding-list.tsx'
 import { SeverityMarks } from './severity-marks.tsx'
@@ -16,7 +17,7 @@ interface AssessmentLineProps {
 export function AssessmentLine({ line, findings }: AssessmentLineProps) {
   const fetcher = useFetcher<{ assessment: Report }>()
   const all = findings ?? fetcher.data?.assessment.policyResponse
-  const shown = all && Object.fromEntries(Object.entries(all).slice(0, RESOURCES_SHOWN))
+  const shown = all && gravestResources(all, RESOURCES_SHOWN)
   const { summary } = line
   return (
     <details

@@ -15,10 +15,14 @@ export function CodeBlock({ lines, label }: CodeBlockProps) {
       <div className="absolute top-1.5 right-1.5">
         <CopyButton text={code.join('\n')} label={label} />
       </div>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0} className="overflow-x-auto py-2.5 text-[12.5px] leading-5">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto py-2.5 text-[12.5px] leading-5"
+      >
         <code className="block w-max min-w-full">
           {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change places
             <span key={index} className={`block pr-24 pl-3.5 ${looks[line.mark]}`}>
               {marked(lines) && <span className="inline-block w-5 select-none">{line.mark.trim()}</span>}
               {line.text || ' '}

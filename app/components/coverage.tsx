@@ -8,7 +8,10 @@ export function Coverage({ report }: { report: Report }) {
   const { coverage, undetermined } = report
   const unjudged = Object.entries(coverage.unjudged).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   return (
-    <div className="mt-12 grid gap-x-12 gap-y-8 border-t border-line pt-6 text-sm text-mute md:grid-cols-2">
+    <div
+      id="coverage"
+      className="mt-12 grid scroll-mt-4 gap-x-12 gap-y-8 border-t border-line pt-6 text-sm text-mute md:grid-cols-2"
+    >
       <section>
         <h2 className="text-sm text-base-content">Undetermined: {undetermined.length}</h2>
         {undetermined.length === 0 ? (
@@ -19,8 +22,11 @@ export function Coverage({ report }: { report: Report }) {
               Values that are known only after apply. Neither passed nor failed: look at these by hand.
             </p>
             <More count={undetermined.length}>
-              {undetermined.map((entry, index) => (
-                <li key={index} className="mt-2 [overflow-wrap:anywhere]">
+              {undetermined.map(entry => (
+                <li
+                  key={`${entry.policyId} ${entry.address} ${entry.path}`}
+                  className="mt-2 [overflow-wrap:anywhere]"
+                >
                   <Address plain>{entry.address}</Address>{' '}
                   <a href={`/policies/${entry.policyId}`} className="link-text in-text">
                     {shortPolicy(entry.policyId)}
@@ -39,20 +45,21 @@ export function Coverage({ report }: { report: Report }) {
         <ul className="mt-2 space-y-1">
           <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
           <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
-          {unjudged.length > 0 && (
-            <li>
-              {`No policy for ${plural(unjudged.length, 'type')}: `}
-              {unjudged.map(([type, count], index) => (
-                <span key={type}>
-                  {index > 0 && ', '}
-                  <code className="code-text">{type}</code>
-                  {count > 1 && ` (${count})`}
-                </span>
-              ))}
-            </li>
-          )}
           <li>The plan file was not stored</li>
         </ul>
+        {unjudged.length > 0 && (
+          <>
+            <p className="mt-4">{`No policy yet for ${plural(unjudged.length, 'type')} of this plan:`}</p>
+            <More count={unjudged.length}>
+              {unjudged.map(([type, count]) => (
+                <li key={type} className="mt-1">
+                  <code className="code-text">{type}</code>
+                  {count > 1 && ` × ${count}`}
+                </li>
+              ))}
+            </More>
+          </>
+        )}
       </section>
     </div>
   )

@@ -1,10 +1,11 @@
-import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import { NotFound } from './not-found.tsx'
 import { Page } from './page.tsx'
 
 /** What a route shows when its loader, action or page failed: what happened in words, and a way on. */
 export function ErrorPage() {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   const { status, message } = describe(error)
   if (status === 404) return <NotFound />
   return (
@@ -18,9 +19,9 @@ export function ErrorPage() {
       </p>
       <p className="mt-8 flex gap-3">
         {status >= 500 && (
-          <a href="" className="btn btn-form btn-primary">
+          <Link to={pathname + search} reloadDocument className="btn btn-form btn-primary">
             Try again
-          </a>
+          </Link>
         )}
         <Link to="/" className="btn btn-form btn-quiet">
           Home

@@ -41,7 +41,9 @@ export function Header({ account, version }: { account: Account | null; version:
           )}
           {account?.plan.type === 'FREE' && (
             <Form method="post" action="/account/upgrade" className="max-sm:hidden">
-              <button className="btn btn-quiet">Upgrade Account</button>
+              <button type="submit" className="btn btn-quiet">
+                Upgrade Account
+              </button>
             </Form>
           )}
           {account ? (

@@ -11,7 +11,6 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
       ref={dialog}
       aria-labelledby="key-help-title"
       onClose={onClose}
-      onClick={event => event.target === dialog.current && dialog.current.close()}
       className="m-auto w-72 rounded-box border border-line bg-panel p-6 text-base-content shadow-float backdrop:bg-black/40 open:animate-rise"
     >
       <h2 id="key-help-title" className="text-lg">
@@ -30,7 +29,9 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
         ))}
       </dl>
       <form method="dialog" className="mt-5 text-right">
-        <button className="btn btn-quiet">Close</button>
+        <button type="submit" className="btn btn-quiet">
+          Close
+        </button>
       </form>
     </dialog>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/report.ts'
-import { openCounts } from '../lib/report.ts'
+import { openCounts, plural } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { SeverityBar } from './severity-bar.tsx'
 import { SeverityShape } from './severity-shape.tsx'
@@ -9,28 +9,76 @@ import { Verdict } from './verdict.tsx'
 /** The verdict in a sentence, facts about the plan (the children), and what stands after it by severity. */
 export function ReportHead({ report, children }: { report: Report; children: ReactNode }) {
   const counts = openCounts(report.summary)
+  const { coverage } = report
   return (
     <>
       <h1 className="mt-2 text-xl">
         <Verdict summary={report.summary} />
       </h1>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
-      <section aria-label="By severity" className="card-panel mt-6 mb-4 px-5 py-4">
-        <SeverityBar counts={counts} />
-        <dl className="mt-3.5 grid grid-cols-4">
-          {SEVERITIES.map(severity => (
-            <div key={severity} className="flex flex-col-reverse">
-              <dt className="flex items-center gap-1.5 text-xs text-mute">
-                <span className={severityTone(severity).text}>
-                  <SeverityShape severity={severity} />
-                </span>
-                {SEVERITY_LABEL[severity]}
-              </dt>
-              <dd className="text-lg font-semibold">{counts[severity]}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">
+        <section aria-labelledby="by-severity" className="card-panel px-5 py-4">
+          <h2 id="by-severity" className="mb-3 text-xs font-medium tracking-normal text-mute">
+            By severity
+          </h2>
+          <SeverityBar counts={counts} />
+          <dl className="mt-3.5 grid grid-cols-4">
+            {SEVERITIES.map(severity => (
+              <div key={severity} className="flex flex-col-reverse">
+                <dt className="flex items-center gap-1.5 text-xs text-mute">
+                  <span className={severityTone(severity).text}>
+                    <SeverityShape severity={severity} />
+                  </span>
+                  {SEVERITY_LABEL[severity]}
+                </dt>
+                <dd className="text-lg font-semibold">{counts[severity]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="judged" className="card-panel px-5 py-4">
+          <h2 id="judged" className="mb-3 text-xs font-medium tracking-normal text-mute">
+            Judged
+          </h2>
+          <Share part={coverage.judged} whole={coverage.resources} />
+          <dl className="mt-3.5 grid grid-cols-3">
+            <Fact label={`of ${plural(coverage.resources, 'resource')}`} value={coverage.judged} />
+            <Fact label="policies" value={coverage.policies} />
+            <Fact label="undetermined" value={report.undetermined.length} to="#coverage" />
+          </dl>
+        </section>
+      </div>
     </>
+  )
+}
+
+/** How much of the plan there are policies for. */
+function Share({ part, whole }: { part: number; whole: number }) {
+  return (
+    <svg
+      viewBox="0 0 1000 8"
+      preserveAspectRatio="none"
+      className="block h-2 w-full overflow-hidden rounded-full bg-base-200"
+      aria-hidden="true"
+    >
+      <rect width={whole > 0 ? (1000 * part) / whole : 0} height="8" className="fill-primary" />
+    </svg>
+  )
+}
+
+function Fact({ label, value, to }: { label: string; value: number; to?: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-xs text-mute">
+        {to ? (
+          <a href={to} className="rounded hover:text-base-content hover:underline">
+            {label}
+          </a>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className="text-lg font-semibold">{value}</dd>
+    </div>
   )
 }

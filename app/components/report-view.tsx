@@ -37,10 +37,7 @@ export function ReportView({ report, notes }: ReportViewProps) {
       </p>
       <div ref={list}>
         {groups.slice(0, limit).map(group => (
-          <section
-            key={group.address}
-            className="plumb mt-6 [contain-intrinsic-size:auto_160px] [content-visibility:auto]"
-          >
+          <section key={group.address} className="plumb mt-6">
             <h2 className="text-[13px] leading-5 font-normal tracking-normal text-wrap">
               <Address>{group.address}</Address>
             </h2>

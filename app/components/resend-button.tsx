@@ -14,6 +14,7 @@ export function ResendButton({ size = 'normal' }: { size?: 'normal' | 'form' }) 
   return (
     <fetcher.Form method="post" action="/account/resend">
       <button
+        type="submit"
         className={`btn btn-quiet ${size === 'form' ? 'btn-form w-full' : ''}`}
         disabled={left > 0 || fetcher.state !== 'idle'}
       >

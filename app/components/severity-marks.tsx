@@ -4,7 +4,7 @@ import { SeverityShape } from './severity-shape.tsx'
 
 /** Counts by severity as small marks on one line; a severity without findings is left out. */
 export function SeverityMarks({ counts }: { counts: Counts }) {
-  if (counts.total === 0) return <span className="text-mute">Nothing found</span>
+  if (counts.total === 0) return <span className="text-mute">No issues</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       {SEVERITIES.filter(severity => counts[severity] > 0).map(severity => (

@@ -15,9 +15,14 @@ export function Terminal({
       <div className="absolute top-2 right-2">
         <CopyButton text={copy} label={label} ground="terminal" />
       </div>
-      <pre tabIndex={0} className="overflow-x-auto p-4 pr-24 text-[13px] leading-[22px]">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto p-4 pr-24 text-[13px] leading-[22px]"
+      >
         <code>
           {command.split('\n').map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change places
             <span key={index} className="block">
               {index === 0 ? <span className="text-terminal-mute select-none">$ </span> : '  '}
               {line}

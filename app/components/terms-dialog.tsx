@@ -25,11 +25,12 @@ export function TermsDialog({ open, terms, onAgree, onClose }: TermsDialogProps)
       <h2 id="terms-title" className="border-b border-line px-6 py-4 text-lg">
         Terms of service
       </h2>
-      <div
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        role="region"
         aria-labelledby="terms-title"
         className="prose-text terms-text grow overflow-y-auto px-6 py-4 text-sm"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was published
         dangerouslySetInnerHTML={{ __html: terms }}
       />
       <div className="flex justify-end gap-3 border-t border-line px-6 py-4">

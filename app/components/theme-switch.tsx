@@ -12,6 +12,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
       <input type="hidden" name="redirectUrl" value={pathname + search} />
       {THEMES.map(name => (
         <button
+          type="submit"
           key={name}
           name="theme"
           value={name}

@@ -27,7 +27,7 @@ export function Trend({ lines }: { lines: Line[] }) {
             onPointerLeave={() => setPointed(null)}
             className="block h-full max-w-6 min-w-1 flex-1 opacity-85 hover:opacity-100"
           >
-            <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full">
+            <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full" aria-hidden="true">
               {stack(column.counts, highest).map(part => (
                 <rect
                   key={part.severity}
@@ -42,27 +42,29 @@ export function Trend({ lines }: { lines: Line[] }) {
           </Link>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>Findings of the last assessments</caption>
-        <thead>
-          <tr>
-            <th>Time</th>
-            {SEVERITIES.map(severity => (
-              <th key={severity}>{SEVERITY_LABEL[severity]}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(column => (
-            <tr key={column.id}>
-              <th>{dayjs(column.createdAt).format('MMMM D, YYYY h:mm:ss A')}</th>
+      <div className="sr-only">
+        <table>
+          <caption>Findings of the last assessments</caption>
+          <thead>
+            <tr>
+              <th>Time</th>
               {SEVERITIES.map(severity => (
-                <td key={severity}>{column.counts[severity]}</td>
+                <th key={severity}>{SEVERITY_LABEL[severity]}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {columns.map(column => (
+              <tr key={column.id}>
+                <th>{dayjs(column.createdAt).format('MMMM D, YYYY h:mm:ss A')}</th>
+                {SEVERITIES.map(severity => (
+                  <td key={severity}>{column.counts[severity]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

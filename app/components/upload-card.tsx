@@ -76,7 +76,7 @@ export function UploadCard({ problem, verified }: UploadCardProps) {
             />
             <span className="truncate">{name || 'Choose a file'}</span>
           </label>
-          <button className="btn btn-primary" disabled={!verified || uploading}>
+          <button type="submit" className="btn btn-primary" disabled={!verified || uploading}>
             {uploading && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
             {uploading ? 'Assessing…' : 'Assess'}
           </button>

@@ -1,5 +1,6 @@
 import type { Counts, Report, Summary } from '../../policies/engine/report.ts'
 import type { Assessment } from '../../worker/services/assessments/schema.ts'
+import { groupRows, rowsOf } from './report.ts'
 
 /** An assessment as one line of the dashboard. */
 export interface Line {
@@ -12,12 +13,13 @@ export function lineOf({ id, createdAt, summary }: Assessment): Line {
   return { id, createdAt, summary }
 }
 
-/** The first `most` resources of a report that stand after the plan, or are fixed by it. */
-export function firstResources(
+/** The findings of the `most` gravest resources of a report. */
+export function gravestResources(
   policyResponse: Report['policyResponse'],
   most: number,
 ): Report['policyResponse'] {
-  return Object.fromEntries(Object.entries(policyResponse).slice(0, most))
+  const groups = groupRows(rowsOf(policyResponse)).slice(0, most)
+  return Object.fromEntries(groups.map(({ address, rows }) => [address, rows.map(row => row.finding)]))
 }
 
 /** Midnight UTC of the first day of the next month, when the count of calls starts anew. */
@@ -39,5 +41,5 @@ export function countsInWords(counts: Counts): string {
     counts.LOW && `${counts.LOW} Low`,
     counts.INFO && `${counts.INFO} Info`,
   ].filter(Boolean)
-  return words.join(', ') || 'nothing found'
+  return words.join(', ') || 'no issues'
 }

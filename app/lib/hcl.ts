@@ -19,7 +19,7 @@ export function splitRemediation(remediation: string): { advice: string; hcl: st
  */
 export function markLines(hcl: string, address: string): HclLine[] {
   const [type, name] = ownParts(address)
-  const head = new RegExp(`^(resource|data)\\s+"${escape(type)}"\\s+"${escape(name)}"\\s*\\{`)
+  const head = new RegExp(`^(resource|data)\\s+"${escaped(type)}"\\s+"${escaped(name)}"\\s*\\{`)
   const lines = hcl.split('\n')
   const isBlock = /^(resource|data|module|provider|variable|locals)\b/.test(lines[0] ?? '')
   if (!isBlock && type) {
@@ -43,6 +43,6 @@ function ownParts(address: string): [type: string, name: string] {
   return [match?.[1] ?? '', match?.[2] ?? '']
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[^\w-]/g, '\\$&')
 }

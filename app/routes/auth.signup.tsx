@@ -91,6 +91,7 @@ export default function Signup() {
           <div className="space-y-3 rounded-box border border-line p-4 text-sm">
             <div
               className="prose-text terms-text max-h-60 overflow-y-auto"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was published
               dangerouslySetInnerHTML={{ __html: terms }}
             />
             <label className="flex items-center gap-2 font-medium">

@@ -11,7 +11,7 @@ import { Time } from '../components/time.tsx'
 import { Trend } from '../components/trend.tsx'
 import { UploadCard } from '../components/upload-card.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
-import { firstResources, lineOf, nextReset } from '../lib/dashboard.ts'
+import { gravestResources, lineOf, nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     verified: account.verifiedAt !== null,
     origin: env.ORIGIN,
     lines: list.assessments.map(lineOf),
-    newest: newest && firstResources(newest.policyResponse, OPEN_RESOURCES),
+    newest: newest && gravestResources(newest.policyResponse, OPEN_RESOURCES),
     page,
     last: Math.max(1, Math.ceil(total / PER_PAGE)),
     total,

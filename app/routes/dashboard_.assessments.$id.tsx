@@ -32,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function AssessmentPage() {
   const { assessment, notes } = useLoaderData<typeof loader>()
-  const { summary, coverage } = assessment
+  const { summary } = assessment
   return (
     <Page>
       <nav aria-label="Breadcrumb" className="text-sm text-mute">
@@ -44,7 +44,6 @@ export default function AssessmentPage() {
       <ReportHead report={assessment}>
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
-        <span>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged`}</span>
       </ReportHead>
       <ReportView report={assessment} notes={notes} />
       <Coverage report={assessment} />

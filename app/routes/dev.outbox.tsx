@@ -52,6 +52,7 @@ function Linked({ text }: { text: string }) {
     <>
       {text.split(/(https?:\/\/\S+)/).map((part, index) =>
         index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change places
           <a key={index} href={part} className="link-text">
             {part}
           </a>

@@ -17,8 +17,11 @@ export default function Terms() {
       <p className="mt-1 text-sm text-mute">
         Version {terms.version}, <Time value={terms.publishedAt} form="date" />
       </p>
-      {/* Sanitised when it was published. */}
-      <div className="prose-text terms-text mt-8" dangerouslySetInnerHTML={{ __html: terms.description }} />
+      <div
+        className="prose-text terms-text mt-8"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was published
+        dangerouslySetInnerHTML={{ __html: terms.description }}
+      />
     </Page>
   )
 }
