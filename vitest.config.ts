@@ -16,6 +16,9 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {
+                ENVIRONMENT: 'local',
+                ORIGIN: 'http://localhost:8787',
+                STRIPE_HOST: 'http://localhost:8788',
                 MIGRATIONS: await readD1Migrations('db/migrations'),
                 JWT_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
                 STRIPE_SECRET_KEY: 'sk_test_unit',

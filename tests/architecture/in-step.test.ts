@@ -54,3 +54,8 @@ test('the command line tool can be run from the package', () => {
   const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(existsSync(join(root, bin.plumbline))).toBe(true)
 })
+
+test('package.json and wrangler.toml name one version', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(readFileSync(join(root, 'wrangler.toml'), 'utf8')).toContain(`APP_VERSION = "${version}"`)
+})

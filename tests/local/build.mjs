@@ -32,15 +32,18 @@ export async function build() {
     const now = await hashOf(sources)
     if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === now) return false
     await rm(stamp, { force: true })
-    await run(bin('@remix-run/dev/dist/cli.js'), ['vite:build'])
-    await run(bin('wrangler/bin/wrangler.js'), ['deploy', '--dry-run', '--outdir', 'build/worker'], {
-      quiet: true,
-    })
+    await buildPages()
+    await run(bin('wrangler/bin/wrangler.js'), ['deploy', '--dry-run', '--outdir', 'build/worker'])
     await writeFile(stamp, now)
     return true
   } finally {
     await rm(lock, { recursive: true, force: true })
   }
+}
+
+/** The Remix part alone: browser assets and the server build that worker/index.ts imports. */
+function buildPages() {
+  return run(bin('@remix-run/dev/dist/cli.js'), ['vite:build'])
 }
 
 /** Hash of every file below the paths, tests left out: a test is no part of what is served. */
@@ -90,7 +93,12 @@ function isAlive(pid) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log(
-    (await build()) ? 'Built build/client and build/worker.' : 'Nothing has changed since the last build.',
-  )
+  // wrangler's custom build: what we start ourselves says so, and finds everything built.
+  if (process.argv.includes('--pages')) {
+    if (!process.env.PLUMBLINE_BUILT) await buildPages()
+  } else {
+    console.log(
+      (await build()) ? 'Built build/client and build/worker.' : 'Nothing has changed since the last build.',
+    )
+  }
 }

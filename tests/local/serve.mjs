@@ -38,6 +38,7 @@ export async function serve({ port, state: folder, print = () => {} }) {
         secret: secrets.STRIPE_WEBHOOK_SECRET,
       })
   const environment = {
+    ENVIRONMENT: 'local',
     JWT_SECRET: secrets.JWT_SECRET,
     STRIPE_SECRET_KEY: real ?? 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET ?? secrets.STRIPE_WEBHOOK_SECRET,

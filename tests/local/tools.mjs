@@ -17,6 +17,7 @@ export const quietly = {
   WRANGLER_HIDE_BANNER: 'true',
   DO_NOT_TRACK: '1',
   NO_UPDATE_NOTIFIER: '1',
+  PLUMBLINE_BUILT: '1',
 }
 
 /** The path of a script inside node_modules. */
