@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest'
+import {
+  call,
+  env,
+  planOf,
+  read,
+  send,
+  signUp,
+  type Uploader,
+  unsafePlan,
+  upload,
+  uploader,
+} from './support/client.ts'
+
+async function stored({ accountId }: Uploader) {
+  const assessments = await env.DB.prepare('select count(*) as n from assessments where account_id = ?')
+    .bind(accountId)
+    .first('n')
+  const used = await env.DB.prepare('select used from usage where account_id = ?')
+    .bind(accountId)
+    .first('used')
+  return [assessments, used ?? 0]
+}
+
+describe('an upload', () => {
+  test('answers with the findings of each resource, and is listed', async () => {
+    const person = await uploader()
+    const { status, body, headers } = await upload(person, unsafePlan)
+    expect(status).toBe(201)
+    expect([body.callsUsed, body.callLimit, headers.get('ratelimit-remaining')]).toEqual([1, 5, '4'])
+    const findings: { metadata: { custom: { policyId: string } } }[] =
+      body.policyResponse['aws_db_instance.main']
+    expect(findings.map(finding => finding.metadata.custom.policyId)).toContain('aws/rds/instance-encrypted')
+    const { callsUsed: _, callLimit: __, ...assessment } = body
+    expect((await call('GET', '/assessment', { token: person.token })).body).toEqual([[assessment], 1, 5])
+    expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
+    expect((await call('GET', '/assessment/total', { token: person.token })).body).toEqual({ total: 1 })
+  })
+
+  test('takes the field `file`, the bare key, and an email in capitals', async () => {
+    const person = await uploader()
+    const headers = { authorization: person.key, email: person.email.toUpperCase() }
+    expect((await upload(person, unsafePlan, { field: 'file', headers })).status).toBe(201)
+  })
+
+  test('takes a .gz file, and a body that is gzip as a whole', async () => {
+    const person = await uploader()
+    const zipped = await gzip(unsafePlan)
+    expect((await upload(person, zipped)).status).toBe(201)
+    // curl -H 'Content-Encoding: gzip' -F plan=@plan.json.gz
+    expect((await upload(person, zipped, { headers: { 'content-encoding': 'gzip' } })).status).toBe(201)
+    const body = `--b\r\nContent-Disposition: form-data; name="plan"; filename="p"\r\n\r\n${unsafePlan}\r\n--b--\r\n`
+    const response = await send('/api/assessment/api', {
+      method: 'POST',
+      headers: {
+        ...credentials(person),
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-encoding': 'gzip',
+      },
+      body: await gzip(body),
+    })
+    expect(response.status).toBe(201)
+  })
+
+  test('takes UTF-16, as PowerShell writes it', async () => {
+    const person = await uploader()
+    const bytes = new Uint8Array(
+      new Uint16Array([0xfeff, ...[...unsafePlan].map(character => character.charCodeAt(0))]).buffer,
+    )
+    expect((await upload(person, bytes)).status).toBe(201)
+  })
+
+  test('survives however the body is cut into chunks', async () => {
+    const person = await uploader()
+    await env.DB.prepare(`update plans set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
+      .bind(person.accountId)
+      .run()
+    const plan = unsafePlan.replaceAll(',', ',\r\n--').replaceAll('\r\n--', '\r\n')
+    const body = new TextEncoder().encode(
+      `preamble\r\n--b-1\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n--b-\r\n--b-1\r\ncontent-disposition: form-data; filename=p; name=plan\r\n\r\n${plan}\r\n--b-1--`,
+    )
+    for (const size of [1, 7, 64, 1000]) {
+      const chunks = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < body.length; at += size) controller.enqueue(body.slice(at, at + size))
+          controller.close()
+        },
+      })
+      const headers = { ...credentials(person), 'content-type': 'multipart/form-data; boundary="b-1"' }
+      const answer = await read(await send('/api/assessment/api', { method: 'POST', headers, body: chunks }))
+      expect([size, answer.status]).toEqual([size, 201])
+    }
+  })
+
+  test('a report of more than one D1 row comes back whole', async () => {
+    const person = await uploader()
+    const resources = Array.from({ length: 2500 }, (_, n) => ({
+      address: `aws_db_instance.näme["${n} 𝒳"]`,
+      type: 'aws_db_instance',
+      name: 'näme',
+      after: { storage_encrypted: false, publicly_accessible: true },
+    }))
+    const { status, body } = await upload(person, planOf(resources))
+    expect(status).toBe(201)
+    const parts = await env.DB.prepare('select count(*) as n from reports where assessment_id = ?')
+      .bind(body.id)
+      .first<number>('n')
+    expect(parts).toBeGreaterThan(1)
+    const { callsUsed: _, callLimit: __, ...assessment } = body
+    expect(Object.keys(body.policyResponse)).toHaveLength(2500)
+    expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
+    expect((await call('GET', '/assessment', { token: person.token })).body[0][0]).toEqual(assessment)
+  })
+
+  test('never stores the plan', async () => {
+    const person = await uploader()
+    const plan = unsafePlan.replace('"postgres"', '"a-word-of-the-plan"')
+    expect((await upload(person, plan)).status).toBe(201)
+    const { results } = await env.DB.prepare('select text from reports').all()
+    expect(JSON.stringify(results)).not.toContain('a-word-of-the-plan')
+  })
+})
+
+describe('the quota', () => {
+  test('fifty uploads at once on a FREE account store exactly five', async () => {
+    const person = await uploader()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => upload(person, unsafePlan)))
+    const stored201 = answers.filter(answer => answer.status === 201)
+    expect(stored201.map(answer => answer.body.callsUsed).sort()).toEqual([1, 2, 3, 4, 5])
+    const refused = answers.find(answer => answer.status !== 201)
+    const now = new Date()
+    const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
+    expect([refused?.status, refused?.body.code]).toEqual([429, 'API_CALL_LIMIT_REACHED'])
+    expect(refused?.body.message).toContain(reset)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await stored(person)).toEqual([5, 5])
+    const [assessments, used, limit] = (await call('GET', '/assessment', { token: person.token })).body
+    expect([assessments.length, used, limit]).toEqual([5, 5, 5])
+  })
+
+  test('starts anew with the month', async () => {
+    const person = await uploader()
+    await env.DB.prepare(`insert into usage values (?, '2020-01', 5, 'x')`).bind(person.accountId).run()
+    expect((await upload(person, unsafePlan)).body.callsUsed).toBe(1)
+  })
+
+  test('premium has a hundred once it is paid', async () => {
+    const person = await uploader()
+    const limit = async () => (await call('GET', '/plan', { token: person.token })).body.callLimit
+    await env.DB.prepare(`update plans set type = 'PREMIUM', status = 'PENDING' where account_id = ?`)
+      .bind(person.accountId)
+      .run()
+    expect(await limit()).toBe(5)
+    await env.DB.prepare(`update plans set status = 'ACTIVE' where account_id = ?`)
+      .bind(person.accountId)
+      .run()
+    expect(await limit()).toBe(100)
+  })
+})
+
+describe('bad input has a status and a code of its own, and is neither stored nor counted', async () => {
+  const person = await uploader()
+  const deep = '['.repeat(100_000)
+  const cases: [string, string | Uint8Array<ArrayBuffer>, number, string][] = [
+    ['not JSON', 'resource "aws_s3_bucket" {', 400, 'PLAN_NOT_JSON'],
+    ['JSON cut short', unsafePlan.slice(0, -20), 400, 'PLAN_NOT_JSON'],
+    ['JSON that is no plan', '{"hello": "world"}', 422, 'PLAN_NOT_PLAN'],
+    ['an empty file', '', 400, 'PLAN_EMPTY'],
+    ['a binary plan', new Uint8Array([0x50, 0x4b, 3, 4, ...new Array(60).fill(0)]), 415, 'PLAN_BINARY'],
+    [
+      'a state file',
+      '{"version": 4, "terraform_version": "1.9.0", "serial": 1, "lineage": "x", "outputs": {}, "resources": []}',
+      422,
+      'PLAN_IS_STATE',
+    ],
+    [
+      'log lines',
+      '{"@level":"info","@message":"Terraform 1.9.0","type":"version"}\n{"@level":"info"}\n',
+      422,
+      'PLAN_IS_LOG',
+    ],
+    [
+      'a plan as text',
+      'Terraform will perform the following actions:\n\n  # aws_s3_bucket.x will be created\n',
+      415,
+      'PLAN_IS_TEXT',
+    ],
+    ['100,000 brackets', deep, 400, 'PLAN_TOO_DEEP'],
+    ['100,000 brackets inside a plan', unsafePlan.replace('"postgres"', deep), 400, 'PLAN_TOO_DEEP'],
+    [
+      'a key twice',
+      unsafePlan.replace('"format_version"', '"format_version":"1.2","format_version"'),
+      400,
+      'PLAN_DUPLICATE_KEY',
+    ],
+    ['a version of the future', unsafePlan.replace('"1.2"', '"9.0"'), 422, 'PLAN_VERSION_UNSUPPORTED'],
+    [
+      'an errored plan',
+      unsafePlan.replace('"format_version"', '"errored":true,"format_version"'),
+      422,
+      'PLAN_ERRORED',
+    ],
+  ]
+
+  test.each(cases)('%s', async (_, plan, status, code) => {
+    const answer = await upload(person, plan)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.message.length).toBeGreaterThan(20)
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('a gzip bomb', async () => {
+    const zeros = new Uint8Array(1024 * 1024).fill(32)
+    let left = 120
+    const spaces = new ReadableStream<Uint8Array>({
+      pull: controller => (left-- > 0 ? controller.enqueue(zeros) : controller.close()),
+    })
+    const bomb = new Uint8Array(
+      await new Response(
+        spaces.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>),
+      ).arrayBuffer(),
+    )
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    const answer = await upload(person, bomb)
+    expect([answer.status, answer.body.code]).toEqual([413, 'PLAN_TOO_LARGE'])
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('100 MB and one byte', async () => {
+    const answer = await uploadOfSize(person, 100 * 1024 * 1024 + 1)
+    expect([answer.status, answer.body.code]).toEqual([413, 'PLAN_TOO_LARGE'])
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('`__proto__` as a key changes nothing but itself', async () => {
+    const other = await uploader()
+    const answer = await upload(
+      other,
+      unsafePlan.replace('"engine"', '"__proto__":{"storage_encrypted":true},"engine"'),
+    )
+    expect(answer.status).toBe(201)
+    expect(answer.body.policyResponse['aws_db_instance.main']).toBeDefined()
+    expect(({} as Record<string, unknown>).storage_encrypted).toBeUndefined()
+  })
+
+  test('a missing or wrong part of the request', async () => {
+    const other = await uploader()
+    const { key, email } = person
+    const post = async (headers: Record<string, string>, body?: BodyInit) =>
+      (await read(await send('/api/assessment/api', { method: 'POST', headers, body }))).body.code
+    const form = () => {
+      const data = new FormData()
+      data.append('plan', new Blob([unsafePlan]), 'p')
+      return data
+    }
+    const multipart = { ...credentials(person), 'content-type': 'multipart/form-data; boundary=b' }
+    expect(await post({ email }, form())).toBe('API_KEY_MISSING')
+    expect(await post({ authorization: key }, form())).toBe('EMAIL_HEADER_MISSING')
+    expect(await post({ authorization: 'Bearer plb_typo', email }, form())).toBe('API_KEY_MALFORMED')
+    expect(
+      await post({ authorization: 'Bearer plb_000000000000000000000000000000000000000', email }, form()),
+    ).toBe('API_KEY_MALFORMED')
+    expect(await post({ authorization: key, email: other.email }, form())).toBe('EMAIL_HEADER_MISMATCH')
+    expect(await post({ authorization: person.token, email }, form())).toBe('API_KEY_MALFORMED')
+    expect((await upload(person, unsafePlan, { field: 'other' })).body.code).toBe('UPLOAD_FIELD_MISSING')
+    expect(await post({ ...credentials(person), 'content-type': 'application/json' }, unsafePlan)).toBe(
+      'UPLOAD_NOT_MULTIPART',
+    )
+    expect(await post({ ...credentials(person), 'content-type': 'multipart/form-data' }, unsafePlan)).toBe(
+      'UPLOAD_NOT_MULTIPART',
+    )
+    expect(await post(credentials(person))).toBe('UPLOAD_NOT_MULTIPART')
+    expect(await post(multipart, 'no boundary here')).toBe('UPLOAD_MALFORMED')
+    expect(
+      await post(multipart, `--b\r\nContent-Disposition: form-data; name="plan"\r\n\r\n${unsafePlan}`),
+    ).toBe('UPLOAD_MALFORMED')
+    expect(
+      await post(multipart, `--b\r\nContent-Disposition: form-data; name="plan"\r\nX: ${'x'.repeat(20_000)}`),
+    ).toBe('UPLOAD_MALFORMED')
+    expect(await post(multipart, '--b--\r\n')).toBe('UPLOAD_FIELD_MISSING')
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('an unverified account, by a key from before', async () => {
+    const other = await uploader()
+    await env.DB.prepare('update accounts set verified_at = null where id = ?').bind(other.accountId).run()
+    const answer = await upload(other, unsafePlan)
+    expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_NOT_VERIFIED'])
+  })
+
+  test('the next good upload works', async () => {
+    expect((await upload(person, unsafePlan)).status).toBe(201)
+    expect(await stored(person)).toEqual([1, 1])
+  })
+})
+
+describe('assessments of others', () => {
+  test('are not found, listed or counted', async () => {
+    const theirs = await uploader()
+    const { id } = (await upload(theirs, unsafePlan)).body
+    const { token } = await signUp()
+    const answer = await call('GET', `/assessment/${id}`, { token })
+    expect([answer.status, answer.body.code]).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
+    expect((await call('GET', '/assessment', { token })).body).toEqual([[], 0, 5])
+    expect((await call('GET', '/assessment/total', { token })).body).toEqual({ total: 0 })
+  })
+})
+
+test('pages are cut from the newest on', async () => {
+  const person = await uploader()
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.unshift((await upload(person, unsafePlan)).body.id)
+  const page = async (query: string) =>
+    (await call('GET', `/assessment?${query}`, { token: person.token })).body[0].map(
+      (assessment: { id: string }) => assessment.id,
+    )
+  expect(await page('perPage=2')).toEqual(ids.slice(0, 2))
+  expect(await page('perPage=2&page=2')).toEqual(ids.slice(2))
+  expect((await call('GET', '/assessment?page=0', { token: person.token })).status).toBe(400)
+})
+
+function credentials({ key, email }: Uploader) {
+  return { authorization: `Bearer ${key}`, email }
+}
+
+async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text])
+    .stream()
+    .pipeThrough(new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>)
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** A body whose plan has so many bytes, made while it is read. */
+async function uploadOfSize(person: Uploader, size: number) {
+  const head = new TextEncoder().encode(
+    '--b\r\nContent-Disposition: form-data; name="plan"; filename="p"\r\n\r\n{"format_version":"1.2",',
+  )
+  const blank = new Uint8Array(1024 * 1024).fill(32)
+  let left = size - '{"format_version":"1.2",'.length
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(head),
+    pull(controller) {
+      if (left <= 0) {
+        controller.enqueue(new TextEncoder().encode('\r\n--b--\r\n'))
+        return controller.close()
+      }
+      controller.enqueue(blank.slice(0, Math.min(left, blank.length)))
+      left -= blank.length
+    },
+  })
+  const headers = { ...credentials(person), 'content-type': 'multipart/form-data; boundary=b' }
+  return read(await send('/api/assessment/api', { method: 'POST', headers, body }))
+}

@@ -1,0 +1,307 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  call,
+  codeFor,
+  env,
+  mailTo,
+  newEmail,
+  origin,
+  password,
+  signUp,
+  waitForMail,
+} from './support/client.ts'
+
+describe('login', () => {
+  test('gives tokens for the right password', async () => {
+    const { email, accountId } = await signUp()
+    const { status, body } = await call('POST', '/auth/login', {
+      body: { email: email.toUpperCase(), password },
+    })
+    expect([status, body.accountId, body.expiresIn]).toEqual([200, accountId, 900])
+  })
+
+  test('answers a wrong password and an unknown address alike, after the same hashing', async () => {
+    const { email } = await signUp()
+    const wrong = await call('POST', '/auth/login', { body: { email, password: 'wrong-one!' } })
+    const unknown = await call('POST', '/auth/login', { body: { email: newEmail(), password: 'wrong-one!' } })
+    expect(wrong.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+    const time = async (body: unknown) => {
+      const start = performance.now()
+      for (let n = 0; n < 5; n++) await call('POST', '/auth/login', { body })
+      return performance.now() - start
+    }
+    const ratio =
+      (await time({ email, password: 'wrong-one!' })) /
+      (await time({ email: newEmail(), password: 'wrong-one!' }))
+    // without the hashing of an unknown address it is 20 and more
+    expect(ratio).toBeGreaterThan(0.2)
+    expect(ratio).toBeLessThan(5)
+  })
+
+  test('is refused after a burst of wrong passwords, from however many addresses', async () => {
+    const { email } = await signUp()
+    for (;;) {
+      const { status, body, headers } = await call('POST', '/auth/login', {
+        body: { email, password: 'wrong-one!' },
+      })
+      if (status === 401) continue
+      expect([status, body.code, body.delay]).toEqual([429, 'RATE_LIMITED', 60])
+      expect(headers.get('retry-after')).toBe('60')
+      expect(headers.get('ratelimit-limit')).toBe('20')
+      expect(headers.get('ratelimit-remaining')).toBe('0')
+      break
+    }
+  })
+
+  test('makes a hash of old parameters anew', async () => {
+    const { email, accountId } = await signUp()
+    const stored = () =>
+      env.DB.prepare('select password_hash as hash from accounts where id = ?')
+        .bind(accountId)
+        .first<{ hash: string }>()
+    const { scryptSync } = await import('node:crypto')
+    const old = scryptSync(password, 'salt', 32, { N: 1024, r: 8, p: 1 }).toString('base64url')
+    await env.DB.prepare('update accounts set password_hash = ? where id = ?')
+      .bind(`scrypt$1024$8$1$${btoa('salt').replaceAll('=', '')}$${old}`, accountId)
+      .run()
+    expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(200)
+    while (!(await stored())?.hash.startsWith('scrypt$16384$8$5$')) await scheduler.wait(20)
+    expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(200)
+  })
+})
+
+describe('refresh', () => {
+  test('rotates: new tokens work', async () => {
+    const { accountId, refreshToken } = await signUp()
+    const { status, body } = await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } })
+    expect(status).toBe(200)
+    expect(body.refreshToken).not.toBe(refreshToken)
+    expect((await call('GET', '/account', { token: body.token })).status).toBe(200)
+  })
+
+  test('ten requests at once with one token all succeed', async () => {
+    const { accountId, refreshToken } = await signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } }),
+      ),
+    )
+    expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(200))
+    const last = answers.at(-1)?.body
+    expect(
+      (await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken: last.refreshToken } }))
+        .status,
+    ).toBe(200)
+  })
+
+  test('a token used again after the grace window ends the whole session', async () => {
+    const { accountId, refreshToken, email } = await signUp()
+    const other = (await call('POST', '/auth/login', { body: { email, password } })).body
+    const { body } = await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } })
+    await env.DB.prepare(
+      'update refresh_tokens set used_at = used_at - 60000 where account_id = ? and used_at is not null',
+    )
+      .bind(accountId)
+      .run()
+    const stolen = await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } })
+    expect([stolen.status, stolen.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID'])
+    expect(
+      (await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken: body.refreshToken } }))
+        .status,
+    ).toBe(401)
+    expect((await call('GET', '/account', { token: body.token })).status).toBe(401)
+    expect((await call('GET', '/account', { token: other.token })).status).toBe(200)
+  })
+
+  test('refuses an expired session, another account, and what it never gave', async () => {
+    const mine = await signUp()
+    const theirs = await signUp()
+    const refused = [
+      { accountId: theirs.accountId, refreshToken: mine.refreshToken },
+      { accountId: mine.accountId, refreshToken: 'made-up' },
+    ]
+    for (const body of refused)
+      expect((await call('POST', '/auth/refresh-token', { body })).body.code).toBe('REFRESH_TOKEN_INVALID')
+    await env.DB.prepare('update sessions set expires_at = 1 where account_id = ?').bind(mine.accountId).run()
+    const late = await call('POST', '/auth/refresh-token', {
+      body: { accountId: mine.accountId, refreshToken: mine.refreshToken },
+    })
+    expect(late.status).toBe(401)
+  })
+})
+
+describe('logout', () => {
+  test('ends this session and no other', async () => {
+    const { email, accountId, token, refreshToken } = await signUp()
+    const other = (await call('POST', '/auth/login', { body: { email, password } })).body
+    expect((await call('DELETE', '/auth/refresh-token', { body: { accountId, refreshToken } })).status).toBe(
+      204,
+    )
+    expect((await call('GET', '/account', { token })).status).toBe(401)
+    expect((await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } })).status).toBe(
+      401,
+    )
+    expect((await call('GET', '/account', { token: other.token })).status).toBe(200)
+  })
+
+  test("does not end another account's session", async () => {
+    const mine = await signUp()
+    const theirs = await signUp()
+    await call('DELETE', '/auth/refresh-token', {
+      body: { accountId: mine.accountId, refreshToken: theirs.refreshToken },
+    })
+    expect((await call('GET', '/account', { token: theirs.token })).status).toBe(200)
+  })
+
+  test('from all devices ends all', async () => {
+    const { email, token } = await signUp()
+    const other = (await call('POST', '/auth/login', { body: { email, password } })).body
+    expect((await call('DELETE', '/auth/refresh-token/all', { token })).status).toBe(204)
+    expect((await call('GET', '/account', { token })).status).toBe(401)
+    expect((await call('GET', '/account', { token: other.token })).status).toBe(401)
+  })
+})
+
+describe('access tokens', () => {
+  const key = new TextEncoder().encode(env.JWT_SECRET)
+
+  async function sign(change: {
+    secret?: Uint8Array
+    issuer?: string
+    audience?: string
+    expires?: string
+    sid?: string
+    sub?: string
+    typ?: string
+  }) {
+    return new SignJWT({ sid: change.sid ?? crypto.randomUUID() })
+      .setProtectedHeader({ alg: 'HS256', typ: change.typ ?? 'at+jwt' })
+      .setSubject(change.sub ?? crypto.randomUUID())
+      .setIssuer(change.issuer ?? origin)
+      .setAudience(change.audience ?? 'plumbline-api')
+      .setExpirationTime(change.expires ?? '15m')
+      .sign(change.secret ?? key)
+  }
+
+  test('a tampered, unsigned, expired or foreign one is refused', async () => {
+    const { token, accountId } = await signUp()
+    const { sid } = JSON.parse(atob(token.split('.')[1] ?? ''))
+    const own = { sid, sub: accountId }
+    expect((await call('GET', '/account', { token: await sign(own) })).status).toBe(200)
+    const [head, body, signature] = token.split('.')
+    const forged = btoa(
+      JSON.stringify({ ...JSON.parse(atob(body ?? '')), sub: crypto.randomUUID() }),
+    ).replaceAll('=', '')
+    const bad = [
+      `${head}.${forged}.${signature}`,
+      `${head}.${body}.`,
+      `${head}.${body}`,
+      new UnsecuredJWT({ sid })
+        .setSubject(accountId)
+        .setIssuer(origin)
+        .setAudience('plumbline-api')
+        .setExpirationTime('15m')
+        .encode(),
+      await sign({ ...own, secret: new TextEncoder().encode('another secret of thirty-two bytes and more') }),
+      await sign({ ...own, issuer: 'https://elsewhere.example' }),
+      await sign({ ...own, audience: 'another-api' }),
+      await sign({ ...own, typ: 'JWT' }),
+      await sign({ ...own, expires: '-1s' }),
+      await sign({ sid, sub: (await signUp()).accountId }),
+      await sign({ sub: accountId }),
+    ]
+    for (const token of bad) {
+      const answer = await call('GET', '/account', { token })
+      expect([answer.status, answer.body.code]).toEqual([401, 'AUTHENTICATION_TIMED_OUT'])
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+    }
+  })
+
+  test('one ends after 15 minutes', async () => {
+    const { token } = await signUp()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 })
+    try {
+      expect((await call('GET', '/account', { token })).status).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('passwords', () => {
+  test('a reset code is looked at, used once, and ends every session', async () => {
+    const { email, token } = await signUp()
+    const asked = await call('POST', '/auth/password/reset/request', { body: { email } })
+    expect([asked.status, asked.body]).toEqual([200, { delay: 60 }])
+    const early = await call('POST', '/auth/password/reset/request', { body: { email } })
+    expect([early.status, early.body.code]).toEqual([429, 'RESEND_TOO_EARLY'])
+    const code = await codeFor(email, '/auth/password/reset')
+    expect((await call('GET', `/auth/password/reset/${code}`)).status).toBe(204)
+    const weak = await call('PATCH', `/auth/password/reset/${code}`, { body: { password: 'weakling' } })
+    expect(weak.body.message).toEqual(['Password is invalid'])
+    expect(
+      (await call('PATCH', `/auth/password/reset/${code}`, { body: { code, password: 'brand-new!' } }))
+        .status,
+    ).toBe(204)
+    const again = await call('PATCH', `/auth/password/reset/${code}`, { body: { password: 'brand-newer!' } })
+    expect([again.status, again.body.code]).toEqual([404, 'CODE_INVALID'])
+    expect((await call('GET', `/auth/password/reset/${code}`)).status).toBe(404)
+    expect((await call('GET', '/account', { token })).status).toBe(401)
+    expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(401)
+    expect((await call('POST', '/auth/login', { body: { email, password: 'brand-new!' } })).status).toBe(200)
+    await waitForMail(email, 'Your Plumbline password was changed')
+  })
+
+  test('two resets at once with one code: one wins', async () => {
+    const { email } = await signUp()
+    await call('POST', '/auth/password/reset/request', { body: { email } })
+    const code = await codeFor(email, '/auth/password/reset')
+    const answers = await Promise.all(
+      ['first-one!', 'second-one!'].map(password =>
+        call('PATCH', `/auth/password/reset/${code}`, { body: { password } }),
+      ),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([204, 404])
+  })
+
+  test('an expired reset code is told apart', async () => {
+    const { email, accountId } = await signUp()
+    await call('POST', '/auth/password/reset/request', { body: { email } })
+    const code = await codeFor(email, '/auth/password/reset')
+    await env.DB.prepare('update codes set expires_at = 1 where account_id = ?').bind(accountId).run()
+    expect((await call('GET', `/auth/password/reset/${code}`)).body.code).toBe('CODE_EXPIRED')
+    expect(
+      (await call('PATCH', `/auth/password/reset/${code}`, { body: { password: 'brand-new!' } })).status,
+    ).toBe(410)
+  })
+
+  test('a request for an unknown address answers the same and mails nobody', async () => {
+    const email = newEmail()
+    expect((await call('POST', '/auth/password/reset/request', { body: { email } })).body).toEqual({
+      delay: 60,
+    })
+    expect((await call('POST', '/auth/password/reset/request', { body: { email } })).status).toBe(429)
+    expect(await mailTo(email)).toEqual([])
+  })
+
+  test('a change needs the old one, another new one, and keeps this session only', async () => {
+    const { email, token } = await signUp()
+    const other = (await call('POST', '/auth/login', { body: { email, password } })).body
+    const change = (body: unknown) => call('PATCH', '/auth/password/change', { token, body })
+    expect((await change({ oldPassword: 'not-mine!', newPassword: 'brand-new!' })).body.code).toBe(
+      'INCORRECT_OLD_PASSWORD',
+    )
+    expect((await change({ oldPassword: password, newPassword: password })).body.code).toBe(
+      'PASSWORD_MATCHES_OLD',
+    )
+    expect((await change({ oldPassword: password, newPassword: 'short!' })).body.errors).toEqual([
+      { field: 'newPassword', message: 'Password must be at least 8 characters' },
+    ])
+    expect((await change({ oldPassword: password, newPassword: 'brand-new!' })).status).toBe(204)
+    expect((await call('GET', '/account', { token })).status).toBe(200)
+    expect((await call('GET', '/account', { token: other.token })).status).toBe(401)
+    expect((await call('POST', '/auth/login', { body: { email, password: 'brand-new!' } })).status).toBe(200)
+  })
+})
