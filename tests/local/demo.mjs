@@ -5,23 +5,25 @@ import { join } from 'node:path'
 const account = { email: 'demo@plumbline.example', name: 'Demo account', password: 'plumb-line!' }
 
 /**
- * The demo account of a developer's machine: signed up, verified by the code in the outbox and given a key through
- * the same calls as anyone's. Its key is remembered in the state folder.
+ * The demo account of a developer's machine: signed up, verified by the code in the outbox, given a key and, where
+ * the Stripe stand-in runs, its Premium (a hundred uploads a month are enough to try things), all through the same
+ * calls as anyone's. Its key is remembered in the state folder.
  *
  * @returns {Promise<{ email: string, password: string, apiKey: string }>}
  */
-export async function demo(origin, state) {
+export async function demo({ origin, stripe }, state) {
   const file = join(state, 'demo.json')
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8'))
   const { token } = await enter()
   const signedIn = { Authorization: `Bearer ${token}` }
   const { verifiedAt } = await call('GET', '/account', undefined, signedIn)
   if (!verifiedAt) await call('PATCH', `/account/verify/${await code()}`)
+  if (stripe) await upgrade(signedIn)
   const answer = await call('POST', '/auth/api-key', { name: 'Demo' }, signedIn)
   const made = {
     email: account.email,
     password: account.password,
-    apiKey: answer.token ?? answer.apiKey ?? answer,
+    apiKey: answer.token,
   }
   await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 })
   return made
@@ -35,13 +37,21 @@ export async function demo(origin, state) {
     }
   }
 
+  /** Pays on the stand-in's page; its webhook brings the plan a moment later. */
+  async function upgrade(signedIn) {
+    if ((await call('GET', '/plan', undefined, signedIn)).type === 'PREMIUM') return
+    const link = await call('GET', '/plan/payment/link', undefined, signedIn)
+    await fetch(`${link}/pay`, { method: 'POST', redirect: 'manual' })
+    while ((await call('GET', '/plan', undefined, signedIn)).type !== 'PREMIUM') await pause()
+  }
+
   /** The mail comes through the queue: it is there a moment later. */
   async function code() {
     for (;;) {
       const mails = await (await fetch(`${origin}/dev/outbox.json`)).json()
       const found = mails.find(mail => mail.to === account.email)?.text.match(/[?&]code=([\w-]+)/)
       if (found) return found[1]
-      await new Promise(done => setTimeout(done, 100))
+      await pause()
     }
   }
 
@@ -59,4 +69,8 @@ export async function demo(origin, state) {
       code: answer.code,
     })
   }
+}
+
+function pause() {
+  return new Promise(done => setTimeout(done, 100))
 }

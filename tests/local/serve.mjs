@@ -13,8 +13,8 @@ import { bin, root, run, start, stop } from './tools.mjs'
  *
  * @param {{ port: number, state: string, print?: (line: string) => void }} options `state` is the folder that keeps
  *   D1, KV, queue and the local secrets; `print` gets the server's log lines once it is ready
- * @returns {Promise<{ origin: string, ended: Promise<number | null>, stop: () => Promise<void> }>} `ended` resolves
- *   when the server ends by itself
+ * @returns {Promise<{ origin: string, stripe?: string, ended: Promise<number | null>, stop: () => Promise<void> }>} `stripe` is
+ *   the stand-in's address, `ended` resolves when the server ends by itself
  */
 export async function serve({ port, state: folder, print = () => {} }) {
   const state = resolve(root, folder)
@@ -84,6 +84,7 @@ export async function serve({ port, state: folder, print = () => {} }) {
   ready = true
   return {
     origin,
+    stripe: stripe?.url,
     ended: child.ended,
     async stop() {
       await stop(child)

@@ -15,13 +15,18 @@ try {
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`PORT is ${process.env.PORT}, not a port number.`)
   await install()
-  const server = await serve({ port, state, print: line => console.log(line) })
+  let greeted = false
+  const print = line => {
+    if (greeted && !/Request\.cf|ENOTFOUND|onlookupall/.test(line)) console.log(line)
+  }
+  const server = await serve({ port, state, print })
   server.ended.then(code => {
     if (isStopping()) return
     console.error(`The server ended by itself (${code}).`)
     process.exit(1)
   })
-  greet(server.origin, await demo(server.origin, state))
+  greet(server.origin, await demo(server, state))
+  greeted = true
   if (process.argv.includes('--watch')) rebuildOnChange()
 } catch (error) {
   if (!isStopping()) {
