@@ -11,7 +11,6 @@ describe('parseReference', () => {
     ['module.a["x.y"].aws_b.c[0].d', ['module', ['a', 'x.y'], 'aws_b', ['c', 0], 'd']],
     ['aws_b.c["a]b"].d', ['aws_b', ['c', 'a]b'], 'd']],
     [String.raw`aws_b.c["say \"hi\"\\"]`, ['aws_b', ['c', 'say "hi"\\']]],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: Terraform's own escape
     ['aws_b.c["$${x}%%{y}$$"]', ['aws_b', ['c', '${x}%{y}$$']]],
     [String.raw`aws_b.c["\u00e9\U0001F600\n"]`, ['aws_b', ['c', 'é😀\n']]],
     ['aws_b.c["0"]', ['aws_b', ['c', '0']]],

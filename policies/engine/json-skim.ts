@@ -1,4 +1,4 @@
-import { Words } from './words.ts'
+import { isAt, Words } from './words.ts'
 
 /**
  * Reads JSON as it arrives, in pieces of any size, and hands out the parts that somebody asked for; the others go by
@@ -15,8 +15,11 @@ export class JsonSkim {
   #open = 0
   /** `{` or `[`, by depth. */
   readonly #kinds: Uint8Array
-  readonly #shapes: Shape[] = []
-  readonly #keys: Keys[] = []
+  readonly #shapes: Container[] = []
+  /** Of each container that is looked into: its last key, the known keys so far as bits, and other keys so far. */
+  readonly #last: Key[] = []
+  readonly #seen: number[] = []
+  readonly #others: (Set<string> | undefined)[] = []
   /** Where the next value of the open container goes. */
   #next: Shape | undefined
   /** What is being taken: nothing, a key, a leaf, a stream. */
@@ -126,8 +129,7 @@ export class JsonSkim {
           }
           at++
           if (depth === open) {
-            const shape = this.#shapes[depth] as Members | Elements
-            shape.end?.()
+            this.#shapes[depth]!.end?.()
             this.#open = open = depth - 1
           }
           depth--
@@ -143,11 +145,16 @@ export class JsonSkim {
             this.#take(c === 0x6e ? NULL : SCALAR)
             from = at
           }
-          this.#token = number ? NUMBER : LITERAL
-          this.#left = 0
-          this.#word = c === 0x74 ? TRUE : c === 0x66 ? FALSE : NULL_WORD
-          this.#isKey = false
-          continue
+          const behind = number ? plainNumber(bytes, at) : plainLiteral(bytes, at)
+          if (behind === at) {
+            this.#token = number ? NUMBER : LITERAL
+            this.#left = 0
+            this.#word = c === 0x74 ? TRUE : c === 0x66 ? FALSE : NULL_WORD
+            this.#isKey = false
+            continue
+          }
+          at = behind
+          ended = true
         }
       }
       if (ended) {
@@ -162,8 +169,7 @@ export class JsonSkim {
         } else want = COMMA_OR_END
       }
     }
-    if (this.#taking === TAKING_STREAM) (this.#next as Stream).piece(bytes, from, end)
-    else if (this.#taking !== NOTHING) this.#hold(bytes, from, end)
+    if (this.#taking !== NOTHING) this.#interrupt(bytes, from)
     this.#want = want
     this.#depth = depth
     this.#offset += end
@@ -182,14 +188,44 @@ export class JsonSkim {
 
   #key(bytes: Uint8Array, from: number, to: number): void {
     this.#taking = NOTHING
-    let key: string
     if (this.#heldLength > 0) {
       this.#hold(bytes, from, to)
-      key = this.#words.string(this.#held, 0, this.#heldLength)
+      const length = this.#heldLength
       this.#heldLength = 0
-    } else key = this.#words.string(bytes, from, to)
-    if (!this.#keys[this.#open]!.add(key)) throw new JsonError('duplicate', this.#offset + from, key)
-    this.#next = (this.#shapes[this.#open] as Members).member(key)
+      this.#key(this.#held, 0, length)
+      return
+    }
+    const open = this.#open
+    const shape = this.#shapes[open] as Members | Entries
+    if (shape.kind === 'entries') {
+      const text = this.#words.string(bytes, from, to)
+      this.#once(text, from)
+      this.#next = shape.entry(text)
+      return
+    }
+    const last = this.#last[open]!
+    let key = last.next
+    // Objects of one kind mostly have the same keys in the same order.
+    if (key === undefined || !isAt(key.text, bytes, from + 1, to - 1)) {
+      const text = this.#words.string(bytes, from, to)
+      key = shape.keys.find(text)
+      if (key === undefined) {
+        this.#once(text, from)
+        this.#next = undefined
+        return
+      }
+      last.next = key
+    }
+    if ((this.#seen[open]! & key.bit) !== 0) throw new JsonError('duplicate', this.#offset + from, key.text)
+    this.#seen[open]! |= key.bit
+    this.#last[open] = key
+    this.#next = key.shape
+  }
+
+  #once(text: string, at: number): void {
+    const others = (this.#others[this.#open] ??= new Set())
+    if (others.has(text)) throw new JsonError('duplicate', this.#offset + at, text)
+    others.add(text)
   }
 
   /** A value of the open container begins: looks into it, starts to take it, or lets it go by. */
@@ -198,11 +234,14 @@ export class JsonSkim {
     if (shape === undefined) return
     if (shape.kind === 'leaf') this.#taking = TAKING_LEAF
     else if (shape.kind === 'stream') this.#taking = TAKING_STREAM
-    else if (kind === (shape.kind === 'object' ? OBJECT : ARRAY)) {
-      this.#open++
-      this.#shapes[this.#open] = shape
-      if (shape.kind === 'object') (this.#keys[this.#open] ??= new Keys()).clear()
-      else this.#next = shape.element
+    else if (kind === (shape.kind === 'array' ? ARRAY : OBJECT)) {
+      const open = ++this.#open
+      this.#shapes[open] = shape
+      this.#others[open] = undefined
+      if (shape.kind === 'object') {
+        this.#last[open] = shape.keys.start
+        this.#seen[open] = 0
+      } else if (shape.kind === 'array') this.#next = shape.element
       shape.begin?.()
     } else if (kind !== NULL) shape.other?.(kind === OBJECT ? 'object' : kind === ARRAY ? 'array' : 'scalar')
   }
@@ -222,6 +261,12 @@ export class JsonSkim {
     const length = this.#heldLength
     this.#heldLength = 0
     ;(this.#next as Leaf).take(this.#held, 0, length)
+  }
+
+  /** The piece ends within what is being taken. */
+  #interrupt(bytes: Uint8Array, from: number): void {
+    if (this.#taking === TAKING_STREAM) (this.#next as Stream).piece(bytes, from, bytes.length)
+    else this.#hold(bytes, from, bytes.length)
   }
 
   #hold(bytes: Uint8Array, from: number, to: number): void {
@@ -353,7 +398,7 @@ export class JsonSkim {
 }
 
 /** What is wanted of a value. Undefined in place of a shape: nothing. */
-export type Shape = Leaf | Stream | Members | Elements
+export type Shape = Leaf | Stream | Container
 
 /** Takes a whole value as bytes, which are only lent. */
 export interface Leaf {
@@ -367,19 +412,27 @@ export interface Stream {
   piece(bytes: Uint8Array, from: number, to: number): void
 }
 
-/** Looks into an object. Null instead passes unseen; any other kind of value is told to `other`, and passes. */
-export interface Members {
+/** Looks into a value. Null instead passes unseen; any other kind of value is told to `other`, and passes. */
+export type Container = Members | Entries | Elements
+
+/** An object whose keys are known. */
+export interface Members extends Hooks {
   kind: 'object'
-  member(key: string): Shape | undefined
-  begin?(): void
-  end?(): void
-  other?(found: Found): void
+  keys: Keys
 }
 
-/** Looks into an array. */
-export interface Elements {
+/** An object that maps names. */
+export interface Entries extends Hooks {
+  kind: 'entries'
+  entry(key: string): Shape | undefined
+}
+
+export interface Elements extends Hooks {
   kind: 'array'
   element: Shape | undefined
+}
+
+interface Hooks {
   begin?(): void
   end?(): void
   other?(found: Found): void
@@ -400,24 +453,53 @@ export class JsonError extends Error {
   }
 }
 
-/** The keys that an object has had. */
-class Keys {
-  #few: string[] = []
-  #many: Set<string> | undefined
+/** The keys of objects of one kind: those that are wanted, and such as were met beside them. */
+export class Keys {
+  readonly start: Key = { text: '', shape: undefined, bit: 0, next: undefined }
+  readonly #keys = new Map<string, Key>()
 
-  clear(): void {
-    this.#few.length = 0
-    this.#many = undefined
+  constructor(shapes: Record<string, Shape>) {
+    for (const [text, shape] of Object.entries(shapes)) this.set(text, shape)
   }
 
-  /** Says whether the key is new. */
-  add(key: string): boolean {
-    if (this.#many) return this.#many.size < this.#many.add(key).size
-    if (this.#few.includes(key)) return false
-    this.#few.push(key)
-    if (this.#few.length === 24) this.#many = new Set(this.#few)
-    return true
+  set(text: string, shape: Shape | undefined): Key {
+    const key = { text, shape, bit: 1 << this.#keys.size, next: undefined }
+    this.#keys.set(text, key)
+    return key
   }
+
+  /** Undefined for a key that is not wanted, once there are too many of these. */
+  find(text: string): Key | undefined {
+    return this.#keys.get(text) ?? (this.#keys.size < MOST_KEYS ? this.set(text, undefined) : undefined)
+  }
+}
+
+interface Key {
+  readonly text: string
+  readonly shape: Shape | undefined
+  readonly bit: number
+  /** The key that came behind this one the last time. */
+  next: Key | undefined
+}
+
+/** As many as a number has bits. */
+const MOST_KEYS = 32
+
+/** The offset behind a literal that is whole in this piece, else `at`. */
+function plainLiteral(bytes: Uint8Array, at: number): number {
+  const word = bytes[at] === 0x6e ? NULL_WORD : bytes[at] === 0x74 ? TRUE : FALSE
+  if (at + word.length > bytes.length) return at
+  for (let i = 1; i < word.length; i++) if (bytes[at + i] !== word[i]) return at
+  return at + word.length
+}
+
+/** The offset behind a number of digits alone that is whole in this piece, else `at`. */
+function plainNumber(bytes: Uint8Array, at: number): number {
+  let to = at
+  while (to < bytes.length && bytes[to]! >= 0x30 && bytes[to]! <= 0x39) to++
+  const next = to < bytes.length ? bytes[to]! : 0
+  const isEnd = next === 0x2c || next === 0x7d || next === 0x5d
+  return isEnd && (bytes[at] !== 0x30 || to === at + 1) ? to : at
 }
 
 function expected(want: number): string {

@@ -1,6 +1,6 @@
 import { parseResourceAddress } from './address.ts'
 import { Arena, parseJson, type Slice, Tape } from './arena.ts'
-import { JsonSkim, type Leaf, type Members, type Shape } from './json-skim.ts'
+import { type Entries, JsonSkim, Keys, type Leaf, type Members, type Shape } from './json-skim.ts'
 import {
   type ChangeBody,
   type ConfigModule,
@@ -14,7 +14,7 @@ import {
   type PlanResource,
   type ProviderConfig,
 } from './plan.ts'
-import { stringAt, type Words } from './words.ts'
+import { isAt, stringAt, type Words } from './words.ts'
 
 /**
  * What is taken from a plan's JSON, and how it becomes a Plan. Of `resource_changes` and the resources of `prior_state`
@@ -22,7 +22,7 @@ import { stringAt, type Words } from './words.ts'
  * at a time; any other order gives the same plan.
  */
 export class PlanShape {
-  readonly root: Members
+  readonly root: Entries
   /** What stands at the top level, and whether that is an object at all. */
   readonly keys: string[] = []
   found: 'object' | 'array' | 'scalar' = 'scalar'
@@ -38,7 +38,7 @@ export class PlanShape {
   readonly #managed: PlanResource[] = []
   readonly #data: PlanResource[] = []
   /** The addresses of changes, by which the rest of the prior state is told apart. */
-  readonly #changed = new Set<string>()
+  #changed: Set<string> | undefined
   readonly #prior: Stored[] = []
   /** `planned_values` as it stands, until a first change shows that it is not needed. */
   #planned: Tape | undefined = new Tape()
@@ -68,10 +68,10 @@ export class PlanShape {
       ['configuration', this.#configurationShape()],
     ])
     this.root = {
-      kind: 'object',
+      kind: 'entries',
       begin: () => (this.found = 'object'),
       other: found => (this.found = found),
-      member: key => {
+      entry: key => {
         this.keys.push(key)
         if (this.keys.length > MOST_KEYS)
           throw new PlanError(
@@ -91,13 +91,13 @@ export class PlanShape {
     const prior = new Map(planned.length > 0 ? this.#prior.map(s => [s.address, s]) : [])
     for (const stored of planned) {
       const before = prior.get(stored.address)
-      this.#changed.add(stored.address)
       const resource = new PlannedResource(stored, before)
       ;(resource.mode === 'data' ? this.#data : this.#managed).push(resource)
       this.#count(resource)
     }
+    if (planned.length > 0) this.#changed = undefined
     for (const stored of this.#prior) {
-      if (this.#changed.has(stored.address)) continue
+      if (this.#isChanged(stored.address)) continue
       const resource = new StoredResource(stored)
       rest.push(resource)
       this.#count(resource)
@@ -117,7 +117,8 @@ export class PlanShape {
   /** One element of `resource_changes`. */
   #change(): Members {
     let at = -1
-    let address = ''
+    let addressBytes = new Uint8Array(256)
+    let addressLength = 0
     let module = ''
     let mode = ''
     let type = ''
@@ -129,58 +130,61 @@ export class PlanShape {
     const arena = this.#arena
     let before = 0
     let beforeLength = -1
+    const add = (name: Uint8Array, bytes: Uint8Array, from: number, to: number) => {
+      arena.add(arena.length === 0 ? OPENING : COMMA)
+      arena.add(name)
+      return arena.add(bytes, from, to)
+    }
     const part = (name: Uint8Array): Leaf => ({
       kind: 'leaf',
       take: (bytes, from, to) => {
-        arena.add(arena.length === 0 ? OPENING : COMMA)
-        arena.add(name)
-        const start = arena.add(bytes, from, to)
-        if (name === BEFORE) {
-          before = start
-          beforeLength = to - from
-        }
+        if (this.#isWanted(mode, type)) add(name, bytes, from, to)
       },
     })
-    const after = part(AFTER)
-    const parts = new Map<string, Shape>([
-      [
-        'actions',
-        {
+    const change = members(
+      {
+        actions: {
           kind: 'leaf',
           take: (bytes, from, to) => {
             const text = this.#words.plain(bytes, from, to) ?? ''
             action = ACTIONS.get(text) ?? actionOf(parseJson(bytes, from, to))
           },
         },
-      ],
-      ['before', part(BEFORE)],
-      [
-        'after',
-        {
+        before: {
           kind: 'leaf',
           take: (bytes, from, to) => {
-            if (beforeLength === to - from && arena.holds(before, beforeLength, bytes, from)) {
-              after.take(ZERO, 0, 1)
-            } else after.take(bytes, from, to)
+            if (!this.#isWanted(mode, type)) return
+            before = add(BEFORE, bytes, from, to)
+            beforeLength = to - from
           },
         },
-      ],
-      ['after_unknown', part(AFTER_UNKNOWN)],
-      ['before_sensitive', part(BEFORE_SENSITIVE)],
-      ['after_sensitive', part(AFTER_SENSITIVE)],
-    ])
-    const change: Members = {
-      kind: 'object',
-      member: key => {
+        after: {
+          kind: 'leaf',
+          take: (bytes, from, to) => {
+            if (!this.#isWanted(mode, type)) return
+            const same = beforeLength === to - from && arena.holds(before, beforeLength, bytes, from)
+            if (same) add(AFTER, ZERO, 0, 1)
+            else add(AFTER, bytes, from, to)
+          },
+        },
         // Of what nobody judges, others may still have to know what is not known yet.
-        if (key === 'actions' || key === 'after_unknown' || this.#isWanted(mode, type)) return parts.get(key)
-        return undefined
+        after_unknown: { kind: 'leaf', take: (bytes, from, to) => void add(AFTER_UNKNOWN, bytes, from, to) },
+        before_sensitive: part(BEFORE_SENSITIVE),
+        after_sensitive: part(AFTER_SENSITIVE),
       },
-      other: () => notPlan(`\`resource_changes[${at}].change\` is no object`),
-    }
+      { other: () => notPlan(`\`resource_changes[${at}].change\` is no object`) },
+    )
     return members(
       {
-        address: this.#text(v => (address = v)),
+        address: {
+          kind: 'leaf',
+          take: (bytes, from, to) => {
+            if (bytes[from] !== QUOTE) return
+            addressLength = to - from
+            if (addressLength > addressBytes.length) addressBytes = new Uint8Array(addressLength * 2)
+            for (let i = 0; i < addressLength; i++) addressBytes[i] = bytes[from + i]!
+          },
+        },
         module_address: this.#word(v => (module = v)),
         mode: this.#word(v => (mode = v)),
         type: this.#word(v => (type = v)),
@@ -193,7 +197,8 @@ export class PlanShape {
       {
         begin: () => {
           at++
-          address = module = mode = type = name = ''
+          addressLength = 0
+          module = mode = type = name = ''
           index = previous = undefined
           deposed = false
           action = 'no-op'
@@ -204,6 +209,12 @@ export class PlanShape {
           }
         },
         end: () => {
+          // Nearly always it says what the other members say, whose strings are there already.
+          const data = mode === 'data' ? 'data.' : ''
+          const key = index === undefined ? '' : typeof index === 'number' ? `[${index}]` : `["${index}"]`
+          const usual = `${module}${module && '.'}${data}${type}.${name}${key}`
+          const isUsual = isAt(usual, addressBytes, 1, addressLength - 1)
+          const address = isUsual ? usual : addressLength > 0 ? stringAt(addressBytes, 0, addressLength) : ''
           if (address === '') notPlan(`\`resource_changes[${at}]\` has no \`address\``)
           if (mode === '' || type === '' || name === '' || (module === '' && address.startsWith('module.'))) {
             const parts = parseResourceAddress(address)
@@ -226,8 +237,7 @@ export class PlanShape {
             body,
             kept,
           )
-          this.#changed.add(address)
-          if (previous !== undefined) this.#changed.add(previous)
+          this.#changed = undefined
           ;(mode === 'data' ? this.#data : this.#managed).push(resource)
           this.#count(resource)
         },
@@ -252,9 +262,10 @@ export class PlanShape {
     /** Terraform 0.12 left the key out of addresses in a state. */
     const keyed = () =>
       index === undefined || address.endsWith(']') ? address : `${address}[${JSON.stringify(index)}]`
+    let needed: boolean | undefined
     /** A change says it all. In modules of Terraform 0.12 addresses were relative, and equal to another's. */
     const isNeeded = () =>
-      !prior || !this.#changed.has(keyed()) || (open.length > 1 && !address.startsWith('module.'))
+      (needed ??= !prior || (open.length > 1 && !address.startsWith('module.')) || !this.#isChanged(keyed()))
     const slice = (set: (slice: Slice) => void): Leaf => ({
       kind: 'leaf',
       take: (bytes, from, to) => {
@@ -265,11 +276,17 @@ export class PlanShape {
     })
     const resource = members(
       {
-        address: this.#text(v => (address = v)),
+        address: this.#text(v => {
+          address = v
+          needed = undefined
+        }),
         mode: this.#word(v => (mode = v)),
         type: this.#word(v => (type = v)),
         name: this.#word(v => (name = v)),
-        index: this.#key(v => (index = v)),
+        index: this.#key(v => {
+          index = v
+          needed = undefined
+        }),
         deposed_key: this.#value(v => (deposed = Boolean(v))),
         values: slice(v => (values = v)),
         sensitive_values: slice(v => (sensitive = v)),
@@ -277,7 +294,7 @@ export class PlanShape {
       {
         begin: () => {
           address = mode = type = name = ''
-          index = values = sensitive = undefined
+          index = values = sensitive = needed = undefined
           deposed = false
         },
         end: () => {
@@ -323,9 +340,7 @@ export class PlanShape {
         },
       },
     )
-    const own = module.member
-    const children: Shape = { kind: 'array', element: module }
-    module.member = key => (key === 'child_modules' ? children : own(key))
+    module.keys.set('child_modules', { kind: 'array', element: module })
     return module
   }
 
@@ -401,8 +416,8 @@ export class PlanShape {
         outputs: this.#slice(v => (open.at(-1)!.outputsJson = v)),
         resources: { kind: 'array', element: resource },
         module_calls: {
-          kind: 'object',
-          member: name => {
+          kind: 'entries',
+          entry: name => {
             calls.push({ name, call: new Call(recent) })
             return call
           },
@@ -418,8 +433,7 @@ export class PlanShape {
         },
       },
     )
-    const own = call.member
-    call.member = key => (key === 'module' ? module : own(key))
+    call.keys.set('module', module)
     return module
   }
 
@@ -429,6 +443,19 @@ export class PlanShape {
     let judged = this.#judgedTypes.get(type)
     if (judged === undefined) this.#judgedTypes.set(type, (judged = this.#judged(type)))
     return judged
+  }
+
+  #isChanged(address: string): boolean {
+    if (!this.#changed) {
+      this.#changed = new Set()
+      for (const resources of [this.#managed, this.#data]) {
+        for (const { address, previousAddress } of resources) {
+          this.#changed.add(address)
+          if (previousAddress !== undefined) this.#changed.add(previousAddress)
+        }
+      }
+    }
+    return this.#changed.has(address)
   }
 
   #count({ mode, type }: PlanResource): void {
@@ -444,10 +471,13 @@ export class PlanShape {
 
   /** A string that comes again and again. Other kinds of values are passed over. */
   #word(set: (text: string) => void): Leaf {
+    let last = ''
     return {
       kind: 'leaf',
       take: (bytes, from, to) => {
-        if (bytes[from] === QUOTE) set(this.#words.string(bytes, from, to))
+        if (bytes[from] !== QUOTE) return
+        if (!isAt(last, bytes, from + 1, to - 1)) last = this.#words.string(bytes, from, to)
+        set(last)
       },
     }
   }
@@ -734,9 +764,8 @@ function actionOf(actions: unknown): PlanAction {
   return ACTIONS.get(JSON.stringify(all)) ?? 'update'
 }
 
-function members(table: Record<string, Shape>, more?: Pick<Members, 'begin' | 'end' | 'other'>): Members {
-  const shapes = new Map(Object.entries(table))
-  return { kind: 'object', member: key => shapes.get(key), ...more }
+function members(shapes: Record<string, Shape>, hooks?: Pick<Members, 'begin' | 'end' | 'other'>): Members {
+  return { kind: 'object', keys: new Keys(shapes), ...hooks }
 }
 
 function list(name: string, element: Shape): Shape {

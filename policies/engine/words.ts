@@ -53,10 +53,20 @@ export function stringAt(bytes: Uint8Array, from: number, to: number): string {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-function isAt(word: string, bytes: Uint8Array, from: number, to: number): boolean {
-  if (word.length !== to - from) return false
-  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== bytes[from + i]) return false
-  return true
+/** Whether these bytes, the inside of a JSON string, stand for the word. May say no where they do in a rarer spelling. */
+export function isAt(word: string, bytes: Uint8Array, from: number, to: number): boolean {
+  const { length } = word
+  let at = from
+  for (let i = 0; i < length; i++) {
+    let c = at < to ? bytes[at++]! : -1
+    if (c === BACKSLASH) {
+      c = bytes[at++]!
+      if (c !== QUOTE && c !== BACKSLASH) return false
+    }
+    if (c !== word.charCodeAt(i) || c > 0x7f) return false
+  }
+  return at === to
 }
