@@ -9,7 +9,7 @@ import type {
   PlanResource,
   ProviderConfig,
 } from './plan.ts'
-import { Value } from './value.ts'
+import { LEFT_OUT, part, Value } from './value.ts'
 
 /** The two moments at which a plan is judged: what is there, and what the plan makes of it. */
 export type Time = 'before' | 'after'
@@ -45,7 +45,7 @@ interface Scope {
   readonly call: ModuleCall | undefined
   readonly children: Map<string, Scope[]>
   /** Made when it is first asked for. */
-  knownLocals: ReadonlySet<string> | undefined
+  seenLocals: SeenLocals | undefined
   /** `type.name`, with `data.` before it for data sources, to the instances. */
   readonly members: Map<string, number[]>
 }
@@ -56,10 +56,12 @@ interface Asker {
   readonly forEach: Expression
   /** The expression speaks of `each` or `count`: then an index that is not written out is likely the asker's own. */
   readonly own: boolean
+  /** Of what the expression gives, one element is meant, as `each.value` means one of `for_each`; and what is read of it. */
+  readonly element: { readonly key: string | number | undefined; readonly rest: readonly Step[] } | undefined
 }
 
 const NOTHING: Trace = { targets: [], opaque: [] }
-const NOBODY: Asker = { key: undefined, forEach: undefined, own: false }
+const NOBODY: Asker = { key: undefined, forEach: undefined, own: false, element: undefined }
 /** How many parsed resources are held at once; beyond it all are let go, so that a huge plan stays small in memory. */
 const HELD = 1024
 /** Attributes by which other resources name one. */
@@ -93,6 +95,7 @@ export class Graph {
   readonly #byType = new Map<string, number[]>()
   readonly #scopes = new Map<string, Scope>()
   readonly #scopeOf: Scope[] = []
+  readonly #passing = new Map<string, Scope>()
   readonly #parsed = new Map<number, ChangeBody>()
   readonly #traces = new Map<string, Trace>()
   readonly #busy = new Set<string>()
@@ -132,7 +135,7 @@ export class Graph {
     const body: Body = { graph: this, time, resource, id }
     return time === 'before'
       ? new Value(body, undefined, '', raw, undefined, change.beforeSensitive)
-      : new Value(body, undefined, '', raw, change.afterUnknown, change.afterSensitive)
+      : new Value(body, undefined, '', raw, change.afterUnknown ?? LEFT_OUT, change.afterSensitive)
   }
 
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */
@@ -160,9 +163,11 @@ export class Graph {
     if (found === undefined) return false
     // What a literal gives is known: unknown all the same means that the provider passes over it (null, an empty list).
     if (isLiteral(found)) return false
-    const trace = this.#traceValue(value, found, config)
+    const trace = this.#traceOf(value._body.id, found)
     return (
-      trace.opaque.length > 0 || trace.targets.some(target => this.#mayBeUnknown(target)) || isBare(found)
+      trace.opaque.length > 0 ||
+      trace.targets.some(target => this.#mayBeUnknown(target)) ||
+      (Array.isArray(found) ? found : [found]).some(isBare)
     )
   }
 
@@ -180,7 +185,7 @@ export class Graph {
     if (!config) return { targets: [], opaque: ['an expression that the plan does not hold'] }
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic') return { targets: [], opaque: ['a dynamic block'] }
-    return found === undefined ? NOTHING : this.#traceValue(value, found, config)
+    return found === undefined ? NOTHING : this.#traceOf(value._body.id, found)
   }
 
   /** An unknown value that names exactly one thing to be created is certainly not null. */
@@ -218,7 +223,8 @@ export class Graph {
     const ids = new Set<number>()
     const likely = new Set<number>()
     const trace = this.trace(value)
-    const targets = trace.targets.filter(t => typeKey(this.resource(t.id)) === type)
+    const isWanted = ({ id }: Target) => typeKey(this.resource(id)) === type
+    const targets = this.#named(value, trace, isWanted).filter(isWanted)
     const several = Array.isArray(value._raw)
     const distinct = new Set(targets.map(t => t.id)).size
     for (const target of targets) (several || distinct === 1 ? ids : likely).add(target.id)
@@ -270,13 +276,17 @@ export class Graph {
   }
 
   /**
-   * A local that is unknown comes from something that its own module makes or is given. Where the module makes one resource of the
-   * wanted kind and no more, that is the one.
+   * A local that is unknown comes from something that its own module makes or is given. Where that is one resource of the wanted kind
+   * and no more, that is the one.
    */
   #onlyOne(type: string, asker: number): number | undefined {
     const home = this.#scopeOf[asker] as Scope
-    const made = this.ofType(type).filter(id => this.#scopeOf[id] === home)
-    return made.length === 1 ? made[0] : undefined
+    const found = new Set(this.ofType(type).filter(id => this.#scopeOf[id] === home))
+    for (const name of Object.keys(home.call?.expressions ?? {})) {
+      const { targets } = this.#traceReference(home, `var.${name}`, NOBODY)
+      for (const { id } of targets) if (typeKey(this.resource(id)) === type) found.add(id)
+    }
+    return found.size === 1 ? [...found][0] : undefined
   }
 
   #change(id: number): ChangeBody {
@@ -308,12 +318,27 @@ export class Graph {
     return at
   }
 
-  #traceValue(value: Value, expression: Expression, config: ConfigResource): Trace {
-    const home = this.#scopeOf[value._body.id] as Scope
-    return this.#traceExpression(home, expression, {
-      key: value._body.resource.index,
-      forEach: config.forEach,
+  /** The instances of a module call. Of one without any resource, which only passes values on, no address tells: it is made here. */
+  #children(home: Scope, { name, key }: Step, asker: Asker): readonly Scope[] {
+    const found = home.children.get(name)
+    if (found) return found
+    const call = home.config?.call(name)
+    if (!call) return []
+    const isRepeated = call.count !== undefined || call.forEach !== undefined
+    const meant = key ?? (isRepeated ? meantBy(asker) : undefined)
+    const address = `${home.address}${home.address && '.'}module.${name}[${JSON.stringify(meant)}]`
+    let made = this.#passing.get(address)
+    if (!made) this.#passing.set(address, (made = scope(address, home, meant, call.module, call)))
+    return [made]
+  }
+
+  /** What an expression in the configuration of an instance rests on. */
+  #traceOf(id: number, expression: Expression): Trace {
+    return this.#traceExpression(this.#scopeOf[id] as Scope, expression, {
+      key: this.resource(id).index,
+      forEach: this.configOf(id)?.forEach,
       own: false,
+      element: undefined,
     })
   }
 
@@ -324,7 +349,11 @@ export class Graph {
       const written = references.filter((r): r is string => typeof r === 'string')
       const own = asker.own || written.some(r => /^(count|each)\b/.test(r))
       const traces = mostSpecific(written).map(r => this.#traceReference(home, r, { ...asker, own }))
-      return merge(traces)
+      const { targets, opaque } = merge(traces)
+      if (targets.length === 0 || opaque.length === 0) return { targets, opaque }
+      // Beside what is known only after apply, a local that decides a count or the like is a mere condition.
+      const conditions = this.#seenLocals(home).likely
+      return { targets, opaque: opaque.filter(one => !conditions.has(one.slice(1, -1))) }
     }
     if ('constant_value' in expression) return NOTHING
     return merge(
@@ -335,7 +364,7 @@ export class Graph {
   }
 
   #traceReference(home: Scope, reference: string, asker: Asker): Trace {
-    const memo = `${home.address}\n${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${reference.startsWith('each.') ? JSON.stringify(asker.forEach) + JSON.stringify(asker.key) : ''}`
+    const memo = `${home.address}\n${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${asker.element ? JSON.stringify(asker.element) : ''}\n${reference.startsWith('each.') ? JSON.stringify(asker.forEach) + JSON.stringify(asker.key) : ''}`
     const known = this.#traces.get(memo)
     if (known) return known
     if (this.#busy.has(memo)) return NOTHING
@@ -356,21 +385,15 @@ export class Graph {
       case 'self':
         return NOTHING
       case 'local':
-        return this.#knownLocals(home).has(reference)
+        return this.#seenLocals(home).known.has(reference)
           ? NOTHING
           : { targets: [], opaque: [`\`${reference}\``] }
       case 'each': {
         if (second?.name !== 'value' || asker.forEach === undefined) return NOTHING
-        const rest = steps.slice(2)
-        const trace = this.#traceExpression(home, asker.forEach, {
-          key: asker.key,
-          forEach: undefined,
-          own: true,
+        return this.#traceExpression(home, asker.forEach, {
+          ...NOBODY,
+          element: { key: asker.key, rest: steps.slice(2) },
         })
-        return {
-          targets: trace.targets.map(t => ({ ...t, path: t.path.length > 0 ? t.path : rest })),
-          opaque: trace.opaque,
-        }
       }
       case 'var': {
         if (!home.parent || !second) return NOTHING // a root variable is always known when a plan is made
@@ -379,14 +402,21 @@ export class Graph {
           key: home.key,
           forEach: home.call?.forEach,
           own: false,
+          element: asker.element,
         })
       }
       case 'module': {
         if (!second) return NOTHING
-        const kids = pick(home.children.get(second.name) ?? [], second.key, asker, kid => kid.key)
-        if (!third) return kids.chosen.length > 0 ? { targets: [], opaque: [`\`${reference}\``] } : NOTHING
-        const output = third.name
-        const traces = kids.chosen.map(kid => this.#traceExpression(kid, kid.config?.output(output), NOBODY))
+        const kids = pick(this.#children(home, second, asker), second.key, asker, kid => kid.key)
+        const output = third ?? asker.element?.rest[0]
+        const inner =
+          third || !asker.element ? asker.element : { key: undefined, rest: asker.element.rest.slice(1) }
+        const traces = kids.chosen.map(kid => {
+          const expression = output && kid.config?.output(output.name)
+          // A module as a whole, as Terraform names it where the index is computed: which output is meant, the plan does not show.
+          if (expression === undefined && !third) return { targets: [], opaque: [`\`${reference}\``] }
+          return this.#traceExpression(kid, expression, { ...NOBODY, element: inner })
+        })
         const whole = merge(traces)
         return kids.exact
           ? whole
@@ -398,7 +428,8 @@ export class Graph {
         if (!type || !name) return NOTHING
         const members = home.members.get(memberKey(data ? 'data' : 'managed', type.name, name.name)) ?? []
         const { chosen, exact } = pick(members, name.key, asker, id => this.resource(id).index)
-        const path = steps.slice(data ? 3 : 2)
+        const written = steps.slice(data ? 3 : 2)
+        const path = written.length > 0 ? written : (asker.element?.rest ?? [])
         return { targets: chosen.map(id => ({ id, path, exact })), opaque: [] }
       }
     }
@@ -406,25 +437,30 @@ export class Graph {
 
   /**
    * The locals of a module that cannot be what makes a value unknown. A plan does not hold locals, but it shows what comes of them: one
-   * that stands in a `count`, or in an argument whose value is known, is known itself.
+   * that is all that a known argument names is known itself.
    */
-  #knownLocals(home: Scope): ReadonlySet<string> {
-    if (home.knownLocals) return home.knownLocals
-    const known = new Set<string>()
-    home.knownLocals = known
+  #seenLocals(home: Scope): SeenLocals {
+    if (home.seenLocals) return home.seenLocals
+    const seen: SeenLocals = { known: new Set(), likely: new Set() }
+    home.seenLocals = seen
     for (const [id] of home.members.values()) {
       const config = id === undefined ? undefined : this.configOf(id)
       if (id === undefined || !config) continue
-      for (const local of localsIn(config.count)) known.add(local)
+      for (const local of localsIn(config.count)) seen.likely.add(local)
       const { after, afterUnknown } = this.#change(id)
       for (const [attribute, expression] of Object.entries(config.expressions)) {
         const locals = localsIn(expression)
-        if (locals.length === 0 || isUnknown(part(afterUnknown, attribute))) continue
-        if ((after as Record<string, unknown> | null | undefined)?.[attribute] == null) continue
-        for (const local of locals) known.add(local)
+        if (locals.length === 0 || isUnknown(part(afterUnknown, attribute, after))) continue
+        const value = (after as Record<string, unknown> | null | undefined)?.[attribute]
+        if (value === null || value === undefined) continue
+        // The length of a list is known although its elements are not, and of two branches only one was taken.
+        const alone = mostSpecific((expression as { references: string[] }).references).length === 1
+        const set =
+          alone && typeof value !== 'number' && typeof value !== 'boolean' ? seen.known : seen.likely
+        for (const local of locals) set.add(local)
       }
     }
-    return known
+    return seen
   }
 
   #mayBeUnknown(target: Target): boolean {
@@ -433,15 +469,38 @@ export class Graph {
     if (mode === 'data') return actions === 'read'
     const { after, afterUnknown } = this.#change(target.id)
     if (after === undefined) return true // a type that nobody judges: its values were let go by
-    let mask: unknown = afterUnknown
-    for (const step of target.path) {
-      if (mask === true) return true
-      if (typeof mask !== 'object' || mask === null) return false
-      mask = (mask as Record<string, unknown>)[step.name]
-      if (step.key !== undefined && typeof mask === 'object' && mask !== null)
-        mask = (mask as Record<string | number, unknown>)[step.key]
-    }
-    return isUnknown(mask)
+    return isUnknown(maskAt(afterUnknown ?? LEFT_OUT, after, target.path))
+  }
+
+  /**
+   * The resources that a value names, of those that its trace leads to: what is known cannot come from what is not, and an attribute
+   * of another resource stands for what is written there itself, unless that other one is `wanted`.
+   */
+  #named(value: Value, { targets }: Trace, wanted?: (target: Target) => boolean): readonly Target[] {
+    const isKnown = value._state() === 'known' && !Array.isArray(value._raw)
+    const possible = isKnown ? targets.filter(target => !this.#isUnknown(target)) : targets
+    return possible.flatMap(target => this.#beyond(target, wanted, 0))
+  }
+
+  #beyond(
+    target: Target,
+    wanted: ((target: Target) => boolean) | undefined,
+    depth: number,
+  ): readonly Target[] {
+    const { id, path } = target
+    const written =
+      path[0] && !wanted?.(target) && depth < 8 ? this.configOf(id)?.expressions[path[0].name] : undefined
+    if (written === undefined) return [target]
+    const { targets, opaque } = this.#traceOf(id, written)
+    if (targets.length === 0 || opaque.length > 0) return [target]
+    return targets.flatMap(further => this.#beyond(further, wanted, depth + 1))
+  }
+
+  /** The whole of what a reference ends at is decided at apply. */
+  #isUnknown({ id, path }: Target): boolean {
+    if (path.length === 0) return false
+    const { after, afterUnknown } = this.#change(id)
+    return maskAt(afterUnknown, after, path) === true
   }
 
   #indexCompanions(type: string, attribute: string, time: Time): CompanionIndex {
@@ -454,15 +513,16 @@ export class Graph {
         if (state === 'absent') continue
         for (const name of namesIn(pointer)) push(index.byName, name, id)
         if (time === 'before') continue
-        const { targets, opaque } = this.trace(pointer)
-        const distinct = new Set(targets.map(t => t.id))
+        const trace = this.trace(pointer)
+        const { opaque } = trace
+        const distinct = new Set(this.#named(pointer, trace).map(t => t.id))
         const certain = Array.isArray(pointer._raw) || distinct.size === 1
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0))
           index.loose.push({
             id,
-            byLocal: targets.length === 0 && opaque.every(name => name.startsWith('`local.')),
+            byLocal: distinct.size === 0 && opaque.every(name => name.startsWith('`local.')),
             why: `\`${root._body.resource.address}\` may belong to it: ${this.whyUnknown(pointer)}`,
           })
       }
@@ -491,6 +551,12 @@ export interface Tied {
   readonly open: string | undefined
 }
 
+/** Locals that are known, and those that likely are: what a number or a condition is made from. */
+interface SeenLocals {
+  readonly known: Set<string>
+  readonly likely: Set<string>
+}
+
 interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
@@ -513,7 +579,7 @@ function scope(
     call,
     children: new Map(),
     members: new Map(),
-    knownLocals: undefined,
+    seenLocals: undefined,
   }
 }
 
@@ -539,7 +605,7 @@ function providerResource(
     body: {
       before: running ? values : null,
       after: values,
-      afterUnknown: undefined,
+      afterUnknown: {},
       beforeSensitive: undefined,
       afterSensitive: undefined,
     },
@@ -576,11 +642,16 @@ function pick<T>(
   keyOf: (one: T) => string | number | undefined,
 ): { chosen: readonly T[]; exact: boolean } {
   if (key !== undefined) return { chosen: all.filter(one => keyOf(one) === key), exact: true }
-  if (asker.own && asker.key !== undefined) {
-    const own = all.filter(one => keyOf(one) === asker.key)
+  const meant = meantBy(asker)
+  if (meant !== undefined) {
+    const own = all.filter(one => keyOf(one) === meant)
     if (own.length > 0) return { chosen: own, exact: true }
   }
   return { chosen: all, exact: all.length === 1 }
+}
+
+function meantBy(asker: Asker): string | number | undefined {
+  return asker.own ? asker.key : asker.element?.key
 }
 
 /** Terraform lists a reference and then each of its parents: only those that no other one extends are meant. */
@@ -605,6 +676,20 @@ function merge(traces: readonly Trace[]): Trace {
   return targets.size === 0 && opaque.size === 0
     ? NOTHING
     : { targets: [...targets.values()], opaque: [...opaque] }
+}
+
+function maskAt(mask: unknown, raw: unknown, path: readonly Step[]): unknown {
+  let [at, value] = [mask, raw]
+  for (const { name, key } of path) {
+    for (const step of key === undefined ? [name] : [name, key]) {
+      at = part(at, step, value)
+      value =
+        typeof value === 'object' && value !== null
+          ? (value as Record<string | number, unknown>)[step]
+          : undefined
+    }
+  }
+  return at
 }
 
 /** A mask marks the whole or some part of it. */
@@ -635,21 +720,71 @@ function isBare(expression: unknown): boolean {
   )
 }
 
-/** The expression behind a value; `dynamic` where the value stands in a block that configuration does not show. */
+/**
+ * The expression behind a value, several in an array where either may be meant; `dynamic` where the value stands in a block that
+ * configuration does not show.
+ */
 function expressionAt(
   expressions: Record<string, Expression>,
   value: Value,
 ): Expression | 'dynamic' | undefined {
-  let at: unknown = expressions
+  const found: unknown[] = []
+  let open: readonly unknown[] = [expressions]
   for (const ancestor of lineOf(value)) {
-    if (typeof at === 'object' && at !== null && ('references' in at || 'constant_value' in at)) return at
-    const key = ancestor._key
-    if (typeof key === 'number') at = Array.isArray(at) ? (at[key] ?? at[0]) : at
-    else at = (Array.isArray(at) ? at[0] : (at as Record<string, unknown>))?.[key]
+    const reached = open.flatMap(at => stepInto(at, ancestor)).filter(at => at !== undefined)
+    found.push(...reached.filter(isWritten))
+    open = reached.filter(at => !isWritten(at))
     // A block that is there although nobody wrote it was made by a dynamic block; one that is unknown was not made at all.
-    if (at === undefined) return ancestor !== value && ancestor._unknown !== true ? 'dynamic' : undefined
+    if (open.length + found.length === 0)
+      return ancestor !== value && ancestor._unknown !== true ? 'dynamic' : undefined
+    if (open.length === 0) break
   }
-  return at
+  const all = [...found, ...open]
+  return all.length === 1 ? all[0] : all
+}
+
+/** An expression, as against a block, which is an object of them. */
+function isWritten(at: unknown): boolean {
+  return typeof at === 'object' && at !== null && ('references' in at || 'constant_value' in at)
+}
+
+function stepInto(at: unknown, value: Value): readonly unknown[] {
+  if (typeof at !== 'object' || at === null) return []
+  const key = value._key
+  if (typeof key === 'number') return Array.isArray(at) ? blocksOf(value, at) : [at]
+  const block = Array.isArray(at) ? at[0] : at
+  return typeof block === 'object' && block !== null ? [(block as Record<string, unknown>)[key]] : []
+}
+
+/**
+ * The blocks of configuration that an element may come from. A plan lists the blocks of a set in an order of its own, so they are told
+ * by their literals. Where there are more elements than blocks a dynamic one is among them: then only a block that fits no other is.
+ */
+function blocksOf(element: Value, blocks: readonly unknown[]): readonly unknown[] {
+  const parent = element._parent
+  const elements = Array.isArray(parent?._raw) ? parent._raw.length : 0
+  if (blocks.length === 1 && elements <= 1) return blocks
+  const fit = blocks.filter(block => agrees(block, element))
+  if (elements <= blocks.length) return fit.length > 0 ? fit : [blocks[element._key as number]]
+  const others = Array.from({ length: elements }, (_, i) => parent?._child(i)).filter(one =>
+    agrees(fit[0], one),
+  )
+  return fit.length === 1 && others.length === 1 ? fit : []
+}
+
+function agrees(block: unknown, element: Value | undefined): boolean {
+  if (typeof block !== 'object' || block === null || !element) return false
+  return Object.entries(block).every(([name, expression]) => {
+    if (!isLiteral(expression)) return true
+    const { _raw: raw, _unknown: mask } = element._child(name)
+    const { constant_value: written } = expression
+    return (
+      mask === true ||
+      typeof written === 'object' ||
+      raw === written ||
+      String(raw ?? '') === String(written ?? '')
+    )
+  })
 }
 
 /** A value and its ancestors, from below the resource down. */
@@ -693,11 +828,5 @@ function identitiesOf(root: Value): string[] {
 
 /** Whether an id by which others could name this resource is not known yet. */
 function isOpen(root: Value): boolean {
-  return (
-    root._unknown !== undefined && (part(root._unknown, 'id') === true || part(root._unknown, 'arn') === true)
-  )
-}
-
-function part(mask: unknown, key: string): unknown {
-  return mask === true ? true : (mask as Record<string, unknown> | undefined)?.[key]
+  return root._child('id')._unknown === true || root._child('arn')._unknown === true
 }

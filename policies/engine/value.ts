@@ -174,7 +174,7 @@ export class Value {
       this,
       key,
       typeof raw === 'object' && raw !== null ? (raw as Record<string | number, unknown>)[key] : undefined,
-      part(this._unknown, key),
+      part(this._unknown, key, raw),
       part(this._sensitive, key),
       this._unknown === true ? this._reason : undefined,
     )
@@ -248,11 +248,16 @@ function asItem(verdict: Verdict): Verdict {
     : new Verdict(verdict.outcome, undefined, undefined, [verdict], 'item')
 }
 
-function part(mask: Mask, key: string | number): Mask {
+/** The mask of a plan that has none: what is decided at apply is left out of the values, what is not set is there as null. */
+export const LEFT_OUT: Mask = {}
+
+/** The mask of a part, given the values that it lies over. */
+export function part(mask: Mask, key: string | number, raw?: unknown): Mask {
   if (mask === true) return true
-  return typeof mask === 'object' && mask !== null
-    ? (mask as Record<string | number, unknown>)[key]
-    : undefined
+  if (typeof mask !== 'object' || mask === null) return undefined
+  if (mask === LEFT_OUT)
+    return typeof raw === 'object' && raw !== null && !Object.hasOwn(raw, key) ? true : LEFT_OUT
+  return (mask as Record<string | number, unknown>)[key]
 }
 
 function marksAny(mask: Mask): boolean {
