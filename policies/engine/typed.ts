@@ -49,11 +49,13 @@ export type Typed<T> = [T] extends [BlockOf<infer Fields>]
       ? Scalar<string>
       : [T] extends [number]
         ? Scalar<number>
-        : [T] extends [readonly (infer E)[]]
-          ? ListOf<E>
-          : [T] extends [Record<string, infer E>]
+        : [T] extends [boolean | string] // a flag that one version of the provider types as a string
+          ? Scalar<boolean>
+          : [T] extends [readonly (infer E)[]]
             ? ListOf<E>
-            : Present
+            : [T] extends [Record<string, infer E>]
+              ? ListOf<E>
+              : Present
 
 type ListOf<E> = [E] extends [boolean]
   ? List<boolean>

@@ -47,14 +47,14 @@ export class Value {
   /** Equals a literal. An absent value equals none. */
   is(expected: unknown): Verdict {
     return this._test(
-      raw => raw === expected,
+      raw => equals(raw, expected),
       typeof expected === 'boolean' ? '' : `\`${show(expected)}\` is expected`,
     )
   }
 
   /** Differs from a literal. An absent value differs from each. */
   isNot(refused: unknown): Verdict {
-    return this._test(raw => raw !== refused, '', 'pass')
+    return this._test(raw => !equals(raw, refused), '', 'pass')
   }
 
   oneOf(expected: readonly unknown[]): Verdict {
@@ -236,6 +236,11 @@ export function show(raw: unknown): string {
         : (JSON.stringify(raw) ?? 'null')
   const line = text.replace(/[\s`]+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}
+
+/** Some providers type a flag as a string: `"true"` is true. */
+function equals(raw: unknown, literal: unknown): boolean {
+  return raw === literal || (typeof literal === 'boolean' && raw === String(literal))
 }
 
 function list(values: readonly unknown[]): string {
