@@ -28,10 +28,10 @@ export function AssessmentLine({ line, findings }: AssessmentLineProps) {
       }}
       className="group border-b border-line last:border-0"
     >
-      <summary className="flex cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-4 py-3 text-sm hover:bg-base-200/60">
+      <summary className="grid cursor-pointer grid-cols-[14px_1fr] items-baseline gap-x-4 rounded-md px-4 py-3 text-sm hover:bg-base-200/60">
         <svg
           viewBox="0 0 16 16"
-          className="size-3.5 shrink-0 text-mute transition-transform group-open:rotate-90"
+          className="size-3.5 translate-y-0.5 text-mute transition-transform group-open:rotate-90"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.75"
@@ -39,17 +39,21 @@ export function AssessmentLine({ line, findings }: AssessmentLineProps) {
         >
           <path d="m6 3.5 4.5 4.5L6 12.5" />
         </svg>
-        <h3 className="font-medium tracking-normal">
-          <Time value={line.createdAt} />
-        </h3>
-        <span className="text-mute">{`Issues with ${plural(summary.resources, 'resource')}`}</span>
-        <span className="ml-auto flex items-center gap-6">
-          {summary.introduced.total > 0 && <span className="text-error">{summary.introduced.total} new</span>}
-          {summary.fixed.total > 0 && <span className="text-success">{summary.fixed.total} fixed</span>}
-          <SeverityMarks counts={openCounts(summary)} />
+        <span className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <h3 className="font-medium tracking-normal">
+            <Time value={line.createdAt} />
+          </h3>
+          <span className="text-mute">{`Issues with ${plural(summary.resources, 'resource')}`}</span>
+          <span className="flex items-center gap-x-6 sm:ml-auto">
+            {summary.introduced.total > 0 && (
+              <span className="text-error">{summary.introduced.total} new</span>
+            )}
+            {summary.fixed.total > 0 && <span className="text-success">{summary.fixed.total} fixed</span>}
+            <SeverityMarks counts={openCounts(summary)} />
+          </span>
         </span>
       </summary>
-      <div className="space-y-5 px-4 pt-1 pb-6 sm:pl-[54px]">
+      <div className="space-y-5 px-4 pt-1 pb-6 sm:pl-[46px]">
         {shown ? (
           <FindingList policyResponse={shown} />
         ) : (

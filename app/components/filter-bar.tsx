@@ -30,7 +30,7 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
       <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center">
         <nav
           aria-label="Filters"
-          className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0.5"
+          className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
         >
           {CHANGE_ORDER.filter(change => changes.has(change) || filter.change.includes(change)).map(
             change => (

@@ -28,7 +28,7 @@ export function FindingRow({ row, note, index, eager }: FindingRowProps) {
       onToggle={event => event.currentTarget.open && setOpened(true)}
       className="group card-panel mt-2 transition-shadow open:border-accent open:ring-3 open:ring-accent/15 hover:not-open:border-field-line"
     >
-      <summary className="grid cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto]">
+      <summary className="grid scroll-mt-36 scroll-mb-8 cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto]">
         <span className="flex items-start">
           <SeverityBadge severity={custom.severity} index={index} />
         </span>
@@ -91,10 +91,18 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
           {shortPolicy(custom.policyId)}
         </Link>
         {Object.entries(custom.frameworks).map(([framework, controls]) => (
-          <span key={framework}>{`${frameworkName(framework)} · ${controls.join(', ')}`}</span>
+          <span key={framework}>{`${frameworkName(framework)} · ${someOf(controls)}`}</span>
         ))}
         {checks.length > 0 && <span>{`as ${checks.join(', ')} elsewhere`}</span>}
       </p>
     </div>
   )
 }
+
+/** The first control ids of a framework, and how many more there are: the policy's page has them all. */
+function someOf(controls: string[]) {
+  const more = controls.length - CONTROLS_SHOWN
+  return controls.slice(0, CONTROLS_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+const CONTROLS_SHOWN = 3

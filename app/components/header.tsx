@@ -6,17 +6,20 @@ import { Menu } from './menu.tsx'
 
 /** The navigation bar. */
 export function Header({ account, version }: { account: Account | null; version: string }) {
+  const unverified = account !== null && account.verifiedAt === null
   const links = account ? SIGNED_IN : SIGNED_OUT
   return (
     <header className="border-b border-line bg-panel print:hidden">
       <div className="mx-auto flex h-14 w-full max-w-[74rem] items-center gap-3 px-4 sm:gap-6 sm:px-8">
         <Link to="/" aria-label="Plumbline, home" className="rounded-md">
-          <span className="max-[440px]:hidden">
+          <span className={unverified ? 'max-[480px]:hidden' : ''}>
             <Logo />
           </span>
-          <span className="min-[441px]:hidden">
-            <Logo word={!account} />
-          </span>
+          {unverified && (
+            <span className="min-[481px]:hidden">
+              <Logo word={false} />
+            </span>
+          )}
         </Link>
         <nav aria-label="Main" className="flex gap-1 text-sm max-md:hidden">
           {links.map(([to, label]) => (
@@ -31,7 +34,7 @@ export function Header({ account, version }: { account: Account | null; version:
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
-          {account && !account.verifiedAt && (
+          {unverified && (
             <Link
               to="/account/profile"
               className="inline-flex h-6 items-center rounded-full bg-medium-soft px-2.5 text-xs font-medium whitespace-nowrap text-medium hover:underline"

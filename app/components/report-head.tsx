@@ -68,7 +68,7 @@ function Share({ part, whole }: { part: number; whole: number }) {
 
 function Fact({ label, value, to }: { label: string; value: number; to?: string }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-xs text-mute">
         {to ? (
           <a href={to} className="rounded hover:text-base-content hover:underline">

@@ -32,5 +32,5 @@ function step(list: HTMLElement | null, by: 1 | -1) {
   )
   const next = rows[current === -1 ? 0 : current + by]
   next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ block: 'center' })
+  next?.scrollIntoView({ block: 'nearest' })
 }

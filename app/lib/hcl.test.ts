@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { markLines, splitRemediation } from './hcl.ts'
+
+test('a remediation is a sentence and, after an empty line, HCL', () => {
+  expect(splitRemediation('Set a.\n\na = 1\n\nb = 2\n')).toEqual({ advice: 'Set a.', hcl: 'a = 1\n\nb = 2' })
+  expect(splitRemediation('Set a.')).toEqual({ advice: 'Set a.', hcl: undefined })
+})
+
+test('the block that is there already stays unmarked, what goes into it is new', () => {
+  const hcl = 'resource "aws_db_instance" "this" {\n  storage_encrypted = true\n}'
+  expect(marks(hcl, 'module.db.aws_db_instance.this[0]')).toEqual([' ', '+', ' '])
+})
+
+test('a resource of another name is new as a whole', () => {
+  const hcl = 'resource "aws_s3_bucket_versioning" "this" {\n  bucket = "x"\n}'
+  expect(marks(hcl, 'aws_s3_bucket.this')).toEqual(['+', '+', '+'])
+})
+
+test('bare attributes are put into the block of the finding', () => {
+  expect(markLines('storage_encrypted = true', 'aws_db_instance.main')).toEqual([
+    { text: 'resource "aws_db_instance" "main" {', mark: ' ' },
+    { text: '  storage_encrypted = true', mark: '+' },
+    { text: '}', mark: ' ' },
+  ])
+})
+
+function marks(hcl: string, address: string) {
+  return markLines(hcl, address).map(line => line.mark)
+}
