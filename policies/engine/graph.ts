@@ -9,7 +9,7 @@ import type {
   PlanResource,
   ProviderConfig,
 } from './plan.ts'
-import { LEFT_OUT, part, Value } from './value.ts'
+import { LEFT_OUT, marksAny, part, Value } from './value.ts'
 
 /** The two moments at which a plan is judged: what is there, and what the plan makes of it. */
 export type Time = 'before' | 'after'
@@ -198,6 +198,17 @@ export class Graph {
   isDerived(value: Value): boolean {
     const trace = this.trace(value)
     return trace.opaque.length === 0 && trace.targets.length > 0
+  }
+
+  /** Whether the other moment's mask marks the same place. In a list any position counts, for elements move. */
+  isSensitiveOnOtherSide(value: Value): boolean {
+    const { beforeSensitive, afterSensitive } = this.#change(value._body.id)
+    let masks: unknown[] = [value._body.time === 'before' ? afterSensitive : beforeSensitive]
+    for (const step of value._steps())
+      masks = masks.flatMap(mask =>
+        typeof step === 'number' && Array.isArray(mask) ? mask : [part(mask, step)],
+      )
+    return masks.some(marksAny)
   }
 
   /** Why a value cannot be known yet, in words for the reader of a report. */

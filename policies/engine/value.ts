@@ -69,16 +69,16 @@ export class Value {
   }
 
   atLeast(minimum: number): Verdict {
-    return this._test(raw => Number(raw) >= minimum, `${minimum} or more is expected`)
+    return this._test(raw => numberOf(raw) >= minimum, `${minimum} or more is expected`)
   }
 
   atMost(maximum: number): Verdict {
-    return this._test(raw => Number(raw) <= maximum, `${maximum} or less is expected`)
+    return this._test(raw => numberOf(raw) <= maximum, `${maximum} or less is expected`)
   }
 
   /** A test of the policy's own, told in words that finish "… is expected". An absent value fails it. */
   satisfies(test: (raw: string) => boolean, expected: string): Verdict {
-    return this._test(raw => test(String(raw)), expected)
+    return this._test(raw => test(textOf(raw)), expected)
   }
 
   /** Something is written here: not null, not an empty string, list or block. */
@@ -190,6 +190,8 @@ export class Value {
 
   /** The attribute path as Terraform writes it: `ingress[0].cidr_blocks`, `tags["a b"]`; of a string in a list, the list's. */
   _path(): string {
+    // The keys of a map that is sensitive as a whole are as secret as its values.
+    if (this._parent?._sensitive === true && this._parent._parent) return this._parent._path()
     if (typeof this._key === 'number' && this._parent && typeof this._raw !== 'object')
       return this._parent._path()
     let path = ''
@@ -201,8 +203,9 @@ export class Value {
     return path
   }
 
+  /** Marked as sensitive here, or at the same place at the other moment: the secret is often the same. */
   _isSensitive(): boolean {
-    return marksAny(this._sensitive)
+    return marksAny(this._sensitive) || this._body.graph.isSensitiveOnOtherSide(this)
   }
 
   /** The value as a message may quote it: short, and never a sensitive one. */
@@ -243,6 +246,15 @@ function equals(raw: unknown, literal: unknown): boolean {
   return raw === literal || (typeof literal === 'boolean' && raw === String(literal))
 }
 
+/** What Terraform would make of a value where a string is wanted; never throws, whatever a hostile file holds. */
+export function textOf(raw: unknown): string {
+  return typeof raw === 'object' ? (JSON.stringify(raw) ?? '') : String(raw)
+}
+
+function numberOf(raw: unknown): number {
+  return typeof raw === 'object' ? Number.NaN : Number(raw)
+}
+
 function list(values: readonly unknown[]): string {
   return values.map(v => `\`${show(v)}\``).join(', ')
 }
@@ -265,7 +277,7 @@ export function part(mask: Mask, key: string | number, raw?: unknown): Mask {
   return (mask as Record<string | number, unknown>)[key]
 }
 
-function marksAny(mask: Mask): boolean {
+export function marksAny(mask: Mask): boolean {
   if (mask === true) return true
   return typeof mask === 'object' && mask !== null && Object.values(mask).some(marksAny)
 }
