@@ -1,0 +1,64 @@
+import { expect, makeKey, newPerson, ready, signUp, test, upload } from './support.ts'
+
+test('the filters live in the address and say how many they show', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id, summary } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const rows = page.locator('[data-finding]')
+  const all = await rows.count()
+  const high = ['introduced', 'existing', 'fixed'].reduce((sum, change) => sum + summary[change].HIGH, 0)
+
+  await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^High/ }).click()
+  await expect(page).toHaveURL(/severity=HIGH/)
+  await expect(rows).toHaveCount(high)
+  await page.reload()
+  await expect(rows).toHaveCount(high)
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(rows).toHaveCount(all)
+
+  await page.getByRole('searchbox').fill('no such words')
+  await expect(page.getByText('Nothing here matches the filters.')).toBeVisible()
+  await expect(page).toHaveURL(/q=no\+such\+words/)
+})
+
+test('the findings can be walked by keyboard', async ({ signedIn: page, person, request }) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const summaries = page.locator('[data-finding] > summary')
+
+  await page.keyboard.press('j')
+  await expect(summaries.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(summaries.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  const first = page.locator('[data-finding]').nth(0)
+  await expect(first).toHaveAttribute('open')
+  await expect(first.getByText('Remediation:')).toBeVisible()
+  await expect(first.getByRole('button', { name: /^Copy the fix/ })).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('jjj')
+  await expect(page.getByRole('searchbox')).toHaveValue('jjj')
+})
+
+test('another account does not see it', async ({ signedIn: page, request }) => {
+  const stranger = newPerson()
+  await signUp(request, stranger)
+  const login = await request.post('/api/auth/login', {
+    data: { email: stranger.email, password: stranger.password },
+  })
+  expect(login.ok()).toBe(true)
+  const answer = await page.goto(`/dashboard/assessments/${crypto.randomUUID()}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { expect, makeKey, ready, test, upload } from './support.ts'
+
+test('without assessments the dashboard says how to get one', async ({ signedIn: page, person, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard')
+  await ready(page)
+  await expect(page.getByText('terraform show -json plan.out > plan.json')).toBeVisible()
+  await expect(page.getByText('Waiting for your first plan…')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the upload command' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`email: ${person.email}`)
+  expect(copied).toContain('/api/assessment/api')
+})
+
+test('a notice hides by itself', async ({ signedIn: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.getByRole('button', { name: 'Copy the plan command' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  await expect(page.getByText('Copied to clipboard')).toBeHidden()
+})
+
+test('the first plan appears on the waiting dashboard', async ({ signedIn: page, person, request }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  await upload(request, person, await makeKey(request, person))
+  await expect(page.getByRole('heading', { name: 'Assessments' })).toBeVisible()
+  await expect(page.getByText('1 of 5 calls')).toBeVisible()
+})
+
+test('each assessment opens to its findings', async ({ signedIn: page, person, request }) => {
+  const key = await makeKey(request, person)
+  const { policyResponse } = await upload(request, person, key)
+  await upload(request, person, key)
+  await page.goto('/dashboard')
+  await ready(page)
+  const lines = page.locator('section[aria-labelledby=assessments] details')
+  await expect(lines).toHaveCount(2)
+  const older = lines.nth(1)
+  await older.locator('summary').click()
+  const [finding] = Object.values(policyResponse as Record<string, { metadata: { title: string } }[]>).flat()
+  await expect(older.getByText(finding?.metadata.title ?? '').first()).toBeVisible()
+  await expect(older.getByText('Remediation:').first()).toBeVisible()
+})

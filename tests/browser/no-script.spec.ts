@@ -1,0 +1,45 @@
+import { expect, makeKey, newPerson, test, upload } from './support.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('sign up, log out and log in work without scripts', async ({ page, baseURL }) => {
+  const person = newPerson()
+  await page.goto('/auth/signup')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Agree to the terms of service to create an account')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('I Agree').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${baseURL}/`)
+
+  await page.goto('/auth/logout')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('not-it-at-all!')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid credentials')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${baseURL}/dashboard`)
+})
+
+test('a report can be read and filtered without scripts', async ({ signedIn: page, person, request }) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}`)
+  const rows = page.locator('[data-finding]')
+  const all = await rows.count()
+  await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^High/ }).click()
+  expect(await rows.count()).toBeLessThanOrEqual(all)
+  await rows.first().locator('summary').click()
+  await expect(rows.first().getByText('Remediation:')).toBeVisible()
+})
+
+test('a dangerous thing asks first without scripts', async ({ signedIn: page, baseURL }) => {
+  await page.goto('/account/settings')
+  await page.getByRole('link', { name: 'Logout from all devices' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL(`${baseURL}/auth/login`)
+})

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+
+export { expect }
+
+export interface Person {
+  email: string
+  name: string
+  password: string
+}
+
+interface Fixtures {
+  /** Fails the test when the page broke its Content-Security-Policy or threw. */
+  clean: undefined
+  /** A verified account on the Free plan that this test alone uses. */
+  person: Person
+  /** The page of that person, who is logged in. */
+  signedIn: Page
+}
+
+export const test = base.extend<Fixtures>({
+  clean: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', error => faults.push(String(error)))
+      page.on('console', message => {
+        if (/Content Security Policy|Hydration|did not match/i.test(message.text()))
+          faults.push(message.text())
+      })
+      await use(undefined)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  person: async ({ request }, use) => {
+    const person = newPerson()
+    await signUp(request, person)
+    await request.patch(`/api/account/verify/${await mailedCode(request, person.email)}`)
+    await use(person)
+  },
+  signedIn: async ({ page, person, baseURL }, use) => {
+    const { email, password } = person
+    const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+    const { token, refreshToken, accountId } = await answer.json()
+    const cookies = { auth_token: token, refresh_token: refreshToken, account_id: accountId }
+    await page
+      .context()
+      .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })))
+    await use(page)
+  },
+})
+
+export function newPerson(): Person {
+  return {
+    email: `ada-${crypto.randomUUID().slice(0, 13)}@example.com`,
+    name: 'Ada Byron',
+    password: 'plumb-line-42!',
+  }
+}
+
+export async function signUp(request: APIRequestContext, person: Person, planType = 'FREE') {
+  const answer = await request.post('/api/account', { data: { ...person, planType } })
+  expect(answer.status()).toBe(201)
+}
+
+/** The code of the newest mail to an address; mail goes through the queue and is there a moment later. */
+export async function mailedCode(request: APIRequestContext, email: string, subject = /./): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const mails: { to: string; subject: string; text: string }[] = await (
+      await request.get('/dev/outbox.json')
+    ).json()
+    const mail = mails.find(({ to, subject: own }) => to === email && subject.test(own))
+    code = mail?.text.match(/[?&]code=([\w-]+)/)?.[1]
+    expect(code).toBeTruthy()
+  }).toPass()
+  return code ?? ''
+}
+
+/** Makes an API key as the API does it, without the page. */
+export async function makeKey(request: APIRequestContext, { email, password }: Person): Promise<string> {
+  const login = await request.post('/api/auth/login', { data: { email, password } })
+  const { token: bearer } = await login.json()
+  const made = await request.post('/api/auth/api-key', {
+    data: { name: 'CI' },
+    headers: { Authorization: `Bearer ${bearer}` },
+  })
+  return (await made.json()).token
+}
+
+/** Uploads the sample plan as a CI job does; answers the assessment. */
+export async function upload(request: APIRequestContext, { email }: Person, key: string) {
+  const plan = { name: 'plan.json', mimeType: 'application/json', buffer: await samplePlan() }
+  const answer = await request.post('/api/assessment/api', {
+    multipart: { plan },
+    headers: { email, Authorization: `Bearer ${key}` },
+  })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+export const samplePlanFile = join('tests', 'fixtures', 'shop.tfplan.json')
+
+export function samplePlan() {
+  return readFile(samplePlanFile)
+}
+
+/** Waits until the page runs, so that what a test types is not typed into a page without scripts. */
+export async function ready(page: Page) {
+  await page.waitForFunction(() => document.querySelector('main') && '__remixRouteModules' in window)
+  await page.waitForLoadState('networkidle')
+}
