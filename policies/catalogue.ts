@@ -4,6 +4,8 @@
 export interface CatalogueEntry {
   id: string
   title: string
+  /** what a finding is called */
+  problem: string
   severity: 'HIGH' | 'MEDIUM' | 'LOW' | 'INFO'
   service: string
   resourceTypes: string[]
@@ -26,6 +28,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/cloudtrail/trail-covers-all-regions",
     title: "Trail covers all regions",
+    problem: "Trail does not cover all regions",
     severity: "MEDIUM",
     service: "cloudtrail",
     resourceTypes: ["aws_cloudtrail"],
@@ -39,6 +42,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/cloudtrail/trail-validates-log-files",
     title: "Trail validates its log files",
+    problem: "Trail does not validate its log files",
     severity: "HIGH",
     service: "cloudtrail",
     resourceTypes: ["aws_cloudtrail"],
@@ -52,6 +56,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/ec2/ebs-volume-encrypted",
     title: "EBS volume is encrypted",
+    problem: "EBS volume is not encrypted",
     severity: "HIGH",
     service: "ec2",
     resourceTypes: ["aws_ebs_volume"],
@@ -65,6 +70,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/ec2/instance-requires-imdsv2",
     title: "Instance metadata requires session tokens",
+    problem: "Instance metadata is served without a session token",
     severity: "HIGH",
     service: "ec2",
     resourceTypes: ["aws_instance","aws_launch_template","aws_launch_configuration"],
@@ -78,6 +84,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/ec2/user-data-no-secrets",
     title: "User data carries no credentials",
+    problem: "User data carries credentials",
     severity: "HIGH",
     service: "ec2",
     resourceTypes: ["aws_instance","aws_launch_template","aws_launch_configuration"],
@@ -91,6 +98,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/efs/file-system-encrypted",
     title: "File system is encrypted",
+    problem: "File system is not encrypted",
     severity: "HIGH",
     service: "efs",
     resourceTypes: ["aws_efs_file_system"],
@@ -104,6 +112,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/eks/cluster-endpoint-not-open",
     title: "Cluster endpoint is not open to the internet",
+    problem: "Cluster endpoint is open to the internet",
     severity: "HIGH",
     service: "eks",
     resourceTypes: ["aws_eks_cluster"],
@@ -117,6 +126,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/elb/listener-requires-tls-1-2",
     title: "Listener requires TLS 1.2 or newer",
+    problem: "Listener does not require TLS 1.2",
     severity: "HIGH",
     service: "elb",
     resourceTypes: ["aws_lb_listener","aws_alb_listener"],
@@ -131,6 +141,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/iam/administrator-access-not-attached",
     title: "AdministratorAccess is not attached",
+    problem: "AdministratorAccess is attached",
     severity: "HIGH",
     service: "iam",
     resourceTypes: ["aws_iam_role_policy_attachment","aws_iam_user_policy_attachment","aws_iam_group_policy_attachment","aws_iam_policy_attachment","aws_ssoadmin_managed_policy_attachment","aws_iam_role"],
@@ -144,6 +155,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/iam/policy-no-privilege-escalation",
     title: "Policy does not grant a privilege escalation path",
+    problem: "Policy grants a privilege escalation path",
     severity: "HIGH",
     service: "iam",
     resourceTypes: ["aws_iam_policy","aws_iam_role_policy","aws_iam_user_policy","aws_iam_group_policy","aws_iam_role","aws_ssoadmin_permission_set_inline_policy"],
@@ -157,6 +169,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/iam/policy-not-admin",
     title: "Policy does not grant every action on every resource",
+    problem: "Policy grants every action on every resource",
     severity: "HIGH",
     service: "iam",
     resourceTypes: ["aws_iam_policy","aws_iam_role_policy","aws_iam_user_policy","aws_iam_group_policy","aws_iam_role","aws_ssoadmin_permission_set_inline_policy"],
@@ -170,6 +183,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/iam/role-github-trust-narrowed",
     title: "Role trust in GitHub Actions is narrowed to a repository",
+    problem: "Role trusts every repository on GitHub",
     severity: "HIGH",
     service: "iam",
     resourceTypes: ["aws_iam_role"],
@@ -183,6 +197,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/iam/role-trust-not-public",
     title: "Role may not be assumed by anyone",
+    problem: "Role may be assumed by anyone",
     severity: "MEDIUM",
     service: "iam",
     resourceTypes: ["aws_iam_role"],
@@ -196,6 +211,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/kms/key-policy-not-public",
     title: "KMS key policy is not public",
+    problem: "KMS key policy is public",
     severity: "HIGH",
     service: "kms",
     resourceTypes: ["aws_kms_key","aws_kms_key_policy"],
@@ -209,6 +225,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/kms/key-rotates",
     title: "KMS key rotates",
+    problem: "KMS key does not rotate",
     severity: "MEDIUM",
     service: "kms",
     resourceTypes: ["aws_kms_key"],
@@ -223,6 +240,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/lambda/permission-not-public",
     title: "Function may not be invoked by anyone",
+    problem: "Function may be invoked by anyone",
     severity: "HIGH",
     service: "lambda",
     resourceTypes: ["aws_lambda_permission"],
@@ -237,6 +255,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/provider/no-static-credentials",
     title: "Provider block holds no AWS credentials",
+    problem: "Provider block holds AWS credentials",
     severity: "HIGH",
     service: "provider",
     resourceTypes: ["provider.aws"],
@@ -250,6 +269,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/rds/instance-encrypted",
     title: "Database instance is encrypted at rest",
+    problem: "Database instance is not encrypted at rest",
     severity: "HIGH",
     service: "rds",
     resourceTypes: ["aws_db_instance"],
@@ -263,6 +283,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/rds/instance-not-public",
     title: "Database instance is not public",
+    problem: "Database instance is public",
     severity: "HIGH",
     service: "rds",
     resourceTypes: ["aws_db_instance","aws_rds_cluster_instance"],
@@ -276,6 +297,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/redshift/cluster-not-public",
     title: "Warehouse is not public",
+    problem: "Warehouse is public",
     severity: "HIGH",
     service: "redshift",
     resourceTypes: ["aws_redshift_cluster"],
@@ -289,6 +311,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/s3/bucket-denies-plain-http",
     title: "Bucket policy denies plain HTTP",
+    problem: "Bucket policy does not deny plain HTTP",
     severity: "MEDIUM",
     service: "s3",
     resourceTypes: ["aws_s3_bucket"],
@@ -302,6 +325,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/s3/bucket-has-public-access-block",
     title: "Bucket has a public access block",
+    problem: "Bucket has no complete public access block",
     severity: "HIGH",
     service: "s3",
     resourceTypes: ["aws_s3_bucket"],
@@ -316,6 +340,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/s3/bucket-not-publicly-readable",
     title: "Bucket is not publicly readable",
+    problem: "Bucket is publicly readable",
     severity: "HIGH",
     service: "s3",
     resourceTypes: ["aws_s3_bucket"],
@@ -329,6 +354,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/s3/bucket-policy-not-for-anyone",
     title: "Bucket policy does not allow anyone",
+    problem: "Bucket policy allows anyone",
     severity: "HIGH",
     service: "s3",
     resourceTypes: ["aws_s3_bucket","aws_s3_bucket_policy"],
@@ -342,6 +368,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/sqs/queue-policy-not-public",
     title: "Queue policy is not public",
+    problem: "Queue policy is public",
     severity: "HIGH",
     service: "sqs",
     resourceTypes: ["aws_sqs_queue","aws_sqs_queue_policy"],
@@ -356,6 +383,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/vpc/all-ports-not-open",
     title: "Security group does not open all ports to the internet",
+    problem: "Security group opens all ports to the internet",
     severity: "HIGH",
     service: "vpc",
     resourceTypes: ["aws_security_group","aws_default_security_group","aws_security_group_rule","aws_vpc_security_group_ingress_rule"],
@@ -369,6 +397,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/vpc/default-security-group-restricted",
     title: "Default security group has no rules",
+    problem: "Default security group has rules, or is left as AWS made it",
     severity: "MEDIUM",
     service: "vpc",
     resourceTypes: ["aws_vpc","aws_default_security_group"],
@@ -382,6 +411,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/vpc/has-flow-log",
     title: "VPC has a flow log",
+    problem: "VPC has no flow log",
     severity: "MEDIUM",
     service: "vpc",
     resourceTypes: ["aws_vpc"],
@@ -395,6 +425,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/vpc/rdp-not-open",
     title: "Security group does not open RDP to the internet",
+    problem: "Security group opens RDP to the internet",
     severity: "HIGH",
     service: "vpc",
     resourceTypes: ["aws_security_group","aws_default_security_group","aws_security_group_rule","aws_vpc_security_group_ingress_rule"],
@@ -408,6 +439,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/vpc/ssh-not-open",
     title: "Security group does not open SSH to the internet",
+    problem: "Security group opens SSH to the internet",
     severity: "HIGH",
     service: "vpc",
     resourceTypes: ["aws_security_group","aws_default_security_group","aws_security_group_rule","aws_vpc_security_group_ingress_rule"],

@@ -169,7 +169,7 @@ function findingOf(
   return {
     message: messageOf(policy, fault.facts, graph, id, change),
     metadata: {
-      title: policy.title,
+      title: change === 'fixed' ? policy.title : policy.problem,
       custom: {
         severity: policy.severity,
         remediation: remediationOf(policy, resource, graph.moduleSource(id)),
@@ -200,7 +200,7 @@ function messageOf(
     else told.set(predicate, new Set([subject]))
   }
   const sentences = [...told].map(([predicate, subjects]) => sentence([...subjects], predicate))
-  if (sentences.length === 0) return `It does not hold: ${policy.title}`
+  if (sentences.length === 0) return policy.problem
   const message =
     sentences.slice(0, 4).join('; ') + (sentences.length > 4 ? `; and ${sentences.length - 4} more` : '')
   return message.charAt(0).toUpperCase() + message.slice(1)
@@ -231,7 +231,7 @@ function tell(
     return { subject: `${until}${address}`, predicate: foreign ? ' belongs to it' : ' stands as it is' }
   const subject = `\`${path}\``
   const owner = foreign ? ` of ${address}` : ''
-  const expected = outcome === 'fail' && words ? `, ${words}` : ''
+  const expected = outcome === 'fail' && words && change !== 'fixed' ? `, ${words}` : ''
   const is = change === 'fixed' ? 'was' : 'is'
   if (policy.secret) return { subject, predicate: `${owner} ${is} set to a literal${expected}` }
   if (value._reason === 'default')

@@ -12,6 +12,8 @@ export type Question<Fields> = (resource: Attributes<Fields>) => Verdict
 export interface Policy<Types = Record<string, object>, Type extends keyof Types = keyof Types> {
   /** The state that must hold, as a sentence without a full stop. */
   title: string
+  /** The same where it does not hold: what a finding is called. */
+  problem: string
   severity: Severity
   resource: Type | readonly Type[]
   /** Which of the resources are meant; those for which it fails are not applicable. Left out: all. */

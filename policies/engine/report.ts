@@ -11,6 +11,7 @@ export interface Finding {
   /** What is wrong here, with the value unless it is sensitive; addresses, paths and values stand in backticks. */
   message: string
   metadata: {
+    /** The problem; of a finding that the plan fixes, the state that it leads to. */
     title: string
     custom: {
       severity: Severity

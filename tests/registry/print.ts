@@ -41,6 +41,8 @@ export function printCatalogue(catalogue: object[]): string {
 export interface CatalogueEntry {
   id: string
   title: string
+  /** what a finding is called */
+  problem: string
   severity: 'HIGH' | 'MEDIUM' | 'LOW' | 'INFO'
   service: string
   resourceTypes: string[]
@@ -72,11 +74,23 @@ function printEntry(entry: object): string {
 
 /** What the catalogue says of a policy. */
 export function describePolicy({ id, policy }: Entry): object {
-  const { title, severity, resource, why, remediation, fix, frameworks, equivalents, differs, examples } =
-    policy
+  const {
+    title,
+    problem,
+    severity,
+    resource,
+    why,
+    remediation,
+    fix,
+    frameworks,
+    equivalents,
+    differs,
+    examples,
+  } = policy
   return {
     id,
     title,
+    problem,
     severity,
     service: id.split('/')[1],
     resourceTypes: [resource].flat(),

@@ -42,6 +42,8 @@ describe.each(registry.map(({ id, policy }) => [id, policy] as const))('%s', (id
   it('has the parts of a policy', () => {
     expect(id).toMatch(/^aws\/[a-z0-9]+\/[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(policy.title).toMatch(/^[A-Z].*[^.]$/)
+    expect(policy.problem).toMatch(/^[A-Z].*[^.]$/)
+    expect(policy.problem).not.toBe(policy.title)
     expect(['HIGH', 'MEDIUM', 'LOW', 'INFO']).toContain(policy.severity)
     for (const text of [policy.why, policy.remediation]) expect(text).toMatch(/^\S.*\.$/s)
     expect(policy.fix.trim()).not.toBe('')

@@ -2,6 +2,7 @@ import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Trail covers all regions',
+  problem: 'Trail does not cover all regions',
   severity: 'MEDIUM',
   resource: 'aws_cloudtrail',
   must: trail => trail.is_multi_region_trail.is(true),

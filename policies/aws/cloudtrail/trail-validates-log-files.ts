@@ -2,6 +2,7 @@ import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Trail validates its log files',
+  problem: 'Trail does not validate its log files',
   severity: 'HIGH',
   resource: 'aws_cloudtrail',
   must: trail => trail.enable_log_file_validation.is(true),

@@ -2,6 +2,7 @@ import { any, anywhere, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EBS volume is encrypted',
+  problem: 'EBS volume is not encrypted',
   severity: 'HIGH',
   resource: 'aws_ebs_volume',
   must: volume =>

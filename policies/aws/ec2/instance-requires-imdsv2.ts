@@ -3,6 +3,7 @@ import { any, anywhere, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance metadata requires session tokens',
+  problem: 'Instance metadata is served without a session token',
   severity: 'HIGH',
   resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration'],
   must: {

@@ -4,6 +4,7 @@ import { all, any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'User data carries no credentials',
+  problem: 'User data carries credentials',
   severity: 'HIGH',
   resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration'],
   must: {

@@ -2,6 +2,7 @@ import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'File system is encrypted',
+  problem: 'File system is not encrypted',
   severity: 'HIGH',
   resource: 'aws_efs_file_system',
   must: fs => fs.encrypted.is(true),

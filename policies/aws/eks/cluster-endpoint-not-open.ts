@@ -2,6 +2,7 @@ import { all, any, isAnywhere, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Cluster endpoint is not open to the internet',
+  problem: 'Cluster endpoint is open to the internet',
   severity: 'HIGH',
   resource: 'aws_eks_cluster',
   must: ({ vpc_config: vpc }) =>

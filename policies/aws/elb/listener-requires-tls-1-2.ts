@@ -2,6 +2,7 @@ import { type AwsResource, all, any, follow, not, policy } from '../shared/index
 
 export default policy({
   title: 'Listener requires TLS 1.2 or newer',
+  problem: 'Listener does not require TLS 1.2',
   severity: 'HIGH',
   resource: ['aws_lb_listener', 'aws_alb_listener'],
   must: listener =>

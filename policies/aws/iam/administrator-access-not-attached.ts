@@ -3,6 +3,7 @@ import { any, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'AdministratorAccess is not attached',
+  problem: 'AdministratorAccess is attached',
   severity: 'HIGH',
   resource: [
     'aws_iam_role_policy_attachment',

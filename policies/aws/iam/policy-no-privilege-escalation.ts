@@ -3,6 +3,7 @@ import { IDENTITY_POLICIES, not, ofIdentity, policy, statements } from '../share
 
 export default policy({
   title: 'Policy does not grant a privilege escalation path',
+  problem: 'Policy grants a privilege escalation path',
   severity: 'HIGH',
   resource: IDENTITY_POLICIES,
   must: ofIdentity(document => not(statements(document).allow(escalationPath))),

@@ -2,6 +2,7 @@ import { all, IDENTITY_POLICIES, ofIdentity, policy, statements } from '../share
 
 export default policy({
   title: 'Policy does not grant every action on every resource',
+  problem: 'Policy grants every action on every resource',
   severity: 'HIGH',
   resource: IDENTITY_POLICIES,
   must: ofIdentity(document =>

@@ -2,6 +2,7 @@ import { all, not, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Role trust in GitHub Actions is narrowed to a repository',
+  problem: 'Role trusts every repository on GitHub',
   severity: 'HIGH',
   resource: 'aws_iam_role',
   must: role =>

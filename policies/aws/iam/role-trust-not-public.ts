@@ -2,6 +2,7 @@ import { grantsAnyone, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Role may not be assumed by anyone',
+  problem: 'Role may be assumed by anyone',
   severity: 'MEDIUM',
   resource: 'aws_iam_role',
   must: role => statements(role.assume_role_policy).none(grantsAnyone),

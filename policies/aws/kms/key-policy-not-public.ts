@@ -2,6 +2,7 @@ import { grantsAnyone, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'KMS key policy is not public',
+  problem: 'KMS key policy is public',
   severity: 'HIGH',
   resource: ['aws_kms_key', 'aws_kms_key_policy'],
   must: ({ policy }) => statements(policy).none(grantsAnyone),

@@ -2,6 +2,7 @@ import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'KMS key rotates',
+  problem: 'KMS key does not rotate',
   severity: 'MEDIUM',
   resource: 'aws_kms_key',
   when: key =>

@@ -2,6 +2,7 @@ import { any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Function may not be invoked by anyone',
+  problem: 'Function may be invoked by anyone',
   severity: 'HIGH',
   resource: 'aws_lambda_permission',
   must: permission =>

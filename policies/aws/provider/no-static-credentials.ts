@@ -2,6 +2,7 @@ import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Provider block holds no AWS credentials',
+  problem: 'Provider block holds AWS credentials',
   severity: 'HIGH',
   resource: 'provider.aws',
   must: provider =>

@@ -2,6 +2,7 @@ import { type AwsResource, all, any, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Database instance is encrypted at rest',
+  problem: 'Database instance is not encrypted at rest',
   severity: 'HIGH',
   resource: 'aws_db_instance',
   must: db => any(db.storage_encrypted.is(true), inheritsEncryption(db)),

@@ -2,6 +2,7 @@ import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Database instance is not public',
+  problem: 'Database instance is public',
   severity: 'HIGH',
   resource: ['aws_db_instance', 'aws_rds_cluster_instance'],
   must: db => db.publicly_accessible.isNot(true),

@@ -2,6 +2,7 @@ import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Warehouse is not public',
+  problem: 'Warehouse is public',
   severity: 'HIGH',
   resource: 'aws_redshift_cluster',
   must: cluster => cluster.publicly_accessible.isNot(true),

@@ -2,6 +2,7 @@ import { type AwsResource, all, any, companions, policy, statements } from '../s
 
 export default policy({
   title: 'Bucket policy denies plain HTTP',
+  problem: 'Bucket policy does not deny plain HTTP',
   severity: 'MEDIUM',
   resource: 'aws_s3_bucket',
   must: bucket =>

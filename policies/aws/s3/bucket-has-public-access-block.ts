@@ -2,6 +2,7 @@ import { type AwsResource, all, any, anywhere, companions, policy } from '../sha
 
 export default policy({
   title: 'Bucket has a public access block',
+  problem: 'Bucket has no complete public access block',
   severity: 'HIGH',
   resource: 'aws_s3_bucket',
   must: bucket =>

@@ -13,6 +13,7 @@ import {
 
 export default policy({
   title: 'Bucket is not publicly readable',
+  problem: 'Bucket is publicly readable',
   severity: 'HIGH',
   resource: 'aws_s3_bucket',
   must: bucket =>

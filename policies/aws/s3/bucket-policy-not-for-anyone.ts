@@ -2,6 +2,7 @@ import { grantsAnyone, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Bucket policy does not allow anyone',
+  problem: 'Bucket policy allows anyone',
   severity: 'HIGH',
   resource: ['aws_s3_bucket', 'aws_s3_bucket_policy'],
   must: ({ policy }) => statements(policy).none(grantsAnyone),

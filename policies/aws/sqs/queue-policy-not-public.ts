@@ -2,6 +2,7 @@ import { grantsAnyone, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Queue policy is not public',
+  problem: 'Queue policy is public',
   severity: 'HIGH',
   resource: ['aws_sqs_queue', 'aws_sqs_queue_policy'],
   must: ({ policy }) => statements(policy).none(grantsAnyone),

@@ -2,6 +2,7 @@ import { all, coversEveryPort, INGRESS, noIngress, policy } from '../shared/inde
 
 export default policy({
   title: 'Security group does not open all ports to the internet',
+  problem: 'Security group opens all ports to the internet',
   severity: 'HIGH',
   resource: INGRESS,
   must: noIngress(rule => all(rule.anywhere, coversEveryPort(rule))),

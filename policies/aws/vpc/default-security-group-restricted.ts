@@ -2,6 +2,7 @@ import { type AwsResource, all, companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Default security group has no rules',
+  problem: 'Default security group has rules, or is left as AWS made it',
   severity: 'MEDIUM',
   resource: ['aws_vpc', 'aws_default_security_group'],
   must: {

@@ -2,6 +2,7 @@ import { companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'VPC has a flow log',
+  problem: 'VPC has no flow log',
   severity: 'MEDIUM',
   resource: 'aws_vpc',
   must: vpc => companions(vpc, 'aws_flow_log', 'vpc_id').some(),

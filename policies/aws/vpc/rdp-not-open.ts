@@ -2,6 +2,7 @@ import { all, coversPort, INGRESS, noIngress, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not open RDP to the internet',
+  problem: 'Security group opens RDP to the internet',
   severity: 'HIGH',
   resource: INGRESS,
   must: noIngress(rule => all(rule.anywhere, coversPort(rule, 3389))),

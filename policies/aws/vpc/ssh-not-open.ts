@@ -2,6 +2,7 @@ import { all, coversPort, INGRESS, noIngress, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not open SSH to the internet',
+  problem: 'Security group opens SSH to the internet',
   severity: 'HIGH',
   resource: INGRESS,
   must: noIngress(rule => all(rule.anywhere, coversPort(rule, 22))),
