@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { measureApi } from './api.ts'
+import { generatePlan, type PlanSize } from './generate.ts'
+import type { Memory, Times } from './measure.ts'
+
+/**
+ * Prints what reading and judging costs, each size in a process of its own: milliseconds of CPU, warmed up, median of
+ * several rounds; and the peak of heap and buffers together. `--api` also uploads each plan to a Worker of its own.
+ */
+const SIZES: [string, PlanSize, number][] = [
+  ['typical', { services: 8, large: 2, small: 1 }, 120],
+  ['33,000 changes', { services: 4125, large: 0, small: 2, fresh: true }, 8],
+  ['100 MB', { services: 1094, large: 2, small: 2 }, 6],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
+try {
+  const files = SIZES.map(([name, size]) => write(join(folder, `${name.replace(/\W+/g, '-')}.json`), size))
+  const rows: Record<string, Record<string, string | number>> = {}
+  for (const [i, [name, , rounds]] of SIZES.entries()) {
+    const times = measure<Times>('times', files[i]!.path, rounds)
+    // What is in use, with a collection before each look; and with the garbage of a small heap.
+    const live = measure<Memory>('live', files[i]!.path, 1)
+    const memory = measure<Memory>('memory', files[i]!.path, 1)
+    rows[name] = {
+      MB: megabytes(files[i]!.bytes),
+      resources: memory.resources,
+      'JSON.parse ms': times.parse.toFixed(1),
+      'read ms': times.read.toFixed(1),
+      'graph ms': times.graph.toFixed(1),
+      'judge ms': times.judge.toFixed(1),
+      'all ms': (times.read + times.graph + times.judge).toFixed(1),
+      'all : JSON.parse': ((times.read + times.graph + times.judge) / times.parse).toFixed(2),
+      'first run ms': times.first.toFixed(0),
+      'peak in use MB': megabytes(live.peak),
+      'peak MB': megabytes(memory.peak),
+    }
+  }
+  console.table(rows)
+  if (process.argv.includes('--api'))
+    console.table(await measureApi(SIZES.map(([name], i) => [name, files[i]!.path])))
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function write(path: string, size: PlanSize): { path: string; bytes: number } {
+  const file = openSync(path, 'w')
+  let bytes = 0
+  for (const text of generatePlan(size)) bytes += writeSync(file, text)
+  closeSync(file)
+  return { path, bytes }
+}
+
+/** In a process whose heap is kept small, as a Worker's is: garbage that need not be collected would be counted too. */
+function measure<T>(what: string, path: string, rounds: number): T {
+  const limits = what !== 'times' ? ['--expose-gc', '--max-old-space-size=48', '--max-semi-space-size=4'] : []
+  const script = fileURLToPath(new URL('measure.ts', import.meta.url))
+  const args = ['--disable-warning=ExperimentalWarning', ...limits, script, what, path, String(rounds)]
+  return JSON.parse(
+    execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
