@@ -196,7 +196,7 @@ describe('bad input has a status and a code of its own, and is neither stored no
     ['a version of the future', unsafePlan.replace('"1.2"', '"9.0"'), 422, 'PLAN_VERSION_UNSUPPORTED'],
     [
       'an errored plan',
-      unsafePlan.replace('"format_version"', '"errored":true,"format_version"'),
+      planOf([]).replace('"format_version"', '"errored":true,"format_version"'),
       422,
       'PLAN_ERRORED',
     ],

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -62,7 +63,7 @@ describe('login', () => {
         .bind(accountId)
         .first<{ hash: string }>()
     const { scryptSync } = await import('node:crypto')
-    const old = scryptSync(password, 'salt', 32, { N: 1024, r: 8, p: 1 }).toString('base64url')
+    const old = Buffer.from(scryptSync(password, 'salt', 32, { N: 1024, r: 8, p: 1 })).toString('base64url')
     await env.DB.prepare('update accounts set password_hash = ? where id = ?')
       .bind(`scrypt$1024$8$1$${btoa('salt').replaceAll('=', '')}$${old}`, accountId)
       .run()

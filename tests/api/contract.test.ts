@@ -1,0 +1,307 @@
+import { type Schema, Validator } from '@cfworker/json-schema'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { operations } from '../../worker/api/index.ts'
+import { errors } from '../../worker/services/errors.ts'
+import {
+  type Answer,
+  admin,
+  call,
+  codeFor,
+  newEmail,
+  password,
+  read,
+  send,
+  signUp,
+  unsafePlan,
+  upload,
+  uploader,
+  verified,
+} from './support/client.ts'
+import { signedEvent, stubStripe } from './support/stripe.ts'
+
+/** The parts of the document that this test reads. */
+interface Document {
+  openapi: string
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; responses: Record<string, { content?: Record<string, { schema: Schema }> }> }
+    >
+  >
+  components: { schemas: Record<string, Schema> }
+}
+
+let document: Document
+
+beforeAll(async () => {
+  document = (await call('GET', '/openapi.json')).body
+})
+
+/** A call of each operation that succeeds, and one that is refused. */
+const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }> = {
+  signup: {
+    good: () =>
+      call('POST', '/account', {
+        body: { email: newEmail(), name: 'Ada Lovelace', password, planType: 'PREMIUM' },
+      }),
+    bad: async () =>
+      call('POST', '/account', { body: { email: (await signUp()).email, name: 'Ada Lovelace', password } }),
+  },
+  readAccount: {
+    good: async () => call('GET', '/account', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/account'),
+  },
+  deactivateAccount: {
+    good: async () =>
+      call('DELETE', '/account/deactivate', { ...(await signUp().then(tokenOf)), body: { reason: 'done' } }),
+    bad: async () => call('DELETE', '/account/deactivate', { ...(await signUp().then(tokenOf)), body: {} }),
+  },
+  resendVerification: {
+    good: () => call('POST', '/account/verify', { body: { email: newEmail() } }),
+    bad: async () => {
+      const { email, token } = await verified()
+      return call('POST', '/account/verify', { token, body: { email } })
+    },
+  },
+  verifyAccount: {
+    good: async () =>
+      call('PATCH', `/account/verify/${await codeFor((await signUp()).email, '/account/verify')}`),
+    bad: () => call('PATCH', '/account/verify/nothing'),
+  },
+  verifyPayment: {
+    good: async () => call('PATCH', `/account/payment/verify/${await paidCheckout()}`),
+    bad: () => call('PATCH', '/account/payment/verify/nothing'),
+  },
+  login: {
+    good: async () => call('POST', '/auth/login', { body: { email: (await signUp()).email, password } }),
+    bad: () => call('POST', '/auth/login', { body: { email: newEmail(), password } }),
+  },
+  refresh: {
+    good: async () => call('POST', '/auth/refresh-token', { body: await signUp().then(refreshOf) }),
+    bad: async () =>
+      call('POST', '/auth/refresh-token', {
+        body: { ...(await signUp().then(refreshOf)), refreshToken: 'x' },
+      }),
+  },
+  revoke: {
+    good: async () => call('DELETE', '/auth/refresh-token', { body: await signUp().then(refreshOf) }),
+    bad: () => call('DELETE', '/auth/refresh-token', { body: {} }),
+  },
+  revokeAll: {
+    good: async () => call('DELETE', '/auth/refresh-token/all', await signUp().then(tokenOf)),
+    bad: () => call('DELETE', '/auth/refresh-token/all'),
+  },
+  createApiKey: {
+    good: async () =>
+      call('POST', '/auth/api-key', { ...(await verified().then(tokenOf)), body: { name: 'ci' } }),
+    bad: async () => call('POST', '/auth/api-key', await signUp().then(tokenOf)),
+  },
+  listApiKeys: {
+    good: async () => call('GET', '/auth/api-key', await uploader().then(tokenOf)),
+    bad: () => call('GET', '/auth/api-key'),
+  },
+  revokeApiKey: {
+    good: async () => {
+      const { token } = await uploader()
+      const [key] = (await call('GET', '/auth/api-key', { token })).body
+      return call('DELETE', `/auth/api-key/${key.id}`, { token })
+    },
+    bad: async () => call('DELETE', `/auth/api-key/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  requestPasswordReset: {
+    good: () => call('POST', '/auth/password/reset/request', { body: { email: newEmail() } }),
+    bad: async () => {
+      const body = { email: newEmail() }
+      await call('POST', '/auth/password/reset/request', { body })
+      return call('POST', '/auth/password/reset/request', { body })
+    },
+  },
+  validatePasswordReset: {
+    good: async () => call('GET', `/auth/password/reset/${await resetCode()}`),
+    bad: () => call('GET', '/auth/password/reset/nothing'),
+  },
+  resetPassword: {
+    good: async () =>
+      call('PATCH', `/auth/password/reset/${await resetCode()}`, { body: { password: 'brand-new!' } }),
+    bad: () => call('PATCH', '/auth/password/reset/nothing', { body: { password: 'brand-new!' } }),
+  },
+  changePassword: {
+    good: async () =>
+      call('PATCH', '/auth/password/change', {
+        ...(await signUp().then(tokenOf)),
+        body: { oldPassword: password, newPassword: 'brand-new!' },
+      }),
+    bad: async () =>
+      call('PATCH', '/auth/password/change', {
+        ...(await signUp().then(tokenOf)),
+        body: { oldPassword: password, newPassword: password },
+      }),
+  },
+  updateProfile: {
+    good: async () =>
+      call('PATCH', '/profile', { ...(await signUp().then(tokenOf)), body: { name: 'Grace Hopper' } }),
+    bad: async () => call('PATCH', '/profile', { ...(await signUp().then(tokenOf)), body: { name: 'G' } }),
+  },
+  readPlan: {
+    good: async () => call('GET', '/plan', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/plan'),
+  },
+  readPaymentLink: {
+    good: async () => call('GET', '/plan/payment/link', await verified().then(tokenOf)),
+    bad: async () => call('GET', '/plan/payment/link', await signUp().then(tokenOf)),
+  },
+  uploadPlan: {
+    good: async () => upload(await uploader(), unsafePlan),
+    bad: async () => upload(await uploader(), 'no plan'),
+  },
+  listAssessments: {
+    good: async () => call('GET', '/assessment', await uploaded().then(tokenOf)),
+    bad: async () => call('GET', '/assessment?page=-1', await signUp().then(tokenOf)),
+  },
+  countAssessments: {
+    good: async () => call('GET', '/assessment/total', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/assessment/total'),
+  },
+  readAssessment: {
+    good: async () => {
+      const { token, id } = await uploaded()
+      return call('GET', `/assessment/${id}`, { token })
+    },
+    bad: async () => call('GET', `/assessment/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  readLatestTerms: {
+    good: () => call('GET', '/terms/latest'),
+    bad: () => call('PUT', '/terms/latest'),
+  },
+  publishTerms: {
+    good: async () =>
+      call('POST', '/terms', { ...(await admin().then(tokenOf)), body: { description: '<p>New</p>' } }),
+    bad: async () =>
+      call('POST', '/terms', { ...(await signUp().then(tokenOf)), body: { description: '<p>New</p>' } }),
+  },
+  receiveStripeEvent: {
+    good: async () => read(await send('/api/payment/webhook', await signedEvent('ping', {}))),
+    bad: async () => read(await send('/api/payment/webhook', { method: 'POST', body: '{}' })),
+  },
+}
+
+test('every operation has its calls here', () => {
+  expect(Object.keys(calls).sort()).toEqual(operations.map(operation => operation.id).sort())
+})
+
+describe.each(operations.map(({ id, method, path }) => [id, method, path] as const))(
+  '%s',
+  (id, method, path) => {
+    test.each(['good', 'bad'] as const)('answers a %s call as the document says', async kind => {
+      stubStripe()
+      try {
+        const answer = await calls[id]?.[kind]()
+        if (!answer) throw new Error('no call')
+        expect(answer.status < 300).toBe(kind === 'good')
+        if (answer.status === 405) return
+        const response = document.paths[path]?.[method]?.responses[answer.status]
+        expect(response, `${answer.status} ${JSON.stringify(answer.body)}`).toBeDefined()
+        const schema = response?.content?.['application/json']?.schema
+        if (!schema) return expect(answer.body).toBe('')
+        expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+        const { valid, errors } = new Validator(
+          { ...schema, components: document.components } as Schema,
+          '2020-12',
+          false,
+        ).validate(answer.body)
+        expect(errors).toEqual([])
+        expect(valid).toBe(true)
+      } finally {
+        vi.unstubAllGlobals()
+      }
+    })
+  },
+)
+
+describe('the document', () => {
+  test('is OpenAPI 3.1 and names every operation once', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const ids = Object.values(document.paths).flatMap(methods =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(ids.sort()).toEqual(operations.map(operation => operation.id).sort())
+  })
+
+  test('has every call of the product', () => {
+    const product = [
+      'post /auth/login',
+      'post /auth/refresh-token',
+      'delete /auth/refresh-token',
+      'delete /auth/refresh-token/all',
+      'post /auth/api-key',
+      'post /account',
+      'get /account',
+      'delete /account/deactivate',
+      'patch /account/verify/{code}',
+      'post /account/verify',
+      'patch /account/payment/verify/{code}',
+      'get /plan',
+      'get /plan/payment/link',
+      'get /terms/latest',
+      'patch /profile',
+      'post /auth/password/reset/request',
+      'get /auth/password/reset/{code}',
+      'patch /auth/password/reset/{code}',
+      'patch /auth/password/change',
+      'get /assessment',
+      'get /assessment/total',
+      'post /assessment/api',
+    ]
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method} ${path}`),
+    )
+    expect(described).toEqual(expect.arrayContaining(product))
+  })
+
+  test('an error of the table has a status that fits its code', () => {
+    for (const [code, { status, message }] of Object.entries(errors)) {
+      expect(code).toMatch(/^[A-Z]+(_+[A-Z]+)*$/)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(message.length).toBeGreaterThan(8)
+    }
+  })
+
+  test('reads as a page that loads nothing from anywhere', async () => {
+    const response = await send('/api/docs')
+    const html = await response.text()
+    for (const { id, path } of operations) {
+      expect(html).toContain(`id="${id}"`)
+      expect(html).toContain(path)
+    }
+    expect(html).not.toMatch(/<script|<link|<img|src=|@import|url\(/)
+    const nonce = /style-src 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+    expect(html).toContain(`<style nonce="${nonce}">`)
+  })
+})
+
+function tokenOf({ token }: { token: string }) {
+  return { token }
+}
+
+function refreshOf({ accountId, refreshToken }: { accountId: string; refreshToken: string }) {
+  return { accountId, refreshToken }
+}
+
+async function resetCode() {
+  const { email } = await signUp()
+  await call('POST', '/auth/password/reset/request', { body: { email } })
+  return codeFor(email, '/auth/password/reset')
+}
+
+async function uploaded() {
+  const person = await uploader()
+  const { body } = await upload(person, unsafePlan)
+  return { ...person, id: body.id as string }
+}
+
+async function paidCheckout() {
+  const stripe = stubStripe()
+  await call('GET', '/plan/payment/link', await verified().then(tokenOf))
+  return stripe.pay().session
+}

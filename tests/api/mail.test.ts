@@ -1,0 +1,108 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { describe, expect, test, vi } from 'vitest'
+import { createServices, type Env } from '../../worker/context.ts'
+import { consumeMail } from '../../worker/queue/mail.ts'
+import type { Message } from '../../worker/services/mail/messages.ts'
+import type { QueuedMail } from '../../worker/services/mail/service.ts'
+import { env, newEmail, send } from './support/client.ts'
+
+const message: Message = {
+  template: 'test',
+  subject: 'A <subject> & more',
+  paragraphs: ['First <b>paragraph</b>', 'Second'],
+  button: { label: 'Go', address: 'https://plumbline.example/x?code=a&b="c"' },
+  footer: 'Bye',
+}
+
+/** A message that lies in no queue but in this test's hand. */
+async function queued(bindings: Partial<Env> = {}) {
+  const taken: QueuedMail[] = []
+  const queue = { send: async (mail: QueuedMail) => void taken.push(mail) } as unknown as Env['MAIL_QUEUE']
+  const sent = vi.fn(async () => ({ messageId: 'x' }))
+  const own = { ...env, MAIL_QUEUE: queue, EMAIL: { send: sent } as unknown as SendEmail, ...bindings }
+  await createServices(own, createExecutionContext()).mail.send(newEmail(), message)
+  const [mail] = taken
+  if (!mail) throw new Error('nothing was queued')
+  return { own, mail, sent }
+}
+
+async function deliver(own: Env, mail: unknown, { queue = 'plumbline-mail', attempts = 1 } = {}) {
+  const batch = createMessageBatch(queue, [{ id: 'm', timestamp: new Date(), attempts, body: mail }])
+  const context = createExecutionContext()
+  const [only] = batch.messages
+  const retry = only && vi.spyOn(only, 'retry')
+  await consumeMail(batch, own, context)
+  await waitOnExecutionContext(context)
+  const { explicitAcks } = await getQueueResult(batch, context)
+  return { explicitAcks, retried: retry?.mock.calls.map(([options]) => options?.delaySeconds) }
+}
+
+function log(id: string) {
+  return env.DB.prepare('select * from mails where id = ?').bind(id).first()
+}
+
+describe('the consumer', () => {
+  test('sends text and HTML of one template, once, however often the queue brings it', async () => {
+    const { own, mail, sent } = await queued()
+    for (let n = 0; n < 3; n++) expect((await deliver(own, mail)).explicitAcks).toEqual(['m'])
+    expect(sent).toHaveBeenCalledTimes(1)
+    expect(sent).toHaveBeenCalledWith({
+      from: { name: 'Plumbline', email: 'no-reply@plumbline.example' },
+      to: mail.to,
+      subject: 'A <subject> & more',
+      text: 'First <b>paragraph</b>\n\nSecond\n\nGo:\nhttps://plumbline.example/x?code=a&b="c"\n\n--\nPlumbline\n\nBye\n',
+      html: expect.stringContaining('First &#60;b&#62;paragraph&#60;/b&#62;'),
+    })
+    expect(await log(mail.id)).toMatchObject({ attempts: 1, sent_at: expect.any(Number) })
+  })
+
+  test('of two at the same moment one sends', async () => {
+    const { own, mail, sent } = await queued()
+    await Promise.all([deliver(own, mail), deliver(own, mail)])
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  test('tries again, later each time, and sends when it can', async () => {
+    const failing = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue({})
+    const { own, mail } = await queued({ EMAIL: { send: failing } as unknown as SendEmail })
+    expect((await deliver(own, mail)).retried).toEqual([10])
+    expect((await deliver(own, mail, { attempts: 2 })).retried).toEqual([40])
+    expect(await log(mail.id)).toMatchObject({ attempts: 2, sent_at: null, last_error: 'Error: down' })
+    expect((await deliver(own, mail, { attempts: 3 })).explicitAcks).toEqual(['m'])
+    expect(await log(mail.id)).toMatchObject({ attempts: 3, sent_at: expect.any(Number) })
+  })
+
+  test('keeps a dead letter in the log', async () => {
+    const { own, mail, sent } = await queued()
+    expect((await deliver(own, mail, { queue: 'plumbline-mail-dead' })).explicitAcks).toEqual(['m'])
+    expect(sent).not.toHaveBeenCalled()
+    expect(await log(mail.id)).toMatchObject({ dead_at: expect.any(Number), sent_at: null })
+  })
+
+  test('lets what is no message go, and knows no other queue', async () => {
+    expect((await deliver(env, { hello: 'world' })).explicitAcks).toEqual(['m'])
+    await expect(deliver(env, {}, { queue: 'another' })).rejects.toThrow('No consumer')
+  })
+})
+
+describe('the outbox', () => {
+  test("is a developer's alone", async () => {
+    expect((await send('/dev/outbox.json')).status).toBe(200)
+    const elsewhere = createServices({ ...env, ENVIRONMENT: 'production' }, createExecutionContext())
+    expect(await elsewhere.mail.outbox()).toEqual([])
+  })
+
+  test('anywhere else no text with its code is kept', async () => {
+    const { mail } = await queued({ ENVIRONMENT: 'production' })
+    expect(await log(mail.id)).toMatchObject({ text: null, html: null })
+  })
+})

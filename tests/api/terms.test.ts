@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { admin, call, env, signUp, verified } from './support/client.ts'
+
+test('anybody reads the latest', async () => {
+  const { status, body } = await call('GET', '/terms/latest')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    version: 1,
+    description: expect.stringContaining('<h2>Terms of service</h2>'),
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  })
+})
+
+test('only an ADMIN publishes', async () => {
+  const { token } = await verified()
+  const answer = await call('POST', '/terms', { token, body: { description: '<p>Mine now</p>' } })
+  expect([answer.status, answer.body.code]).toEqual([403, 'ROLE_NOT_ALLOWED'])
+})
+
+test('a new version is sanitised, and new accounts agree to it', async () => {
+  const { token } = await admin()
+  const description = [
+    '<h2 style="color:red" onclick="x()" class="a">New</h2>',
+    '<script>alert(1)</script><style>*{}</style><p>Text <strong>bold</strong> &amp; more</p>',
+    '<img src=x onerror=alert(1)><svg onload=alert(1)></svg><iframe src="https://evil.example"></iframe>',
+    '<a href="javascript:alert(1)">a</a><a href=" java\tscript:alert(1)">b</a><a href="data:text/html,x">c</a>',
+    '<a href="//evil.example">d</a><a href="https://plumbline.example/x" target="_blank">e</a><a href="/about">f</a>',
+    '<form action="/x"><input name="y"></form><math><mi xlink:href="data:x"></mi></math><base href="//evil.example">',
+  ].join('')
+  const { status, body } = await call('POST', '/terms', { token, body: { description } })
+  expect([status, body.version]).toEqual([201, 2])
+  expect(body.description).toContain('<h2>New</h2>')
+  expect(body.description).toContain('<p>Text <strong>bold</strong> &amp; more</p>')
+  expect(body.description).toContain('<a href="https://plumbline.example/x">e</a>')
+  expect(body.description).toContain('<a href="/about">f</a>')
+  expect(body.description).not.toMatch(
+    /script|style|onerror|onload|onclick|class=|iframe|svg|math|form|input|base|data:|evil/i,
+  )
+  expect((await call('GET', '/terms/latest')).body).toEqual(body)
+
+  const { accountId } = await signUp()
+  const agreed = await env.DB.prepare('select version from terms_agreements where account_id = ?')
+    .bind(accountId)
+    .first('version')
+  expect(agreed).toBe(2)
+})
+
+test('terms of which nothing is left are refused', async () => {
+  const { token } = await admin()
+  const answer = await call('POST', '/terms', { token, body: { description: '<script>alert(1)</script>' } })
+  expect([answer.status, answer.body.code]).toEqual([422, 'TERMS_EMPTY'])
+})
