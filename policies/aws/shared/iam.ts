@@ -7,6 +7,7 @@ import {
   not,
   type Scalar,
   show,
+  textOf,
   type Value,
   Verdict,
 } from '../../engine/index.ts'
@@ -61,8 +62,8 @@ type Known<T> = T | typeof UNKNOWN
 const DERIVED = 'one known after apply'
 
 interface Condition {
-  readonly operator: string
-  readonly key: string
+  readonly operator: Known<string>
+  readonly key: Known<string>
   readonly values: readonly Known<string>[]
 }
 
@@ -80,6 +81,8 @@ interface Parts {
   readonly principals: readonly Known<Principal>[] | undefined
   readonly notPrincipals: readonly Known<Principal>[] | undefined
   readonly conditions: readonly Condition[]
+  /** A part of it is sensitive: nothing of it is told. */
+  readonly sensitive: boolean
 }
 
 /** The statements of a document, asked like the blocks of a list; each that decides is told in a sentence of its own. */
@@ -131,10 +134,12 @@ export class Statements {
     const sure: string[] = []
     const possible: string[] = []
     let open = this.#open !== undefined
+    let sensitive = this.#document._isSensitive()
     for (const parts of this.#list) {
       const statement = new Statement(parts)
       const { outcome } = all(statement.allows(), statement.onEverything(), not(statement.isConditional()))
       if (outcome === 'fail') continue
+      sensitive ||= parts.sensitive
       for (const action of parts.actions ?? []) {
         if (action === UNKNOWN) open = true
         else if (outcome === 'pass') sure.push(action)
@@ -142,7 +147,8 @@ export class Statements {
       }
     }
     const found = find(sure)
-    if (found !== undefined) return this.#told('pass', `\`${this.#document._path()}\` ${found}`)
+    if (found !== undefined)
+      return this.#told('pass', sensitive ? this.#hidden() : `\`${this.#document._path()}\` ${found}`)
     return open || find([...sure, ...possible]) !== undefined
       ? this.#undetermined()
       : new Verdict('fail', this.#document)
@@ -160,9 +166,13 @@ export class Statements {
     )
   }
 
+  #hidden(): string {
+    return `a statement of \`${this.#document._path()}\` is at fault; it is sensitive and not shown`
+  }
+
   #tell(parts: Parts): string {
     const path = this.#document._path()
-    if (this.#document._isSensitive()) return `a statement of \`${path}\``
+    if (parts.sensitive || this.#document._isSensitive()) return this.#hidden()
     const verb = parts.effect === 'Deny' ? 'denies' : 'allows'
     const actions = parts.actions ? named(parts.actions) : `all but ${named(parts.notActions ?? [])}`
     const on = parts.resources
@@ -176,7 +186,7 @@ export class Statements {
         ? ` to all but ${named(parts.notPrincipals)}`
         : ''
     const under =
-      parts.conditions.length > 0 ? ` where ${parts.conditions.map(c => `\`${c.key}\``).join(' and ')}` : ''
+      parts.conditions.length > 0 ? ` where ${parts.conditions.map(c => named([c.key])).join(' and ')}` : ''
     return `\`${path}\` ${verb} ${actions}${on}${to}${under}`
   }
 }
@@ -217,7 +227,7 @@ export class Statement {
   onEverything(): Verdict {
     const { resources, notResources } = this.#parts
     if (notResources) return verdict(true)
-    return verdict(resources ? someOf(resources, r => r === '*' || r === 'arn:aws:*' || r === '*:*') : false)
+    return verdict(resources ? someOf(resources, isEverything) : false)
   }
 
   /** It speaks to everyone: the wildcard as the principal, or all but some. */
@@ -241,17 +251,12 @@ export class Statement {
   where(test: (operator: string, key: string, values: readonly string[]) => boolean): Verdict {
     return any(
       verdict(false),
-      ...this.#parts.conditions.map(c =>
-        c.values.includes(UNKNOWN) && test(c.operator, c.key.toLowerCase(), [])
-          ? verdict(undefined)
-          : verdict(
-              test(
-                c.operator,
-                c.key.toLowerCase(),
-                c.values.filter(v => v !== UNKNOWN),
-              ),
-            ),
-      ),
+      ...this.#parts.conditions.map(({ operator, key, values }) => {
+        if (operator === UNKNOWN || key === UNKNOWN) return verdict(undefined)
+        const known = values.filter(v => v !== UNKNOWN)
+        const isOpen = known.length < values.length && test(operator, key.toLowerCase(), [])
+        return verdict(isOpen ? undefined : test(operator, key.toLowerCase(), known))
+      }),
     )
   }
 
@@ -262,21 +267,38 @@ export class Statement {
   isNarrowed(): Verdict {
     return any(
       verdict(false),
-      ...this.#parts.conditions.map(c => {
-        const key = c.key.toLowerCase()
+      ...this.#parts.conditions.map(({ operator, key: written, values }) => {
+        if (operator === UNKNOWN || written === UNKNOWN) return verdict(undefined)
+        const key = written.toLowerCase()
         if (
-          !MATCHING.test(c.operator) ||
+          !MATCHING.test(operator) ||
           !(CALLER_KEYS.has(key) || /:calleraccount$|:sourceaccount$|:sourcearn$/.test(key))
         )
           return verdict(false)
-        const wide = someOf(c.values, v =>
-          key === 'aws:sourceip' ? /^[\da-f.:]+\/0+$/i.test(v) : /^[*:]*$/.test(v),
-        )
+        const wide = someOf(values, v => isWide(operator, key, v))
         // A value that is not known yet is a resource of this plan or of its account: it is no wildcard.
         return wide === true ? verdict(false) : verdict(true)
       }),
     )
   }
+}
+
+/** A value that says nothing of who calls: every address, every name, or a name that anyone's account can have. */
+function isWide(operator: string, key: string, value: string): boolean {
+  if (key === 'aws:sourceip') return /^[\da-f.:]+\/0+$/i.test(value)
+  if (/^[*:]*$/.test(value)) return true
+  if (!/like|arn/i.test(operator)) return false
+  if (/^(o|vpc|vpce)-\*+$/.test(value)) return true
+  if (!value.startsWith('arn:')) return false
+  const [account, ...name] = value.split(':').slice(4)
+  if (account === undefined) return value.includes('*')
+  // The name of a bucket stands without an account, and no two are called the same.
+  return account === '' ? /^\*+$/.test(name.join(':')) : /[*?]/.test(account)
+}
+
+/** `*`, or an ARN of stars. */
+function isEverything(resource: string): boolean {
+  return /^(?:[*:]+|arn:(?:\*+|aws[a-z-]*)(?::\*+)+|arn:\*+)$/.test(resource)
 }
 
 /** Operators under which a request without the key does not match. */
@@ -354,7 +376,7 @@ function readDocument(value: Value, depth: number): Read {
 const readTexts = new WeakMap<Graph, Map<string, readonly Parts[] | undefined>>()
 
 function readJson(value: Value): Read {
-  const text = String(value._raw)
+  const text = textOf(value._raw)
   let texts = readTexts.get(value._body.graph)
   if (!texts) readTexts.set(value._body.graph, (texts = new Map()))
   let list = texts.get(text)
@@ -363,33 +385,34 @@ function readJson(value: Value): Read {
     if (texts.size >= 512) texts.clear() // documents are large, and a plan may have thousands
     texts.set(text, list)
   }
+  if (list && value._isSensitive()) list = list.map(parts => ({ ...parts, sensitive: true }))
   return list ? { list, open: undefined } : { list: [], open: `\`${value._path()}\` is not valid JSON` }
 }
 
+/** Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none. */
 function parse(text: string): readonly Parts[] | undefined {
-  try {
-    return asList(field(JSON.parse(text), 'Statement')).map(partsOfJson)
-  } catch {
-    // Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none.
-    const mended = text.replace(/,(?=\s*[}\]])/g, '')
-    return mended === text ? undefined : parse(mended)
+  for (const candidate of [text, text.replace(/,(?=\s*[}\]])/g, '')]) {
+    try {
+      return asList(field(JSON.parse(candidate), 'Statement')).map(partsOfJson)
+    } catch {} // the next candidate, or none
   }
+  return undefined
 }
 
 function partsOfJson(statement: unknown): Parts {
   const strings = (name: string) => {
     const found = field(statement, name)
-    return found === undefined || found === null ? undefined : asList(found).map(String)
+    return found === undefined || found === null ? undefined : asList(found).map(textOf)
   }
   const principals = (name: string) => {
     const found = field(statement, name)
     if (found === undefined || found === null) return undefined
-    if (typeof found !== 'object' || Array.isArray(found)) return asList(found).map(id => `*:${String(id)}`)
-    return Object.entries(found).flatMap(([type, ids]) => asList(ids).map(id => `${type}:${String(id)}`))
+    if (typeof found !== 'object' || Array.isArray(found)) return asList(found).map(id => `*:${textOf(id)}`)
+    return Object.entries(found).flatMap(([type, ids]) => asList(ids).map(id => `${type}:${textOf(id)}`))
   }
   return {
     sid: field(statement, 'Sid') as string | undefined,
-    effect: String(field(statement, 'Effect') ?? 'Deny'),
+    effect: textOf(field(statement, 'Effect') ?? 'Deny'),
     actions: strings('Action'),
     notActions: strings('NotAction'),
     resources: strings('Resource'),
@@ -400,9 +423,10 @@ function partsOfJson(statement: unknown): Parts {
       Object.entries(Object(keys)).map(([key, values]) => ({
         operator,
         key,
-        values: asList(values).map(String),
+        values: asList(values).map(textOf),
       })),
     ),
+    sensitive: false,
   }
 }
 
@@ -412,7 +436,8 @@ function readDataSource(source: Value, depth: number): Read {
   let open: string | undefined
   const merged: Parts[] = []
   const add = (parts: Parts) => {
-    const at = parts.sid ? merged.findIndex(m => m.sid === parts.sid) : -1
+    const { sid } = parts
+    const at = sid && sid !== UNKNOWN && sid !== DERIVED ? merged.findIndex(m => m.sid === sid) : -1
     if (at >= 0) merged[at] = parts
     else merged.push(parts)
   }
@@ -428,8 +453,14 @@ function readDataSource(source: Value, depth: number): Read {
         if (document) readDataSource(document, depth + 1).list.forEach(add)
       }
     }
-    for (const document of elements(list)) {
-      const read = readDocument(document, depth + 1)
+    const documents = elements(list)
+    const later = documents.filter(document => document._state() === 'unknown')
+    // Terraform lists what an expression names in the order in which it stands there.
+    const named = later.length > 1 ? graph.follow(list, 'data.aws_iam_policy_document').certain : []
+    for (const document of documents) {
+      const id = named.length === later.length ? named[later.indexOf(document)] : undefined
+      const source = id === undefined || depth > 8 ? undefined : graph.at(id, 'after')
+      const read = source ? readDataSource(source, depth + 1) : readDocument(document, depth + 1)
       open ??= read.open
       read.list.forEach(add)
     }
@@ -455,15 +486,15 @@ function partsOfBlock(block: Value): Parts {
   }
   const principals = (of: Value): Known<Principal>[] | undefined => {
     if (of._state() === 'unknown') return [UNKNOWN]
-    const found = elements(of).flatMap(p =>
-      (strings(p._child('identifiers')) ?? []).map(id =>
-        id === UNKNOWN
-          ? (`${String(p._child('type')._raw)}:an unknown one` as const)
-          : `${String(p._child('type')._raw)}:${id}`,
-      ),
-    )
+    const found = elements(of).flatMap(p => {
+      const type = scalar(p._child('type'))
+      return (strings(p._child('identifiers')) ?? []).map(id =>
+        type === UNKNOWN || type === DERIVED ? UNKNOWN : `${type}:${id === UNKNOWN ? DERIVED : id}`,
+      )
+    })
     return found.length > 0 ? found : undefined
   }
+  const conditions = block._child('condition')
   return {
     sid: scalar(block._child('sid')),
     effect: scalar(block._child('effect')) ?? 'Allow',
@@ -473,11 +504,15 @@ function partsOfBlock(block: Value): Parts {
     notResources: strings(block._child('not_resources')),
     principals: principals(block._child('principals')),
     notPrincipals: principals(block._child('not_principals')),
-    conditions: elements(block._child('condition')).map(c => ({
-      operator: String(c._child('test')._raw ?? ''),
-      key: String(c._child('variable')._raw ?? ''),
-      values: strings(c._child('values')) ?? [],
-    })),
+    conditions:
+      conditions._state() === 'unknown'
+        ? [{ operator: UNKNOWN, key: UNKNOWN, values: [] }]
+        : elements(conditions).map(c => ({
+            operator: scalar(c._child('test')) ?? '',
+            key: scalar(c._child('variable')) ?? '',
+            values: strings(c._child('values')) ?? [],
+          })),
+    sensitive: block._isSensitive(),
   }
 }
 

@@ -1,0 +1,513 @@
+import { describe, expect, test } from 'vitest'
+import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
+import type { Scalar, Value, Verdict } from '../../engine/index.ts'
+import { leaves } from '../../engine/verdict.ts'
+import { escalationPath } from './escalation.ts'
+import { all, covers, grantsAnyone, not, type Statement, statements } from './index.ts'
+
+type Ask = (statement: Statement) => Verdict
+
+/** A policy document as the text of a resource's attribute. */
+async function text(document: unknown, more: { sensitive?: boolean } = {}): Promise<Scalar> {
+  const policy = typeof document === 'string' ? document : JSON.stringify(document)
+  const made = await graph(
+    planJson([change('aws_x.it', { after: { policy }, sensitive: more.sensitive ? { policy: true } : {} })], {
+      resources: [block('aws_x.it', { policy: literal(policy) })],
+    }),
+  )
+  return at(made, 'aws_x.it')._child('policy') as unknown as Scalar
+}
+
+const of = (...statements: object[]) => ({ Version: '2012-10-17', Statement: statements })
+const allow = (more: object) => ({ Effect: 'Allow', Action: '*', Resource: '*', ...more })
+const admin: Ask = s => all(s.allows(), s.covers('*'), s.onEverything())
+
+const none = async (document: unknown, ask: Ask) => statements(await text(document)).none(ask).outcome
+const words = (verdict: Verdict) => leaves(verdict).map(leaf => leaf.words)
+
+describe('the shapes of a document', () => {
+  test.each([
+    ['a list of statements', { Statement: [allow({})] }],
+    ['one statement without a list', { Statement: allow({}) }],
+    ['lists of one', of({ Effect: 'Allow', Action: ['*'], Resource: ['*'] })],
+    ['keys in another case', { statement: [{ effect: 'Allow', action: '*', resource: '*' }] }],
+    ['among others', of({ Effect: 'Deny', Action: 's3:*', Resource: '*' }, allow({}))],
+    ['*:*, which AWS takes too', of(allow({ Action: '*:*' }))],
+    ['many stars', of(allow({ Resource: '**' }))],
+    ['an ARN of stars', of(allow({ Resource: 'arn:aws:*:*:*:*' }))],
+    ['a comma too many', `{"Statement": [${JSON.stringify(allow({}))},],}`],
+    ['a byte order mark and spaces', ` \n${JSON.stringify(of(allow({})))}\n`],
+  ])('%s', async (_, document) => {
+    expect(await none(document, admin)).toBe('fail')
+  })
+
+  test.each([
+    ['denies', of(allow({ Effect: 'Deny' }))],
+    ['one action', of(allow({ Action: ['s3:*', 'iam:*'] }))],
+    ['one resource', of(allow({ Resource: 'arn:aws:s3:::a/*' }))],
+    ['all but some actions', of({ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' })],
+    ['no statement', { Version: '2012-10-17' }],
+    ['no object', '[]'],
+    ['an empty text', ''],
+    ['an effect that is missing', { Statement: [{ Action: '*', Resource: '*' }] }],
+  ])('%s is no administrator', async (_, document) => {
+    expect(await none(document, admin)).toBe('pass')
+  })
+
+  test('what is no JSON stays open, with the reason', async () => {
+    const verdict = statements(await text('{"Statement": ')).none(admin)
+    expect([verdict.outcome, words(verdict)]).toEqual(['undetermined', ['`policy` is not valid JSON']])
+  })
+
+  test.each([
+    of(allow({ Action: { toString: 1, valueOf: 1 } })),
+    of(allow({ Action: [{ toString: 1 }], Resource: [[[]]], Principal: { AWS: [{ toString: 1 }] } })),
+    of(
+      allow({ Condition: 'text' }),
+      allow({ Condition: [1, null] }),
+      allow({ Condition: { A: { b: { toString: 1 } } } }),
+    ),
+    { Statement: [null, 1, 'text', [allow({})]] },
+    of(allow({ Effect: { toString: 1 }, Sid: { toString: 1 } })),
+    `{"Statement": [{"Effect": "Allow", "Action": ${'['.repeat(50_000)}${']'.repeat(50_000)}, "Resource": "*"}]}`,
+    '{"__proto__": {"Statement": []}, "Statement": {"__proto__": {"Effect": "Allow"}}}',
+  ])('a hostile one throws nothing (%#)', async document => {
+    const scalar = await text(document)
+    for (const ask of [admin, grantsAnyone, (s: Statement) => s.where((o, k) => o === k)])
+      expect(() => [statements(scalar).none(ask), statements(scalar).some(ask, 'x')]).not.toThrow()
+    expect(() => statements(scalar).allow(escalationPath)).not.toThrow()
+  })
+})
+
+describe('action patterns', () => {
+  test.each([
+    ['*', 's3:GetObject'],
+    ['s3:*', 's3:GetObject'],
+    ['S3:getobject', 's3:GetObject'],
+    ['s3:Get*', 's3:GetObject'],
+    ['s3:Get?bject', 's3:GetObject'],
+    ['s3:*Object', 's3:GetObject'],
+    ['*:*', '*'],
+    ['*', '*'],
+    ['s3:*', 's3:Get*'],
+    ['s?:GetObject', 's3:GetObject'],
+  ])('%s covers %s', (pattern, action) => {
+    expect(covers(pattern, action)).toBe(true)
+  })
+
+  test.each([
+    ['s3:Get', 's3:GetObject'],
+    ['s3:GetObject', 's3:GetObjectAcl'],
+    ['s3:GetObject*', 's3:GetObject?x'.slice(0, 11)],
+    ['s3.*', 's3:GetObject'],
+    ['s3:*', '*'],
+    ['s3:Get*', 's3:*'],
+    ['(s3|ec2):*', 's3:GetObject'],
+    ['', 's3:GetObject'],
+  ])('%s does not cover %s', (pattern, action) => {
+    expect(covers(pattern, action)).toBe(false)
+  })
+
+  test('in NotAction turn round', async () => {
+    const document = of({ Effect: 'Allow', NotAction: ['iam:*', 'sts:*'], Resource: '*' })
+    expect(await none(document, s => s.covers('s3:GetObject'))).toBe('fail')
+    expect(await none(document, s => s.covers('iam:PassRole'))).toBe('pass')
+  })
+})
+
+describe('everyone', () => {
+  test.each([
+    ['*', 'fail'],
+    [['*'], 'fail'],
+    [{ AWS: '*' }, 'fail'],
+    [{ AWS: ['arn:aws:iam::111122223333:root', '*'] }, 'fail'],
+    [{ '*': '*' }, 'fail'],
+    [{ AWS: 'arn:aws:iam::111122223333:root' }, 'pass'],
+    [{ AWS: '111122223333' }, 'pass'],
+    [{ Service: 's3.amazonaws.com' }, 'pass'],
+    [{ Federated: 'arn:aws:iam::111122223333:saml-provider/x' }, 'pass'],
+    [undefined, 'pass'],
+  ] as const)('is the principal %j: %s', async (principal, expected) => {
+    expect(await none(of(allow({ Principal: principal })), grantsAnyone)).toBe(expected)
+  })
+
+  test('is whoever a NotPrincipal leaves, where that allows', async () => {
+    const but = { NotPrincipal: { AWS: 'arn:aws:iam::111122223333:root' } }
+    expect(await none(of(allow(but)), grantsAnyone)).toBe('fail')
+    expect(await none(of(allow({ ...but, Effect: 'Deny' })), grantsAnyone)).toBe('pass')
+  })
+
+  const org = { 'aws:PrincipalOrgID': 'o-1' }
+  test.each([
+    [{ StringEquals: org }],
+    [{ StringLike: { 'aws:PrincipalArn': 'arn:aws:iam::111122223333:role/app-*' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:eu-central-1:111122223333:jobs' } }],
+    [{ ArnEquals: { 'AWS:sourcearn': 'arn:aws:s3:::one-bucket' } }],
+    [{ StringEquals: { 'kms:CallerAccount': '111122223333' } }],
+    [{ StringEquals: { 'aws:SourceAccount': ['111122223333', '444455556666'] } }],
+    [{ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
+    [{ 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': 'o-1/*' } }],
+    [{ Bool: { 'aws:SecureTransport': 'true' }, StringEquals: org }],
+  ])('is narrowed by %j', async Condition => {
+    expect(await none(of(allow({ Principal: '*', Condition })), grantsAnyone)).toBe('pass')
+  })
+
+  test.each([
+    [{}],
+    // without the key the request matches
+    [{ StringEqualsIfExists: org }],
+    [{ 'ForAllValues:StringEquals': org }],
+    [{ StringNotEquals: org }],
+    [{ Null: { 'aws:PrincipalOrgID': 'true' } }],
+    // not about who calls
+    [{ Bool: { 'aws:SecureTransport': 'true' } }],
+    [{ StringEquals: { 's3:x-amz-acl': 'private' } }],
+    [{ StringLike: { 'aws:UserAgent': 'x' } }],
+    // matches everybody
+    [{ StringLike: { 'aws:PrincipalArn': '*' } }],
+    [{ StringLike: { 'aws:PrincipalOrgID': ['o-1', '*'] } }],
+    [{ ArnLike: { 'aws:PrincipalArn': 'arn:aws:iam::*:role/app' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:*' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::*' } }],
+    [{ IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } }],
+    [{ IpAddress: { 'aws:SourceIp': ['10.0.0.0/8', '::/0'] } }],
+    [{ NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
+  ])('is not narrowed by %j', async Condition => {
+    expect(await none(of(allow({ Principal: '*', Condition })), grantsAnyone)).toBe('fail')
+  })
+})
+
+describe('escalation', () => {
+  const escalates = async (...list: object[]) =>
+    statements(await text(of(...list))).allow(escalationPath).outcome
+
+  test.each([
+    ['one action', [allow({ Action: 'iam:CreateAccessKey' })]],
+    ['a wildcard', [allow({ Action: 'iam:Create*' })]],
+    ['all of a service', [allow({ Action: ['iam:*'] })]],
+    ['two actions in one statement', [allow({ Action: ['iam:PassRole', 'ec2:RunInstances'] })]],
+    ['two in two statements', [allow({ Action: 'iam:PassRole' }), allow({ Action: 'ec2:RunInstances' })]],
+  ])('by %s is found', async (_, list) => {
+    expect(await escalates(...list)).toBe('pass')
+  })
+
+  test.each([
+    ['half a path', [allow({ Action: 'iam:PassRole' })]],
+    ['one resource', [allow({ Action: 'iam:CreateAccessKey', Resource: 'arn:aws:iam::1:user/me' })]],
+    [
+      'a condition',
+      [allow({ Action: 'iam:*', Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } } })],
+    ],
+    ['a denial', [allow({ Effect: 'Deny', Action: 'iam:*' })]],
+    ['reading', [allow({ Action: ['iam:Get*', 'iam:List*'] })]],
+  ])('is not there with %s', async (_, list) => {
+    expect(await escalates(...list)).toBe('fail')
+  })
+})
+
+describe('what is told of a statement', () => {
+  test('names actions, resources, principals and conditions', async () => {
+    const document = of(
+      allow({
+        Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:ListBucket'],
+        Resource: 'arn:aws:s3:::a/*',
+        Principal: { AWS: '*' },
+        Condition: { Bool: { 'aws:SecureTransport': 'true' } },
+      }),
+    )
+    expect(words(statements(await text(document)).none(grantsAnyone))).toEqual([
+      '`policy` allows `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and 1 more on `arn:aws:s3:::a/*` to `*` where `aws:SecureTransport`',
+    ])
+  })
+
+  test('quotes nothing of a document that is sensitive', async () => {
+    const secret = { ...allow({ Principal: '*', Action: ['iam:CreateAccessKey'] }), Sid: 'marker' }
+    const scalar = await text(of(secret), { sensitive: true })
+    const told = [
+      ...words(statements(scalar).none(grantsAnyone)),
+      ...words(statements(scalar).allow(escalationPath)),
+      ...words(statements(scalar).some(s => s.denies(), 'denies')),
+    ]
+    expect(told.join()).not.toMatch(/iam:|marker|\*/)
+  })
+})
+
+const HIDDEN = 'a statement of `policy` is at fault; it is sensitive and not shown'
+
+/** A resource whose policy comes from data sources that are read at apply. */
+interface Source {
+  after?: object
+  unknown?: object
+  written?: object
+  sensitive?: object
+}
+async function deferred(sources: Record<string, Source>, from = 'doc'): Promise<Scalar> {
+  const json = (name: string) => `data.aws_iam_policy_document.${name}`
+  const made = await graph(
+    planJson(
+      [
+        change('aws_x.it', { unknown: { policy: true } }),
+        change('aws_made.one', { unknown: { arn: true, id: true } }),
+        ...Object.entries(sources).map(([name, { after = {}, unknown = {}, sensitive = {} }]) =>
+          change(json(name), { after, unknown: { json: true, id: true, ...unknown }, sensitive }),
+        ),
+      ],
+      {
+        resources: [
+          block('aws_x.it', { policy: ref(`${json(from)}.json`, json(from)) }),
+          block('aws_made.one'),
+          ...Object.entries(sources).map(([name, { written = {} }]) => block(json(name), written)),
+        ],
+      },
+    ),
+  )
+  return at(made, 'aws_x.it')._child('policy') as unknown as Scalar
+}
+
+const statement = (more: object) => ({ actions: ['*'], resources: ['*'], effect: null, sid: null, ...more })
+const anyone = [{ type: '*', identifiers: ['*'] }]
+const arn = ref('aws_made.one.arn', 'aws_made.one')
+
+describe('a data source that is read at apply', () => {
+  test('is asked by its blocks', async () => {
+    const doc = await deferred({ doc: { after: { statement: [statement({ principals: anyone })] } } })
+    expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
+    expect(statements(doc).none(admin).outcome).toBe('fail')
+    expect(words(statements(doc).none(admin))).toEqual(['`policy` allows `*` on `*` to `*`'])
+  })
+
+  test('allows where no effect is written', async () => {
+    const doc = await deferred({ doc: { after: { statement: [statement({ effect: 'Deny' })] } } })
+    expect(statements(doc).none(s => s.allows()).outcome).toBe('pass')
+  })
+
+  test.each([
+    [{ type: 'AWS', identifiers: ['*'] }, 'fail'],
+    [{ type: 'AWS', identifiers: ['111122223333'] }, 'pass'],
+    [{ type: 'Service', identifiers: ['ec2.amazonaws.com'] }, 'pass'],
+  ])('with the principal %j: %s', async (principals, expected) => {
+    const doc = await deferred({ doc: { after: { statement: [statement({ principals: [principals] })] } } })
+    expect(statements(doc).none(grantsAnyone).outcome).toBe(expected)
+  })
+
+  test('with a condition whose value is decided at apply is narrowed', async () => {
+    const condition = [{ test: 'StringEquals', variable: 'aws:SourceArn', values: [null] }]
+    const doc = await deferred({
+      doc: {
+        after: { statement: [statement({ principals: anyone, condition })] },
+        unknown: { statement: [{ condition: [{ values: [true] }] }] },
+        written: { statement: [{ condition: [{ values: arn }] }] },
+      },
+    })
+    expect(statements(doc).none(grantsAnyone).outcome).toBe('pass')
+  })
+
+  test.each([
+    ['a condition', { condition: true }],
+    ["a condition's key", { condition: [{ variable: true }] }],
+    ["a condition's operator", { condition: [{ test: true }] }],
+  ])('with %s decided at apply stays open', async (_, unknown) => {
+    const condition = [
+      {
+        values: ['x'],
+        ...(unknown.condition === true ? {} : { test: 'StringEquals', variable: 'aws:SourceArn' }),
+      },
+    ]
+    const doc = await deferred({
+      doc: {
+        after: {
+          statement: [
+            statement({ principals: anyone, condition: unknown.condition === true ? undefined : condition }),
+          ],
+        },
+        unknown: { statement: [unknown] },
+        written: { statement: [{ condition: ref('local.c') }] },
+      },
+    })
+    expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+  })
+
+  test('with a statement that is partly unknown is open only where that could matter', async () => {
+    const doc = await deferred({
+      doc: {
+        after: { statement: [statement({ resources: [null] })] },
+        unknown: { statement: [{ resources: [true] }] },
+        written: { statement: [{ resources: ref('local.r') }] },
+      },
+    })
+    expect(statements(doc).none(admin).outcome).toBe('undetermined')
+    expect(statements(doc).none(s => all(s.denies(), s.onEverything())).outcome).toBe('pass')
+  })
+
+  test('with a principal whose type is decided at apply stays open', async () => {
+    const doc = await deferred({
+      doc: {
+        after: { statement: [statement({ principals: [{ identifiers: ['*'] }] })] },
+        unknown: { statement: [{ principals: [{ type: true }] }] },
+        written: { statement: [{ principals: [{ type: ref('local.t') }] }] },
+      },
+    })
+    expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+  })
+
+  describe('merges', () => {
+    const other = (sid: string | null, more: object) => ({
+      after: { statement: [statement({ sid, actions: ['s3:GetObject'], ...more })] },
+    })
+    const list = (name: string) => ({
+      [name]: ref('data.aws_iam_policy_document.other.json', 'data.aws_iam_policy_document.other'),
+    })
+    const merged = (kind: string, own: object, second: Source) =>
+      deferred({
+        doc: {
+          after: { statement: [own], [kind]: [null] },
+          unknown: { [kind]: [true] },
+          written: list(kind),
+        },
+        other: second,
+      })
+
+    test('the documents that it names', async () => {
+      const doc = await merged('source_policy_documents', statement({}), other(null, { principals: anyone }))
+      expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
+    })
+
+    test('a source’s statement away under its own of the same Sid', async () => {
+      const doc = await merged(
+        'source_policy_documents',
+        statement({ sid: 'a', actions: ['s3:PutObject'] }),
+        other('a', { principals: anyone }),
+      )
+      expect(statements(doc).none(grantsAnyone).outcome).toBe('pass')
+    })
+
+    test('its own statement away under an override’s of the same Sid', async () => {
+      const own = statement({ sid: 'a', principals: anyone })
+      expect(
+        statements(await merged('override_policy_documents', own, other('a', {}))).none(grantsAnyone).outcome,
+      ).toBe('pass')
+      expect(
+        statements(await merged('override_policy_documents', own, other('b', {}))).none(grantsAnyone).outcome,
+      ).toBe('fail')
+    })
+
+    test('an empty Sid with none', async () => {
+      const own = statement({ sid: '', principals: anyone })
+      expect(
+        statements(await merged('override_policy_documents', own, other('', {}))).none(grantsAnyone).outcome,
+      ).toBe('fail')
+    })
+
+    test('a text among the documents', async () => {
+      const doc = await deferred({
+        doc: {
+          after: { statement: [], source_policy_documents: [JSON.stringify(of(allow({ Principal: '*' })))] },
+        },
+      })
+      expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
+    })
+
+    test('several documents that are all read at apply', async () => {
+      const document = (name: string) => `data.aws_iam_policy_document.${name}`
+      const doc = (second: object) =>
+        deferred({
+          doc: {
+            after: { statement: [], source_policy_documents: [null, null] },
+            unknown: { source_policy_documents: [true, true] },
+            written: {
+              source_policy_documents: ref(
+                ...['a', 'b'].flatMap(name => [`${document(name)}.json`, document(name)]),
+              ),
+            },
+          },
+          a: { after: { statement: [statement({ sid: 'x', principals: anyone })] } },
+          b: { after: { statement: [statement(second)] } },
+        })
+      expect(statements(await doc({})).none(grantsAnyone).outcome).toBe('fail')
+      expect(statements(await doc({ sid: 'x' })).none(grantsAnyone).outcome).toBe('pass')
+    })
+
+    test('documents that cannot be read, and stays open', async () => {
+      const doc = await deferred({
+        doc: {
+          after: { statement: [statement({})] },
+          unknown: { override_policy_documents: true },
+          written: { override_policy_documents: ref('local.documents') },
+        },
+      })
+      expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+      expect(statements(doc).some(s => s.denies(), 'denies').outcome).toBe('undetermined')
+    })
+
+    test('no two statements whose Sids are both decided at apply', async () => {
+      const doc = await deferred({
+        doc: {
+          after: {
+            statement: [statement({ sid: undefined, principals: anyone }), statement({ sid: undefined })],
+          },
+          unknown: { statement: [{ sid: true }, { sid: true }] },
+          written: { statement: [{ sid: ref('local.a') }, { sid: ref('local.b') }] },
+        },
+      })
+      expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
+    })
+
+    test('round and round, and ends', async () => {
+      const doc = await deferred({
+        doc: {
+          after: { statement: [], source_policy_documents: [null] },
+          unknown: { source_policy_documents: [true] },
+          written: list('source_policy_documents'),
+        },
+        other: {
+          after: { statement: [], source_policy_documents: [null] },
+          unknown: { source_policy_documents: [true] },
+          written: list('source_policy_documents'),
+        },
+      })
+      expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+    })
+  })
+
+  test.each([
+    ['in a block', { sensitive: { statement: [{ resources: true }] } }],
+    ['in an element', { sensitive: { statement: [{ actions: [true] }] } }],
+    ['as a whole', { sensitive: { statement: true } }],
+  ])('is not quoted where it is sensitive %s', async (_, { sensitive }) => {
+    const secret = statement({ principals: anyone, actions: ['marker:Get'], resources: ['*', 'arn:marker'] })
+    const doc = await deferred({ doc: { after: { statement: [secret] }, sensitive } })
+    const verdict = statements(doc).none(grantsAnyone)
+    expect([verdict.outcome, words(verdict)]).toEqual(['fail', [HIDDEN]])
+  })
+
+  test('is not quoted where a document that it merges is sensitive', async () => {
+    const doc = await deferred({
+      doc: {
+        after: {
+          statement: [],
+          source_policy_documents: [JSON.stringify(of(allow({ Principal: '*', Action: 'marker:Get' })))],
+        },
+        sensitive: { source_policy_documents: [true] },
+      },
+    })
+    expect(words(statements(doc).none(grantsAnyone))).toEqual([HIDDEN])
+  })
+
+  test('tells in words why it stays open', async () => {
+    const doc = await deferred({
+      doc: { unknown: { statement: true }, written: { statement: ref('local.s') } },
+    })
+    expect(words(statements(doc).none(admin))).toEqual([
+      '`statement` comes from `local.s`, which the plan does not show',
+    ])
+  })
+})
+
+test('a document that is absent has no statement', async () => {
+  const made = await graph(
+    planJson([change('aws_x.it', { unknown: { policy: true } })], { resources: [block('aws_x.it')] }),
+  )
+  const policy = (at(made, 'aws_x.it') as unknown as { policy: Scalar & Value }).policy
+  expect(statements(policy).none(admin).outcome).toBe('pass')
+  expect(statements(policy).some(s => not(s.allows()), 'denies').outcome).toBe('fail')
+})
