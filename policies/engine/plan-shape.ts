@@ -127,15 +127,16 @@ export class PlanShape {
     let previous: string | undefined
     let deposed = false
     let action: PlanAction = 'no-op'
+    let actionText = ''
+    let lastAction: PlanAction = 'no-op'
     const arena = this.#arena
     let before = 0
     let beforeLength = -1
-    const add = (name: Uint8Array, bytes: Uint8Array, from: number, to: number) => {
-      arena.add(arena.length === 0 ? OPENING : COMMA)
-      arena.add(name)
+    const add = (name: Name, bytes: Uint8Array, from: number, to: number) => {
+      arena.add(arena.length === 0 ? name.first : name.later)
       return arena.add(bytes, from, to)
     }
-    const part = (name: Uint8Array): Leaf => ({
+    const part = (name: Name): Leaf => ({
       kind: 'leaf',
       take: (bytes, from, to) => {
         if (this.#isWanted(mode, type)) add(name, bytes, from, to)
@@ -146,8 +147,11 @@ export class PlanShape {
         actions: {
           kind: 'leaf',
           take: (bytes, from, to) => {
-            const text = this.#words.plain(bytes, from, to) ?? ''
-            action = ACTIONS.get(text) ?? actionOf(parseJson(bytes, from, to))
+            if (!isAt(actionText, bytes, from, to)) {
+              actionText = this.#words.plain(bytes, from, to) ?? ''
+              lastAction = ACTIONS.get(actionText) ?? actionOf(parseJson(bytes, from, to))
+            }
+            action = lastAction
           },
         },
         before: {
@@ -496,8 +500,13 @@ export class PlanShape {
       kind: 'leaf',
       take: (bytes, from, to) => {
         if (bytes[from] === QUOTE) return set(this.#words.string(bytes, from, to))
-        const key = Number(this.#words.plain(bytes, from, to))
-        if (Number.isInteger(key)) set(key)
+        let key = 0
+        for (let i = from; i < to; i++) {
+          const digit = bytes[i]! - ZERO_DIGIT
+          if (digit < 0 || digit > 9) return
+          key = key * 10 + digit
+        }
+        set(key)
       },
     }
   }
@@ -787,14 +796,19 @@ function textOr(value: unknown): string | undefined {
 const MOST_KEYS = 1000
 const MOST_RESOURCES = 250_000
 const QUOTE = 0x22
+const ZERO_DIGIT = 0x30
 const ascii = (text: string) => new TextEncoder().encode(text)
-const OPENING = ascii('{')
-const COMMA = ascii(',')
+/** A name in a kept body, as it stands at the beginning and behind another. */
+interface Name {
+  first: Uint8Array
+  later: Uint8Array
+}
+const name = (letter: string): Name => ({ first: ascii(`{"${letter}":`), later: ascii(`,"${letter}":`) })
+const BEFORE = name('b')
+const AFTER = name('a')
+const AFTER_UNKNOWN = name('u')
+const BEFORE_SENSITIVE = name('p')
+const AFTER_SENSITIVE = name('q')
 const CLOSING = ascii('}')
-const BEFORE = ascii('"b":')
-const AFTER = ascii('"a":')
-const AFTER_UNKNOWN = ascii('"u":')
-const BEFORE_SENSITIVE = ascii('"p":')
-const AFTER_SENSITIVE = ascii('"q":')
 /** Stands for an `after` that is the same as `before`. */
 const ZERO = ascii('0')
