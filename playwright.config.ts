@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * `npm test` starts the server and finds the Chromium. By hand: BASE_URL (a running `npm start`) and CHROMIUM.
- * The limits are there so that a test that hangs ends some day, not to judge a machine's speed.
+ * The limits are there so that a test that hangs ends some day, not to judge the speed of a machine.
  */
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   workers: 1,
   forbidOnly: true,
-  timeout: 0,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:8787',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build } from './build.mjs'
@@ -8,7 +8,7 @@ import { startStripe } from './stripe/server.mjs'
 import { bin, root, run, start, stop } from './tools.mjs'
 
 /**
- * Builds what has changed, applies the migrations and serves the built Worker in workerd, with D1, KV, the queue and
+ * Builds, applies the migrations and serves the built Worker in workerd, with D1, KV, the queue and
  * the assets, and the Stripe stand-in beside it unless a real key is set.
  *
  * @param {{ port: number, state: string, print?: (line: string) => void }} options `state` is the folder that keeps
@@ -24,8 +24,8 @@ export async function serve({ port, state: folder, print = () => {} }) {
       `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
     )
   }
-  await build()
   await mkdir(state, { recursive: true })
+  await buildInto(state)
   await migrate(state)
   const secrets = await secretsOf(state)
   const real = process.env.STRIPE_SECRET_KEY
@@ -54,10 +54,12 @@ export async function serve({ port, state: folder, print = () => {} }) {
     { mode: 0o600 },
   )
 
+  const served = join(state, 'served')
   const child = start(
     bin('wrangler/bin/wrangler.js'),
     [
-      ...['dev', 'build/worker/index.js', '--no-bundle', '--show-interactive-dev-session=false'],
+      ...['dev', join(served, 'index.js'), '--assets', join(served, 'client'), '--no-bundle'],
+      ...['--config', join(root, 'wrangler.toml'), '--show-interactive-dev-session=false'],
       ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
       ...['--persist-to', state, '--env-file', file],
     ],
@@ -91,6 +93,20 @@ export async function serve({ port, state: folder, print = () => {} }) {
       await stripe?.close()
     },
   }
+}
+
+/**
+ * Builds what has changed, and copies it to where it is served from: a build for another server (npm test beside
+ * npm start) then changes nothing under this one.
+ *
+ * @returns {Promise<boolean>} whether anything was built
+ */
+export async function buildInto(state) {
+  const built = await build()
+  const served = join(state, 'served')
+  await cp(join(root, 'build', 'client'), join(served, 'client'), { recursive: true })
+  await cp(join(root, 'build', 'worker', 'index.js'), join(served, 'index.js'))
+  return built
 }
 
 /** Applies db/migrations, unless these very files have been applied to this folder. */

@@ -1,14 +1,14 @@
 import { watch } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { build } from './build.mjs'
 import { demo } from './demo.mjs'
-import { serve } from './serve.mjs'
+import { buildInto, serve } from './serve.mjs'
 import { install, isStopping, root, stopAll, stopWithUs } from './tools.mjs'
 
 const port = Number(process.env.PORT || 8787)
 const state = resolve(root, process.env.PLUMBLINE_STATE || '.plumbline')
 const sample = 'tests/fixtures/shop.tfplan.json'
 
+const log = []
 stopWithUs()
 
 try {
@@ -17,6 +17,7 @@ try {
   await install()
   let greeted = false
   const print = line => {
+    if (log.push(line) > 30) log.shift()
     if (greeted && !/Request\.cf|ENOTFOUND|onlookupall/.test(line)) console.log(line)
   }
   const server = await serve({ port, state, print })
@@ -30,7 +31,9 @@ try {
   if (process.argv.includes('--watch')) rebuildOnChange()
 } catch (error) {
   if (!isStopping()) {
-    console.error(`\n${error.message}\n`)
+    // What the server has to say about it may still be on its way here.
+    await new Promise(done => setTimeout(done, 300))
+    console.error(`\n${log.join('\n')}\n\n${error.message}\n`)
     await stopAll()
     process.exit(1)
   }
@@ -58,7 +61,7 @@ function rebuildOnChange() {
       clearTimeout(timer)
       timer = setTimeout(async () => {
         try {
-          if (await build()) console.log('Built anew.')
+          if (await buildInto(state)) console.log('Built anew.')
         } catch (error) {
           console.error(error.message)
         }

@@ -20,11 +20,14 @@ try {
   await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100'])
   const built = await attempt('build', build)
   await counted('unit tests', ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'], vitestCounts)
-  await step('command line in Deno', [
-    'deno/bin.cjs',
-    ...['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env'],
-    ...['policies/cli/main.ts', 'policies', '--format', 'json'],
-  ])
+  await attempt('command line in Deno', async () => {
+    const options = ['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env']
+    const listed = await run(bin('deno/bin.cjs'), [
+      ...options,
+      ...['policies/cli/plumbline.mjs', 'policies', '--format', 'json'],
+    ])
+    if (JSON.parse(listed).length === 0) throw new Error('The command line lists no policy under Deno.')
+  })
   if (built) {
     await step('worker in Deno', [
       'deno/bin.cjs',
