@@ -2,9 +2,9 @@
 
 export { dedent } from './dedent.ts'
 export { Graph, type Time } from './graph.ts'
-export { judge, typesOf } from './judge.ts'
+export { judge } from './judge.ts'
 export * from './plan.ts'
-export { type Entry, type Policy, policiesFor, type Question } from './policy.ts'
+export { type Entry, type Policy, policiesFor, type Question, typesOf } from './policy.ts'
 export { type ReadOptions, readPlan } from './read-plan.ts'
 export * from './report.ts'
 export { addressOf, type Tying, tyingFor } from './ties.ts'

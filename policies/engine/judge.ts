@@ -1,6 +1,6 @@
 import { fingerprintOf } from './fingerprint.ts'
 import type { Graph } from './graph.ts'
-import type { Entry, Policy, Question } from './policy.ts'
+import { type Entry, type Policy, type Question, typesOf } from './policy.ts'
 import { remediationOf } from './remediation.ts'
 import {
   type Change,
@@ -280,11 +280,6 @@ function policiesByType(registry: readonly Entry[]): Map<string, Entry[]> {
     }
   }
   return byType
-}
-
-/** The resource types that a policy judges. */
-export function typesOf(policy: Policy): readonly string[] {
-  return typeof policy.resource === 'string' ? [policy.resource] : policy.resource
 }
 
 function summarise(report: Report, byAddress: ReadonlyMap<string, readonly Finding[]>): void {

@@ -24,7 +24,10 @@ export interface Policy<Types = Record<string, object>, Type extends keyof Types
   why: string
   /** What to do, in one sentence. */
   remediation: string
-  /** The HCL to write. `this` stands for the resource that was found: `aws_s3_bucket.this`, `"aws_s3_bucket" "this"`. */
+  /**
+   * The HCL to write. `this` stands for the name of the resource that was found: `aws_s3_bucket.this`, `"aws_s3_bucket" "this"`. Where
+   * its types are written in different ways, a block for each, an empty line between them.
+   */
   fix: string
   /** The values are secrets: a message names them and never quotes them. */
   secret?: true
@@ -42,6 +45,11 @@ export interface Policy<Types = Record<string, object>, Type extends keyof Types
 export interface Entry {
   readonly id: string
   readonly policy: Policy
+}
+
+/** The resource types that a policy judges. */
+export function typesOf(policy: Policy): readonly string[] {
+  return typeof policy.resource === 'string' ? [policy.resource] : policy.resource
 }
 
 /** Makes the function that declares policies over a provider's types; it adds nothing but the types. */

@@ -22,6 +22,13 @@ export default policy({
         export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
       EOT
     }
+
+    resource "aws_launch_template" "this" {
+      user_data = base64encode(<<-EOT
+        export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
+      EOT
+      )
+    }
   `,
   frameworks: {},
   equivalents: { checkov: ['CKV_AWS_46'], trivy: ['AWS-0029', 'AWS-0129', 'AWS-0122'] },

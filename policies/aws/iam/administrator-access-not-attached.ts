@@ -28,6 +28,14 @@ export default policy({
     resource "aws_iam_role_policy_attachment" "this" {
       policy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"
     }
+
+    resource "aws_iam_role" "this" {
+      managed_policy_arns = ["arn:aws:iam::aws:policy/ReadOnlyAccess"]
+    }
+
+    resource "aws_ssoadmin_managed_policy_attachment" "this" {
+      managed_policy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"
+    }
   `,
   frameworks: {
     'aws-fsbp': ['IAM.1'],

@@ -20,6 +20,30 @@ export default policy({
         }]
       })
     }
+
+    resource "aws_iam_role" "this" {
+      inline_policy {
+        policy = jsonencode({
+          Version = "2012-10-17"
+          Statement = [{
+            Effect   = "Allow"
+            Action   = ["iam:PassRole"]
+            Resource = "arn:aws:iam::111122223333:role/worker"
+          }]
+        })
+      }
+    }
+
+    resource "aws_ssoadmin_permission_set_inline_policy" "this" {
+      inline_policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect   = "Allow"
+          Action   = ["iam:PassRole"]
+          Resource = "arn:aws:iam::111122223333:role/worker"
+        }]
+      })
+    }
   `,
   frameworks: {},
   equivalents: { checkov: ['CKV_AWS_286', 'CKV_AWS_110'] },

@@ -21,6 +21,30 @@ export default policy({
         }]
       })
     }
+
+    resource "aws_iam_role" "this" {
+      inline_policy {
+        policy = jsonencode({
+          Version = "2012-10-17"
+          Statement = [{
+            Effect   = "Allow"
+            Action   = ["s3:GetObject"]
+            Resource = "arn:aws:s3:::example/*"
+          }]
+        })
+      }
+    }
+
+    resource "aws_ssoadmin_permission_set_inline_policy" "this" {
+      inline_policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect   = "Allow"
+          Action   = ["s3:GetObject"]
+          Resource = "arn:aws:s3:::example/*"
+        }]
+      })
+    }
   `,
   frameworks: { 'aws-fsbp': ['IAM.1'], 'cis-aws-5.0': ['1.15'], 'cis-aws-7.0': ['2.14'] },
   equivalents: { checkov: ['CKV_AWS_62', 'CKV_AWS_1'], regula: ['FG_R00092'] },

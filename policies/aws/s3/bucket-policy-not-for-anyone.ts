@@ -11,14 +11,14 @@ export default policy({
     'Name the principals that need access, or narrow the statement by a condition on their account, organisation or network.',
   fix: `
     resource "aws_s3_bucket_policy" "this" {
-      bucket = aws_s3_bucket.example.id
+      bucket = aws_s3_bucket.this.id
       policy = jsonencode({
         Version = "2012-10-17"
         Statement = [{
           Effect    = "Allow"
           Principal = { AWS = "arn:aws:iam::111122223333:role/reader" }
           Action    = "s3:GetObject"
-          Resource  = "\${aws_s3_bucket.example.arn}/*"
+          Resource  = "\${aws_s3_bucket.this.arn}/*"
         }]
       })
     }

@@ -11,14 +11,14 @@ export default policy({
     'Name the principals in the policy, or narrow the statement by aws:SourceArn to the topic or bucket that sends.',
   fix: `
     resource "aws_sqs_queue_policy" "this" {
-      queue_url = aws_sqs_queue.example.id
+      queue_url = aws_sqs_queue.this.id
       policy = jsonencode({
         Version = "2012-10-17"
         Statement = [{
           Effect    = "Allow"
           Principal = { Service = "sns.amazonaws.com" }
           Action    = "sqs:SendMessage"
-          Resource  = aws_sqs_queue.example.arn
+          Resource  = aws_sqs_queue.this.arn
           Condition = { ArnEquals = { "aws:SourceArn" = aws_sns_topic.example.arn } }
         }]
       })

@@ -17,6 +17,21 @@ export default policy({
         cidr_blocks = ["0.0.0.0/0"]
       }
     }
+
+    resource "aws_security_group_rule" "this" {
+      type        = "ingress"
+      protocol    = "tcp"
+      from_port   = 443
+      to_port     = 443
+      cidr_blocks = ["0.0.0.0/0"]
+    }
+
+    resource "aws_vpc_security_group_ingress_rule" "this" {
+      ip_protocol = "tcp"
+      from_port   = 443
+      to_port     = 443
+      cidr_ipv4   = "0.0.0.0/0"
+    }
   `,
   frameworks: { 'cis-aws-5.0': ['5.3', '5.4'], 'cis-aws-7.0': ['6.3', '6.4'] },
   equivalents: { checkov: ['CKV_AWS_277'], regula: ['FG_R00044', 'FG_R00045'] },

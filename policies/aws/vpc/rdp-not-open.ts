@@ -17,6 +17,21 @@ export default policy({
         cidr_blocks = ["203.0.113.0/24"]
       }
     }
+
+    resource "aws_security_group_rule" "this" {
+      type        = "ingress"
+      protocol    = "tcp"
+      from_port   = 3389
+      to_port     = 3389
+      cidr_blocks = ["203.0.113.0/24"]
+    }
+
+    resource "aws_vpc_security_group_ingress_rule" "this" {
+      ip_protocol = "tcp"
+      from_port   = 3389
+      to_port     = 3389
+      cidr_ipv4   = "203.0.113.0/24"
+    }
   `,
   frameworks: { 'aws-fsbp': ['EC2.14'], 'cis-aws-5.0': ['5.3', '5.4'], 'cis-aws-7.0': ['6.3', '6.4'] },
   equivalents: { checkov: ['CKV_AWS_25'], regula: ['FG_R00087'] },

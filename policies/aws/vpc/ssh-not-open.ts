@@ -17,6 +17,21 @@ export default policy({
         cidr_blocks = ["203.0.113.0/24"]
       }
     }
+
+    resource "aws_security_group_rule" "this" {
+      type        = "ingress"
+      protocol    = "tcp"
+      from_port   = 22
+      to_port     = 22
+      cidr_blocks = ["203.0.113.0/24"]
+    }
+
+    resource "aws_vpc_security_group_ingress_rule" "this" {
+      ip_protocol = "tcp"
+      from_port   = 22
+      to_port     = 22
+      cidr_ipv4   = "203.0.113.0/24"
+    }
   `,
   frameworks: {
     'aws-fsbp': ['EC2.13'],
