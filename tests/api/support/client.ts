@@ -32,6 +32,7 @@ export function newAddress(): string {
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', newAddress())
+  headers.set('host', new URL(origin).host)
   return exports.default.fetch(new Request(origin + path, { redirect: 'manual', ...init, headers }))
 }
 

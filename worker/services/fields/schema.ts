@@ -11,7 +11,7 @@ export const name = z
   .string({ error: 'Name is a required field' })
   .min(1, 'Name is a required field')
   .max(100, 'Name must be at most 100 characters')
-  .regex(/^\s*\S.{2,}\S\s*$/, 'Name must be at least 4 characters')
+  .regex(/^\s*\S[\s\S]{2,}\S\s*$/, 'Name must be at least 4 characters')
   .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Name must not hold control characters')
   .transform(text => text.trim())
 
