@@ -18,7 +18,8 @@ export interface ModuleJson {
   outputs?: Record<string, object>
 }
 
-interface Sides {
+/** What stands before and after a change, and the masks over both. */
+export interface Sides {
   before?: object | null
   after?: object | null
   unknown?: object

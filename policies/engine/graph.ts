@@ -9,7 +9,7 @@ import type {
   PlanResource,
   ProviderConfig,
 } from './plan.ts'
-import { LEFT_OUT, marksAny, part, Value } from './value.ts'
+import { LEFT_OUT, part, Value } from './value.ts'
 
 /** The two moments at which a plan is judged: what is there, and what the plan makes of it. */
 export type Time = 'before' | 'after'
@@ -200,15 +200,15 @@ export class Graph {
     return trace.opaque.length === 0 && trace.targets.length > 0
   }
 
-  /** Whether the other moment's mask marks the same place. In a list any position counts, for elements move. */
-  isSensitiveOnOtherSide(value: Value): boolean {
+  /** The other moment's masks of what is sensitive at the same place. In a list any position counts, for elements move. */
+  masksOnOtherSide(value: Value): readonly unknown[] {
     const { beforeSensitive, afterSensitive } = this.#change(value._body.id)
     let masks: unknown[] = [value._body.time === 'before' ? afterSensitive : beforeSensitive]
     for (const step of value._steps())
       masks = masks.flatMap(mask =>
         typeof step === 'number' && Array.isArray(mask) ? mask : [part(mask, step)],
       )
-    return masks.some(marksAny)
+    return masks
   }
 
   /** Why a value cannot be known yet, in words for the reader of a report. */
@@ -265,8 +265,9 @@ export class Graph {
       for (const companion of index.byName.get(name) ?? []) certain.add(companion)
     const likely = new Set(index.likely.get(id))
     let reason: string | undefined
-    // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too.
-    for (const loose of open ? index.loose : []) {
+    // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too; what a data source will
+    // find may be known long since.
+    for (const loose of open ? index.loose : index.loose.filter(one => one.byData)) {
       const only = loose.byLocal ? this.#onlyOne(this.resource(id).type, loose.id) : undefined
       if (only === id) certain.add(loose.id)
       else if (only === undefined) {
@@ -530,9 +531,11 @@ export class Graph {
         const certain = Array.isArray(pointer._raw) || distinct.size === 1
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
-        if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0))
+        const byData = [...distinct].some(one => this.resource(one).mode === 'data')
+        if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0 || byData))
           index.loose.push({
             id,
+            byData,
             byLocal: distinct.size === 0 && opaque.every(name => name.startsWith('`local.')),
             why: `\`${root._body.resource.address}\` may belong to it: ${this.whyUnknown(pointer)}`,
           })
@@ -572,7 +575,7 @@ interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
   readonly byName: Map<string, number[]>
-  readonly loose: { id: number; byLocal: boolean; why: string }[]
+  readonly loose: { id: number; byLocal: boolean; byData: boolean; why: string }[]
 }
 
 function scope(

@@ -148,7 +148,9 @@ function keyOf(facts: readonly Verdict[], id: number): string {
       const steps = value._steps()
       const listed = steps.some(s => typeof s === 'number')
       const owner = value._body.id === id ? '' : value._body.resource.address
-      return `${owner} ${steps.filter(s => typeof s === 'string').join('.')} ${listed ? JSON.stringify(value._raw ?? null) : ''}`
+      // A fingerprint goes out with the report: it must not help to guess a secret.
+      const content = listed && !value._isSensitive() ? JSON.stringify(value._raw ?? null) : ''
+      return `${owner} ${steps.filter(s => typeof s === 'string').join('.')} ${content}`
     })
     .join('\n')
 }

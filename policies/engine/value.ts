@@ -191,7 +191,7 @@ export class Value {
   /** The attribute path as Terraform writes it: `ingress[0].cidr_blocks`, `tags["a b"]`; of a string in a list, the list's. */
   _path(): string {
     // The keys of a map that is sensitive as a whole are as secret as its values.
-    if (this._parent?._sensitive === true && this._parent._parent) return this._parent._path()
+    if (this._parent?._parent && this._parent._isWhollySensitive()) return this._parent._path()
     if (typeof this._key === 'number' && this._parent && typeof this._raw !== 'object')
       return this._parent._path()
     let path = ''
@@ -205,7 +205,11 @@ export class Value {
 
   /** Marked as sensitive here, or at the same place at the other moment: the secret is often the same. */
   _isSensitive(): boolean {
-    return marksAny(this._sensitive) || this._body.graph.isSensitiveOnOtherSide(this)
+    return marksAny(this._sensitive) || this._body.graph.masksOnOtherSide(this).some(marksAny)
+  }
+
+  _isWhollySensitive(): boolean {
+    return this._sensitive === true || this._body.graph.masksOnOtherSide(this).includes(true)
   }
 
   /** The value as a message may quote it: short, and never a sensitive one. */
@@ -277,7 +281,7 @@ export function part(mask: Mask, key: string | number, raw?: unknown): Mask {
   return (mask as Record<string | number, unknown>)[key]
 }
 
-export function marksAny(mask: Mask): boolean {
+function marksAny(mask: Mask): boolean {
   if (mask === true) return true
   return typeof mask === 'object' && mask !== null && Object.values(mask).some(marksAny)
 }
