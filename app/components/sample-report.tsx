@@ -54,7 +54,7 @@ const WHY = [
 const ROWS: Row[] = [
   sample(
     'aws/rds/instance-encrypted',
-    'Database instance is encrypted at rest',
+    'Database instance is not encrypted at rest',
     '`storage_encrypted` goes from `true` to `false`',
     {
       path: 'storage_encrypted',
@@ -63,7 +63,7 @@ const ROWS: Row[] = [
   ),
   sample(
     'aws/rds/instance-not-public',
-    'Database instance is not public',
+    'Database instance is public',
     '`publicly_accessible` goes from `false` to `true`',
     {
       path: 'publicly_accessible',

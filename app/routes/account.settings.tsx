@@ -11,7 +11,7 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { deactivation } from '../../worker/services/accounts/schema.ts'
 import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
-import { change } from '../../worker/services/passwords/schema.ts'
+import { changeForm } from '../../worker/services/passwords/schema.ts'
 import { planLimits } from '../../worker/services/plan/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
@@ -153,7 +153,7 @@ interface Answer {
 }
 
 async function changePassword(form: FormData, { services, session }: AppLoadContext) {
-  const submission = parseWithZod(form, { schema: change })
+  const submission = parseWithZod(form, { schema: changeForm })
   const hideFields = ['oldPassword' as const, 'newPassword' as const]
   if (submission.status !== 'success') return refused('change-password', submission.reply({ hideFields }))
   try {

@@ -109,6 +109,8 @@ export function samplePlan() {
 
 /** Waits until the page runs, so that what a test types is not typed into a page without scripts. */
 export async function ready(page: Page) {
-  await page.waitForFunction(() => document.querySelector('main') && '__remixRouteModules' in window)
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some(key => key.startsWith('__reactProps'))
+  })
 }
