@@ -108,7 +108,7 @@ describe('webhooks', () => {
     ]
     for (const request of forged) {
       const answer = await read(await send('/api/payment/webhook', request))
-      expect([answer.status, answer.body.code]).toEqual([400, 'WEBHOOK_SIGNATURE_INVALID'])
+      expect([answer.status, answer.body.code]).toEqual([403, 'WEBHOOK_SIGNATURE_INVALID'])
     }
     expect(await planOf(token)).toBe('PREMIUM PENDING')
   })

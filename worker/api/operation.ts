@@ -50,6 +50,8 @@ export interface Definition<P extends Shape, Q extends Shape, B extends Shape, A
   roles?: readonly Role[]
   params?: P
   query?: Q
+  /** Headers, for the document alone: the handler reads them from the request. */
+  headers?: z.ZodObject
   body?: B
   /** A body may be left out; its defaults stand in. */
   bodyOptional?: boolean

@@ -43,7 +43,7 @@ export const errors = {
   ACCOUNT_ALREADY_PAYED: { status: 409, message: 'The account is already paid for' },
   PAYMENT_INCOMPLETE: { status: 402, message: 'The payment has not been completed' },
   PAYMENT_UNAVAILABLE: { status: 502, message: 'The payment service did not answer; try again later' },
-  WEBHOOK_SIGNATURE_INVALID: { status: 400, message: 'The signature does not fit the body' },
+  WEBHOOK_SIGNATURE_INVALID: { status: 403, message: 'The signature does not fit the body' },
 
   // API keys
   API_KEY_LIMIT_REACHED: { status: 409, message: 'Your plan allows no further API key; revoke one first' },

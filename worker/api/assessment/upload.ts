@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { assessed } from '../../services/assessments/schema.ts'
 import { ServiceError } from '../../services/errors.ts'
+import { email } from '../../services/fields/schema.ts'
 import { operation } from '../operation.ts'
 
 export const upload = operation({
@@ -13,6 +15,7 @@ export const upload = operation({
     'The file, or the whole body, may be gzip. The plan is not stored; what is rejected is not counted.',
   ].join(' '),
   auth: 'key',
+  headers: z.object({ email: email.meta({ description: "The account's email" }) }),
   media: {
     type: 'multipart/form-data',
     schema: {
@@ -49,8 +52,8 @@ export const upload = operation({
     'PLAN_ERRORED',
   ],
   async handle({ services, request, client }) {
-    const { key, email } = credentialsOf(request)
-    const { accountId } = await services.apiKeys.authenticate(key, email, client)
+    const { key, owner } = credentialsOf(request)
+    const { accountId } = await services.apiKeys.authenticate(key, owner, client)
     const result = await services.assessments.assessUpload(accountId, request)
     const { callsUsed, callLimit } = result
     return Response.json(result, {
@@ -61,13 +64,13 @@ export const upload = operation({
 })
 
 /** `Authorization: Bearer plb_…`, or the bare key. */
-function credentialsOf(request: Request): { key: string; email: string } {
+function credentialsOf(request: Request): { key: string; owner: string } {
   const key = request.headers
     .get('authorization')
     ?.replace(/^Bearer\s+/i, '')
     .trim()
   if (!key) throw new ServiceError('API_KEY_MISSING')
-  const email = request.headers.get('email')?.trim()
-  if (!email) throw new ServiceError('EMAIL_HEADER_MISSING')
-  return { key, email }
+  const owner = request.headers.get('email')?.trim()
+  if (!owner) throw new ServiceError('EMAIL_HEADER_MISSING')
+  return { key, owner }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readText } from '../body.ts'
 import { operation } from '../operation.ts'
 
@@ -10,8 +11,8 @@ export const webhook = operation({
   path: '/payment/webhook',
   tag: 'payment',
   summary: "Stripe's webhook",
-  description: 'The header `stripe-signature` proves the sender.',
   auth: 'none',
+  headers: z.object({ 'stripe-signature': z.string().min(1).meta({ description: 'Proves the sender' }) }),
   media: { type: 'application/json', schema: { type: 'object' } },
   answer: { status: 204, description: 'Taken, or known already' },
   errors: ['WEBHOOK_SIGNATURE_INVALID', 'PAYMENT_UNAVAILABLE'],

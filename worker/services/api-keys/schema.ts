@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { printable } from '../fields/schema.ts'
 
 export const apiKeyName = z
   .string()
   .min(1, 'Name is a required field')
   .max(100, 'Name must be at most 100 characters')
-  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Name must not hold control characters')
+  .regex(printable, 'Name must not hold control characters')
+  .refine(text => text.isWellFormed(), 'Name must not hold control characters')
 
 export const createApiKey = z.object({ name: apiKeyName.default('API key') })
 
