@@ -88,49 +88,71 @@ async function* limited(pieces: Pieces, limit: number): AsyncGenerator<Uint8Arra
   }
 }
 
+/**
+ * Not a pipe, for in workerd a pipe unpacks whatever comes without waiting for anybody to read: a gzip bomb of 1 MB fills
+ * a gigabyte. Here a slice is written once all that the one before gave has been read, so there are 16 MB at most.
+ */
 async function* gunzip(pieces: Pieces): AsyncGenerator<Uint8Array> {
-  let failure: { error: unknown } | undefined
-  let piece = new Uint8Array()
-  const packed = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        while (piece.length === 0) {
-          const { done, value } = await pieces.next()
-          if (done) return controller.close()
-          piece = value as Uint8Array<ArrayBuffer>
-        }
-        // Small, because not every runtime unpacks a chunk bit by bit: this bounds what a gzip bomb makes of it to 4 MB.
-        controller.enqueue(piece.slice(0, 4096))
-        piece = piece.subarray(4096)
-      } catch (error) {
-        failure = { error }
-        controller.error(error)
-      }
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-  const unpacked = packed.pipeThrough(new DecompressionStream('gzip') as unknown as Unpacking)
-  const source = chunks(unpacked)
+  const { writable, readable } = new DecompressionStream('gzip')
+  const writer = (writable as WritableStream<Uint8Array>).getWriter()
+  const reader = (readable as ReadableStream<Uint8Array>).getReader()
+  writer.closed.catch(() => {})
+  let next = watch(reader.read())
   try {
+    for await (const piece of pieces) {
+      for (let at = 0; at < piece.length; at += SLICE) {
+        const written = watch(writer.write(piece.slice(at, at + SLICE)))
+        while (await comes(next, written)) {
+          const { done, value } = await next.promise
+          if (done) return
+          next = watch(reader.read())
+          yield value
+        }
+      }
+    }
+    watch(writer.close())
     while (true) {
-      const { done, value } = await source.next().catch(() => {
-        if (failure) throw failure.error
-        throw new PlanError(
-          'PLAN_NOT_JSON',
-          'The gzip file is damaged or breaks off early. Pack it anew, or send the plan unpacked.',
-        )
-      })
+      const { done, value } = await next.promise
       if (done) return
+      next = watch(reader.read())
       yield value
     }
+  } catch (error) {
+    if (!next.failed) throw error
+    throw new PlanError(
+      'PLAN_NOT_JSON',
+      'The gzip file is damaged or breaks off early. Pack it anew, or send the plan unpacked.',
+    )
   } finally {
-    await source.return(undefined)
+    // Not `cancel`: Node 24 then fails when the next bytes come out, where nobody can catch it.
+    writer.abort().catch(() => {})
   }
 }
 
-type Unpacking = ReadableWritablePair<Uint8Array, Uint8Array>
+const SLICE = 16_384
+
+interface Watched<T> {
+  promise: Promise<T>
+  settled: boolean
+  failed: boolean
+}
+
+function watch<T>(promise: Promise<T>): Watched<T> {
+  const watched = { promise, settled: false, failed: false }
+  promise.then(
+    () => (watched.settled = true),
+    () => (watched.settled = watched.failed = true),
+  )
+  return watched
+}
+
+/** Whether something can be read, once what was written has been taken in. */
+async function comes(next: Watched<unknown>, written: Watched<unknown>): Promise<boolean> {
+  if (!written.settled) await Promise.race([next.promise, written.promise]).catch(() => {})
+  for (let i = 0; i < 10 && !next.settled; i++) await undefined
+  if (!next.settled && written.settled) await new Promise(done => setTimeout(done, 0))
+  return next.settled || (!written.settled && comes(next, written))
+}
 
 function encodingOf(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [a, b, c, d] = head
