@@ -10,7 +10,8 @@ export function holdsCredentials(text: string): boolean {
 const FORMS: readonly RegExp[] = [
   /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b/,
   // A secret access key has no prefix of its own: forty characters of base64 behind a name that says what it is.
-  /(?:aws_?secret|secret_?access_?key|aws_?session_?token)\w*["'\s]*[:=]["'\s]*[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/i,
+  // The repetitions are bounded, or a long text that comes near would keep the search busy for minutes.
+  /(?:aws_?secret|secret_?access_?key|aws_?session_?token)\w{0,40}["'\s]{0,9}[:=]["'\s]{0,9}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/i,
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
   /\bgh[pousr]_[A-Za-z0-9]{36}/,
   /\bgithub_pat_[A-Za-z0-9_]{60}/,

@@ -45,7 +45,7 @@ export function coversPort(rule: Rule, port: number): Verdict {
     all(
       rule.from.atMost(port),
       any(rule.to.atLeast(port), rule.to.is(-1)),
-      rule.protocol.oneOf(['tcp', '6']),
+      rule.protocol.satisfies(name => /^(tcp|6)$/i.test(name), 'TCP is expected'),
     ),
   )
 }
@@ -53,12 +53,18 @@ export function coversPort(rule: Rule, port: number): Verdict {
 /** The rule covers every port of TCP or of UDP: by its range (-1 to -1 is the whole), or because its protocol is all. */
 export function coversEveryPort(rule: Rule): Verdict {
   const range = all(rule.from.atMost(1), any(rule.to.atLeast(65535), rule.to.is(-1)))
-  return any(coversAll(rule), all(range, rule.protocol.oneOf(['tcp', '6', 'udp', '17'])))
+  return any(
+    coversAll(rule),
+    all(
+      range,
+      rule.protocol.satisfies(name => /^(tcp|6|udp|17)$/i.test(name), 'TCP or UDP is expected'),
+    ),
+  )
 }
 
 /** The rule's protocol is all: every port of every protocol. `-1` is AWS's word for it, `all` the provider's. */
 function coversAll(rule: Rule): Verdict {
-  return rule.protocol.oneOf(['-1', 'all'])
+  return rule.protocol.satisfies(name => /^(-1|all)$/i.test(name), 'every protocol is expected')
 }
 
 /** A range that holds every address: its prefix length is 0, however the address before it is spelled. */

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { at, block, change, graph, planJson, ref, type Sides } from '../../../tests/plan-json.ts'
+import type { Scalar, Verdict } from '../../engine/index.ts'
+import { all, coversEveryPort, coversPort, type INGRESS, isAnywhere, noIngress } from './index.ts'
+
+const ssh = noIngress(rule => all(rule.anywhere, coversPort(rule, 22)))
+const every = noIngress(rule => all(rule.anywhere, coversEveryPort(rule)))
+
+/** The verdict of a policy over INGRESS on one resource. */
+async function verdict(
+  policy: typeof ssh,
+  type: (typeof INGRESS)[number],
+  sides: Sides,
+  written: object = {},
+) {
+  const made = await graph(
+    planJson(
+      [change(`${type}.it`, sides), change('aws_eip.made', { unknown: { public_ip: true, id: true } })],
+      {
+        resources: [block(`${type}.it`, written), block('aws_eip.made')],
+      },
+    ),
+  )
+  return (policy[type] as (resource: object) => Verdict)(at(made, `${type}.it`)).outcome
+}
+
+const tcp = { protocol: 'tcp', from_port: 22, to_port: 22 }
+const ingress = (...rules: object[]) => ({ after: { ingress: rules } })
+
+describe('every address', () => {
+  const of = async (cidr: unknown) => {
+    const made = await graph(planJson([change('aws_x.it', { after: { cidr } })], undefined))
+    return isAnywhere(at(made, 'aws_x.it')._child('cidr') as unknown as Scalar).outcome
+  }
+  test.each([
+    '0.0.0.0/0',
+    '::/0',
+    '0:0:0:0:0:0:0:0/0',
+    '0000:0000:0000:0000:0000:0000:0000:0000/0',
+    '::0/0',
+    '0.0.0.0/00',
+    '10.1.2.3/0',
+    ' 0.0.0.0/0 ',
+    '::FFFF:0/0',
+  ])('is %j', async cidr => {
+    expect(await of(cidr)).toBe('pass')
+  })
+  test.each([
+    '10.0.0.0/8',
+    '0.0.0.0/1',
+    '0.0.0.0/32',
+    '::/128',
+    '::1/128',
+    '0.0.0.0',
+    '',
+    'any',
+    'pl-0',
+    '203.0.113.0/24',
+    '1.2.3.4/10',
+    null,
+  ])('is not %j', async cidr => {
+    expect(await of(cidr)).toBe('fail')
+  })
+})
+
+describe('a port of a rule', () => {
+  const open = { cidr_blocks: ['0.0.0.0/0'] }
+  test.each([
+    ['itself', tcp],
+    ['in a range', { protocol: 'tcp', from_port: 20, to_port: 25 }],
+    ['in the whole range', { protocol: 'tcp', from_port: 0, to_port: 65535 }],
+    ['at the ends', { protocol: 'tcp', from_port: 22, to_port: 100 }],
+    ['under -1 to -1', { protocol: 'tcp', from_port: -1, to_port: -1 }],
+    ['under every protocol', { protocol: '-1', from_port: 0, to_port: 0 }],
+    ['under every protocol, with ports that are ignored', { protocol: '-1', from_port: 443, to_port: 443 }],
+    ['under all', { protocol: 'all', from_port: 0, to_port: 0 }],
+    ['under the number of TCP', { protocol: '6', from_port: 22, to_port: 22 }],
+    ['under TCP in capitals', { protocol: 'TCP', from_port: 22, to_port: 22 }],
+  ])('is open %s', async (_, rule) => {
+    expect(await verdict(ssh, 'aws_security_group', ingress({ ...rule, ...open }))).toBe('fail')
+  })
+
+  test.each([
+    ['another', { protocol: 'tcp', from_port: 443, to_port: 443 }],
+    ['just below', { protocol: 'tcp', from_port: 0, to_port: 21 }],
+    ['just above', { protocol: 'tcp', from_port: 23, to_port: 65535 }],
+    ['UDP', { protocol: 'udp', from_port: 22, to_port: 22 }],
+    ['ICMP', { protocol: 'icmp', from_port: -1, to_port: -1 }],
+    ['ICMP for IPv6', { protocol: 'icmpv6', from_port: 0, to_port: 65535 }],
+    ['the number of ICMP', { protocol: '1', from_port: -1, to_port: -1 }],
+  ])('is not open by %s', async (_, rule) => {
+    expect(await verdict(ssh, 'aws_security_group', ingress({ ...rule, ...open }))).toBe('pass')
+  })
+
+  test.each([
+    ['only to a network', { cidr_blocks: ['10.0.0.0/8'] }],
+    ['only to itself', { self: true, cidr_blocks: [] }],
+    ['only to another group', { security_groups: ['sg-1'], cidr_blocks: null }],
+    ['only to a prefix list', { prefix_list_ids: ['pl-1'] }],
+  ])('is open %s', async (_, to) => {
+    expect(await verdict(ssh, 'aws_security_group', ingress({ ...tcp, ...to }))).toBe('pass')
+  })
+
+  test('is open by one rule among others, and behind one that is for itself', async () => {
+    const rules = ingress({ ...tcp, self: true }, { ...tcp, cidr_blocks: ['10.0.0.0/8', '0.0.0.0/0'] })
+    expect(await verdict(ssh, 'aws_security_group', rules)).toBe('fail')
+  })
+
+  test('is open by IPv6 alone', async () => {
+    expect(await verdict(ssh, 'aws_security_group', ingress({ ...tcp, ipv6_cidr_blocks: ['::/0'] }))).toBe(
+      'fail',
+    )
+  })
+})
+
+describe('every port', () => {
+  const rule = (protocol: string, from_port: number, to_port: number) =>
+    ingress({ protocol, from_port, to_port, cidr_blocks: ['::/0'] })
+  test.each([
+    ['-1', 0, 0, 'fail'],
+    ['tcp', 0, 65535, 'fail'],
+    ['tcp', 1, 65535, 'fail'],
+    ['udp', 0, 65535, 'fail'],
+    ['UDP', 0, 65535, 'fail'],
+    ['tcp', -1, -1, 'fail'],
+    ['tcp', 2, 65535, 'pass'],
+    ['tcp', 0, 65534, 'pass'],
+    ['icmp', -1, -1, 'pass'],
+    ['icmpv6', -1, -1, 'pass'],
+    ['tcp', 443, 443, 'pass'],
+  ])('of %s from %i to %i: %s', async (protocol, from, to, expected) => {
+    expect(await verdict(every, 'aws_security_group', rule(protocol, from, to))).toBe(expected)
+  })
+})
+
+describe('the four ways to write a rule', () => {
+  const open = { cidr_blocks: ['0.0.0.0/0'] }
+  test('a group and a default group', async () => {
+    for (const type of ['aws_security_group', 'aws_default_security_group'] as const) {
+      expect(await verdict(ssh, type, ingress({ ...tcp, ...open }))).toBe('fail')
+      expect(await verdict(ssh, type, { after: { egress: [{ ...tcp, ...open }], ingress: [] } })).toBe('pass')
+    }
+  })
+
+  test('a rule of its own, which may let out instead', async () => {
+    const rule = (type: string) => ({ after: { type, ...tcp, ...open } })
+    expect(await verdict(ssh, 'aws_security_group_rule', rule('ingress'))).toBe('fail')
+    expect(await verdict(ssh, 'aws_security_group_rule', rule('egress'))).toBe('pass')
+  })
+
+  test.each([
+    [{ ip_protocol: 'tcp', from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' }, 'fail'],
+    [{ ip_protocol: 'tcp', from_port: 22, to_port: 22, cidr_ipv6: '::/0' }, 'fail'],
+    [{ ip_protocol: '-1', from_port: null, to_port: null, cidr_ipv4: '0.0.0.0/0' }, 'fail'],
+    [{ ip_protocol: '-1', cidr_ipv4: '10.0.0.0/8' }, 'pass'],
+    [{ ip_protocol: '-1', referenced_security_group_id: 'sg-1', cidr_ipv4: null, cidr_ipv6: null }, 'pass'],
+  ])('an ingress rule %j: %s', async (after, expected) => {
+    expect(await verdict(ssh, 'aws_vpc_security_group_ingress_rule', { after })).toBe(expected)
+  })
+})
+
+describe('what is decided at apply', () => {
+  const ip = ref('aws_eip.made.public_ip', 'aws_eip.made')
+
+  test('leaves a rule open only where it could matter', async () => {
+    const rule = (port: number) => ({
+      after: { ingress: [{ protocol: 'tcp', from_port: port, to_port: port, cidr_blocks: [null] }] },
+      unknown: { ingress: [{ cidr_blocks: [true] }] },
+    })
+    const written = { ingress: [{ cidr_blocks: ip }] }
+    expect(await verdict(ssh, 'aws_security_group', rule(22), written)).toBe('undetermined')
+    expect(await verdict(ssh, 'aws_security_group', rule(443), written)).toBe('pass')
+  })
+
+  test('does not hide a known rule that is open', async () => {
+    const sides = {
+      after: { ingress: [{ ...tcp, cidr_blocks: [null, '0.0.0.0/0'] }] },
+      unknown: { ingress: [{ cidr_blocks: [true, false] }] },
+    }
+    expect(await verdict(ssh, 'aws_security_group', sides, { ingress: [{ cidr_blocks: ip }] })).toBe('fail')
+  })
+
+  test('as a port leaves it open', async () => {
+    const sides = {
+      after: { ingress: [{ protocol: 'tcp', to_port: 22, cidr_blocks: ['::/0'] }] },
+      unknown: { ingress: [{ from_port: true }] },
+    }
+    expect(
+      await verdict(ssh, 'aws_security_group', sides, { ingress: [{ from_port: ref('local.port') }] }),
+    ).toBe('undetermined')
+  })
+
+  test('is nothing where nobody wrote a rule', async () => {
+    expect(await verdict(ssh, 'aws_security_group', { unknown: { ingress: true } })).toBe('pass')
+  })
+})
