@@ -105,5 +105,5 @@ export function ErrorBoundary() {
 const THEME_NAME = { light: 'plumbline', dark: 'plumbline-dark' }
 
 function isFiltered(pathname: string) {
-  return pathname.startsWith('/dashboard/assessments/') || pathname === '/policies'
+  return pathname.startsWith('/dashboard/assessments/') || pathname === '/policies' || pathname === '/try'
 }

@@ -26,13 +26,13 @@ export function FindingRow({ row, note, index, eager }: FindingRowProps) {
     <details
       data-finding
       onToggle={event => event.currentTarget.open && setOpened(true)}
-      className="group card-panel mt-2 transition-shadow open:border-accent open:ring-3 open:ring-accent/15 hover:not-open:border-field-line"
+      className="group card-panel @container mt-2 transition-shadow open:border-accent open:ring-3 open:ring-accent/15 hover:not-open:border-field-line"
     >
-      <summary className="grid scroll-mt-36 scroll-mb-8 cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto]">
+      <summary className="grid scroll-mt-36 scroll-mb-8 cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm @xl:grid-cols-[84px_1fr_auto]">
         <span className="flex items-start">
           <SeverityBadge severity={custom.severity} index={index} />
         </span>
-        <span className="order-last col-span-2 sm:order-none sm:col-span-1">
+        <span className="order-last col-span-2 @xl:order-none @xl:col-span-1">
           <span className="block font-medium">{title}</span>
           <span className="block text-mute">
             <Text>{row.finding.message}</Text>
@@ -64,7 +64,7 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
     (ids ?? []).map(id => `${TOOL_NAME[tool] ?? tool} ${id}`),
   )
   return (
-    <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm sm:ml-[108px]">
+    <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm @xl:ml-[108px]">
       {note && (
         <p className="max-w-[72ch]">
           <Text>{note.why}</Text>

@@ -75,7 +75,14 @@ export default function Landing() {
               See the {policies} policies
             </Link>
           </p>
-          <p className="mt-4 text-sm text-mute">Free for 5 plans a month. The plan file is never stored.</p>
+          <Link
+            to="/try"
+            prefetch="intent"
+            className="mt-6 block max-w-md rounded-box border border-dashed border-field-line px-4 py-3 text-sm text-mute transition-colors hover:border-accent hover:bg-accent-soft"
+          >
+            <span className="font-medium text-base-content">Try it with a plan of yours.</span> It is assessed
+            in the page and stays in your browser.
+          </Link>
         </div>
         <div className="min-w-0 space-y-6">
           <Terminal label="the upload command" command={uploadCommand(origin, 'you@example.com', 'plb_…')} />

@@ -12,21 +12,26 @@ import { deactivation } from '../../worker/services/accounts/schema.ts'
 import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
 import { changeForm } from '../../worker/services/passwords/schema.ts'
-import { planLimits } from '../../worker/services/plan/schema.ts'
+import { type Plan, planLimits } from '../../worker/services/plan/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { plural } from '../lib/report.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!
+  const [plan, keys] = await Promise.all([
+    context.services.plan.get(account.id),
+    context.services.apiKeys.list(account.id),
+  ])
   return {
     email: account.email,
     verified: account.verifiedAt !== null,
-    plan: account.plan.type,
-    keys: await context.services.apiKeys.list(account.id),
+    plan,
+    keys,
   }
 }
 
@@ -71,12 +76,21 @@ export default function Settings() {
         </h2>
         <ApiKeys
           keys={keys}
-          limit={planLimits[plan].keys}
+          limit={plan.keyLimit}
           verified={verified}
           created={answer?.form === 'create-key' ? answer.created : null}
           lastResult={answer?.form === 'create-key' ? answer.result : null}
         />
         <div className="mt-10 divide-y divide-line border-y border-line">
+          <Row title={`Plan: ${PLAN_NAME[plan.type]}`} text={planText(plan)}>
+            {(plan.type === 'FREE' || plan.status !== 'ACTIVE') && (
+              <Form method="post" action="/account/upgrade">
+                <button type="submit" className="btn btn-quiet" disabled={!verified}>
+                  {plan.type === 'FREE' ? 'Upgrade Account' : 'Pay for Premium'}
+                </button>
+              </Form>
+            )}
+          </Row>
           <Row title="Log out everywhere" text="Ends every session of this account, this one included.">
             <Link to="?confirm=logout-all" preventScrollReset className="btn btn-quiet">
               Logout from all devices
@@ -145,6 +159,19 @@ export default function Settings() {
 export const meta: MetaFunction = () => [{ title: 'Settings · Plumbline' }]
 
 export { ErrorPage as ErrorBoundary }
+
+const PLAN_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
+
+function planText({ type, status, callLimit, keyLimit }: Plan): string {
+  const gives = `${callLimit} API calls per month and ${plural(keyLimit, 'API key')}.`
+  if (type === 'FREE') {
+    const { price, calls, keys } = planLimits.PREMIUM
+    return `${gives} Premium: ${calls} calls and ${keys} keys for $${price} per month.`
+  }
+  if (status === 'PENDING') return `Not paid yet; until then ${gives}`
+  if (status === 'PAST_DUE') return `The last payment failed; ${gives}`
+  return status === 'CANCELLED' ? `The subscription has ended; ${gives}` : gives
+}
 
 interface Answer {
   form: string

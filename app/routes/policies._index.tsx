@@ -53,7 +53,7 @@ export default function Policies() {
           name="q"
           value={text}
           onChange={event => setText(event.target.value)}
-          placeholder="Find by words, resource type or check id, such as CKV_AWS_16"
+          placeholder="Find words, a resource type or CKV_AWS_16"
           autoComplete="off"
           spellCheck={false}
           className="h-11 w-full max-w-xl rounded-field border border-field-line bg-panel px-3 text-sm placeholder:text-mute"

@@ -9,6 +9,7 @@ const open = [
   '/policies',
   '/policies/aws/s3/bucket-has-public-access-block',
   '/terms',
+  '/try',
   '/auth/login',
   '/auth/signup',
   '/auth/password/forget',

@@ -1,4 +1,4 @@
-import { expect, makeKey, newPerson, ready, signUp, test, upload } from './support.ts'
+import { expect, makeKey, newPerson, ready, samplePlanFile, signUp, test, upload } from './support.ts'
 
 test('the filters live in the address and say how many they show', async ({
   signedIn: page,
@@ -61,4 +61,22 @@ test('another account does not see it', async ({ signedIn: page, request }) => {
   const answer = await page.goto(`/dashboard/assessments/${crypto.randomUUID()}`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
+})
+
+test('a plan is assessed in the browser and sent nowhere', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Try it with a plan of yours/ }).click()
+  await expect(page.getByRole('heading', { name: 'Try it with a plan of yours' })).toBeVisible()
+  await ready(page)
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('no plan') })
+  await expect(page.getByRole('alert')).toContainText('terraform show -json')
+  await input.setInputFiles(samplePlanFile)
+  await expect(page.locator('[data-finding]').first()).toBeVisible()
+  await expect(page.getByText(/^assessed in \d+ ms$/)).toBeVisible()
+  expect(sent).toEqual([])
 })
