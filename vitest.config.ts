@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'policies/**/*.test.ts',
-            'tests/{architecture,bench,corpus,examples,local,registry}/**/*.test.ts',
+            'tests/{architecture,bench,corpus,examples,local,real-plans,registry}/**/*.test.ts',
           ],
           ...patient,
         },
