@@ -125,7 +125,9 @@ describe('refresh', () => {
     ]
     for (const body of refused)
       expect((await call('POST', '/auth/refresh-token', { body })).body.code).toBe('REFRESH_TOKEN_INVALID')
-    await env.DB.prepare('update sessions set expires_at = 1 where account_id = ?').bind(mine.accountId).run()
+    await env.DB.prepare('update refresh_tokens set expires_at = 1 where account_id = ?')
+      .bind(mine.accountId)
+      .run()
     const late = await call('POST', '/auth/refresh-token', {
       body: { accountId: mine.accountId, refreshToken: mine.refreshToken },
     })
@@ -163,6 +165,31 @@ describe('logout', () => {
     expect((await call('GET', '/account', { token })).status).toBe(401)
     expect((await call('GET', '/account', { token: other.token })).status).toBe(401)
   })
+})
+
+test('logins, and what is refused, are logged without anything secret', async () => {
+  const lines = vi.spyOn(console, 'log')
+  const { email, accountId, refreshToken } = await signUp()
+  await call('POST', '/auth/login', { body: { email, password } })
+  await call('POST', '/auth/login', { body: { email, password: 'wrong-one!' } })
+  await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken: 'made-up' } })
+  await call('GET', '/assessment/00000000-0000-4000-8000-000000000000')
+  const log = lines.mock.calls.map(([line]) => String(line)).filter(line => line.includes('"audit"'))
+  lines.mockRestore()
+  expect(log.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({ audit: 'signup', accountId }),
+    expect.objectContaining({
+      audit: 'login',
+      accountId,
+      at: expect.stringMatching(/Z$/),
+      address: expect.any(String),
+    }),
+    expect.objectContaining({ audit: 'login.refused', accountId }),
+    expect.objectContaining({ audit: 'refused', code: 'INVALID_CREDENTIALS', route: 'POST /auth/login' }),
+    expect.objectContaining({ audit: 'refused', code: 'REFRESH_TOKEN_INVALID' }),
+    expect.objectContaining({ audit: 'refused', code: 'UNAUTHENTICATED', route: 'GET /assessment/:id' }),
+  ])
+  for (const secret of [email, password, refreshToken]) expect(log.join('\n')).not.toContain(secret)
 })
 
 describe('access tokens', () => {

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { type ApiVariables, clientOf, createServices, type Env } from '../context.ts'
+import { audit } from '../services/audit.ts'
 import { ServiceError } from '../services/errors.ts'
 import { account } from './account/index.ts'
 import { assessment } from './assessment/index.ts'
@@ -44,6 +46,13 @@ export function createApi() {
   })
   register(api, operations)
   api.notFound(() => toErrorResponse(new ServiceError('NOT_FOUND')))
-  api.onError(error => toErrorResponse(error))
+  api.onError((error, context) => {
+    if (error instanceof ServiceError && [401, 403, 429].includes(error.status)) {
+      // the route, not the path, which may hold a code
+      const route = `${context.req.method} ${routePath(context)}`
+      audit('refused', { code: error.code, route, address: clientOf(context.req.raw).address })
+    }
+    return toErrorResponse(error)
+  })
   return api
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accounts, apiKeys, plans, sessions, terms, termsAgreements } from '../../../db/schema.ts'
+import { audit } from '../audit.ts'
 import type { Codes } from '../codes/service.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -62,6 +63,7 @@ export function createAccounts(
         if (taken) throw new ServiceError('REGISTER__EMAIL_ALREADY_USED')
         throw error
       }
+      audit('signup', { accountId: id, address: client.address })
       later(mail.send(email, verificationMail(config.ORIGIN, code)))
       return sessionService.start(id)
     },
@@ -97,6 +99,7 @@ export function createAccounts(
         .update(accounts)
         .set({ verifiedAt: new Date() })
         .where(and(eq(accounts.id, accountId), isNull(accounts.verifiedAt)))
+      audit('verified', { accountId, address: client.address })
       return sessionService.start(accountId)
     },
 
@@ -134,6 +137,7 @@ export function createAccounts(
           .set({ revokedAt: now })
           .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt))),
       ])
+      audit('deactivated', { accountId })
       later(mail.send(email, deactivatedMail()))
     },
   }

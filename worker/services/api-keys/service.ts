@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { accounts, apiKeys, plans } from '../../../db/schema.ts'
+import { audit } from '../audit.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
@@ -30,6 +31,7 @@ export function createApiKeys({ db, config, later }: Tools, limits: Limits, mail
         const keys = allowed === 1 ? 'one API key' : `${allowed} API keys`
         throw new ServiceError('API_KEY_LIMIT_REACHED', `Your plan allows ${keys}; revoke one first`)
       }
+      audit('key.created', { accountId, keyId: key.id })
       later(mail.send(owner.email, keyCreatedMail(config.ORIGIN, key)))
       return { ...toApiKey({ ...key, lastUsedAt: null }), token }
     },
@@ -52,6 +54,7 @@ export function createApiKeys({ db, config, later }: Tools, limits: Limits, mail
         .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
         .returning({ id: apiKeys.id })
       if (revoked.length === 0) throw new ServiceError('API_KEY_NOT_FOUND')
+      audit('key.revoked', { accountId, keyId: id })
     },
 
     /**

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accounts } from '../../../db/schema.ts'
+import { audit } from '../audit.ts'
 import type { Codes } from '../codes/service.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -42,6 +43,7 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
       await limits.address('code', client)
       const { accountId, usedAt } = await codes.find(code, 'RESET')
       if (usedAt || !(await codes.use(accountId, code))) throw new ServiceError('CODE_INVALID')
+      audit('password.reset', { accountId, address: client.address })
       await store(accountId, password)
     },
 
@@ -60,10 +62,12 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
         .from(accounts)
         .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
       if (!(await checkPassword(oldPassword, account?.passwordHash)).matches) {
+        audit('password.refused', { accountId })
         throw new ServiceError('INCORRECT_OLD_PASSWORD')
       }
       if (oldPassword.normalize('NFKC') === newPassword.normalize('NFKC'))
         throw new ServiceError('PASSWORD_MATCHES_OLD')
+      audit('password.changed', { accountId })
       await store(accountId, newPassword, keepSessionId)
     },
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accounts, plans, refreshTokens, sessions } from '../../../db/schema.ts'
 import { toAccount } from '../accounts/account.ts'
 import type { Account } from '../accounts/schema.ts'
+import { audit } from '../audit.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
@@ -23,6 +24,9 @@ export interface Authenticated {
 /** A session ends this long after its last login, whatever is refreshed. */
 const sessionMs = 30 * 24 * 60 * 60 * 1000
 
+/** And when no token of it was refreshed for so long. */
+const idleMs = 14 * 24 * 60 * 60 * 1000
+
 /** Requests of one browser that refresh at the same moment all succeed; a token that comes later was stolen. */
 const graceMs = 20_000
 
@@ -37,7 +41,11 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
         .from(accounts)
         .where(and(eq(accounts.email, email), isNull(accounts.deactivatedAt)))
       const { matches, stale } = await checkPassword(password, account?.passwordHash)
-      if (!account || !matches) throw new ServiceError('INVALID_CREDENTIALS')
+      if (!account || !matches) {
+        audit('login.refused', { accountId: account?.id, address: client.address })
+        throw new ServiceError('INVALID_CREDENTIALS')
+      }
+      audit('login', { accountId: account.id, address: client.address })
       if (stale) {
         const passwordHash = await hashPassword(password)
         later(db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id)).run())
@@ -62,7 +70,7 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
           sessionId: session.id,
           accountId,
           createdAt: now,
-          expiresAt: session.expiresAt,
+          expiresAt: soonest(session.expiresAt, now),
         }),
       ])
       return tokensOf(accountId, session.id, refreshToken)
@@ -86,11 +94,12 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
             eq(refreshTokens.hash, hash),
             eq(refreshTokens.accountId, accountId),
             isNull(sessions.revokedAt),
-            gt(sessions.expiresAt, now),
+            gt(refreshTokens.expiresAt, now),
           ),
         )
       if (!found) throw new ServiceError('REFRESH_TOKEN_INVALID')
       if (found.usedAt && now.getTime() - found.usedAt.getTime() > graceMs) {
+        audit('refresh.reused', { accountId, sessionId: found.sessionId })
         await end(accountId, found.sessionId)
         throw new ServiceError('REFRESH_TOKEN_INVALID')
       }
@@ -111,7 +120,7 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
           sessionId: found.sessionId,
           accountId,
           createdAt: now,
-          expiresAt: found.expiresAt,
+          expiresAt: soonest(found.expiresAt, now),
         }),
       ])
       return tokensOf(accountId, found.sessionId, next)
@@ -123,11 +132,14 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
         .select({ sessionId: refreshTokens.sessionId })
         .from(refreshTokens)
         .where(and(eq(refreshTokens.hash, sha256(refreshToken)), eq(refreshTokens.accountId, accountId)))
-      if (found) await end(accountId, found.sessionId)
+      if (!found) return
+      audit('logout', { accountId, sessionId: found.sessionId })
+      await end(accountId, found.sessionId)
     },
 
     /** Ends every session of the account, or every other than `except`. */
     async revokeAll(accountId: string, except?: string): Promise<void> {
+      audit('logout.all', { accountId, except })
       await db
         .update(sessions)
         .set({ revokedAt: new Date() })
@@ -182,4 +194,9 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
     const token = await signAccessToken(config, accountId, sessionId)
     return { accountId, token, refreshToken, expiresIn: accessSeconds }
   }
+}
+
+/** When a refresh token made now ends: with its session, or once nobody has used it for long enough. */
+function soonest(sessionEnd: Date, now: Date): Date {
+  return new Date(Math.min(sessionEnd.getTime(), now.getTime() + idleMs))
 }

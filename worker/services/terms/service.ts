@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { FilterXSS } from 'xss'
 import type { z } from 'zod'
 import { accounts, terms } from '../../../db/schema.ts'
+import { audit } from '../audit.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { publishTerms, Terms } from './schema.ts'
@@ -65,6 +66,7 @@ export function createTerms({ db }: Tools) {
         .values({ description: safe, publishedAt: new Date(), publishedBy: accountId })
         .returning()
       if (!row) throw new Error('the terms were not stored')
+      audit('terms.published', { accountId, version: row.version })
       return toTerms(row)
     },
   }
