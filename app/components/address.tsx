@@ -11,7 +11,7 @@ export function Address({ children, plain = false }: { children: string; plain?:
           <Breakable>{module}</Breakable>
         </span>
       )}
-      <span className={plain ? '' : 'font-semibold'}>
+      <span className={plain ? 'text-base-content' : 'font-semibold'}>
         <Breakable>{resource}</Breakable>
       </span>
     </code>

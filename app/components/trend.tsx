@@ -25,7 +25,7 @@ export function Trend({ lines }: { lines: Line[] }) {
             tabIndex={-1}
             onPointerEnter={() => setPointed(column.id)}
             onPointerLeave={() => setPointed(null)}
-            className="block h-full max-w-6 min-w-1 flex-1 opacity-85 hover:opacity-100"
+            className="block h-full max-w-10 min-w-1 flex-1 opacity-85 hover:opacity-100"
           >
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full" aria-hidden="true">
               {stack(column.counts, highest).map(part => (
