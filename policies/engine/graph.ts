@@ -247,8 +247,14 @@ export class Graph {
         if (ids.size > 0) likely.clear()
       }
     }
+    // The ARN of another resource is certainly none of this type; its other attributes may well name one.
+    const settled =
+      trace.targets.length > 0 &&
+      trace.targets.every(t => t.path[0]?.name === 'arn' && this.resource(t.id).mode === 'managed')
     const open =
-      ids.size === 0 && value._state() === 'unknown' && (trace.opaque.length > 0 || targets.length === 0)
+      ids.size === 0 &&
+      value._state() === 'unknown' &&
+      (trace.opaque.length > 0 || (targets.length === 0 && !settled))
     return { certain: [...ids], likely: [...likely], open: open ? this.whyUnknown(value) : undefined }
   }
 

@@ -309,7 +309,13 @@ describe('following', () => {
   test('a reference leads to what it names', async () => {
     const l = await listener({ unknown: { of: true } }, bucket)
     expect(outcomes(follow(l.of, 'aws_b'))).toEqual(['pass', 'pass', 'fail'])
+    // its id may well be the name of another
     expect(outcomes(follow(l.of, 'aws_other'))).toEqual(['undetermined', 'undetermined', 'undetermined'])
+  })
+
+  test('the ARN of another resource leads to none of this type', async () => {
+    const l = await listener({ unknown: { of: true } }, ref('aws_b.b.arn', 'aws_b.b'))
+    expect(outcomes(follow(l.of, 'aws_other'))).toEqual(['fail', 'pass', 'pass'])
   })
 
   test('a known name leads to what is called so', async () => {
