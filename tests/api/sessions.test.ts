@@ -50,7 +50,7 @@ describe('login', () => {
       if (status === 401) continue
       expect([status, body.code, body.delay]).toEqual([429, 'RATE_LIMITED', 60])
       expect(headers.get('retry-after')).toBe('60')
-      expect(headers.get('ratelimit-limit')).toBe('20')
+      expect(headers.get('ratelimit-limit')).toBe('30')
       expect(headers.get('ratelimit-remaining')).toBe('0')
       break
     }

@@ -7,8 +7,8 @@ export type Limits = ReturnType<typeof createLimits>
 /** The numbers stand in wrangler.toml too; a test compares them. */
 export const burstLimits = {
   ADDRESS_LIMIT: { limit: 100, period: 60 },
-  LOGIN_LIMIT: { limit: 20, period: 60 },
-  UPLOAD_LIMIT: { limit: 120, period: 60 },
+  LOGIN_LIMIT: { limit: 30, period: 60 },
+  UPLOAD_LIMIT: { limit: 300, period: 60 },
 } as const
 
 /** Seconds between two mails of one kind to one address; KV keeps nothing for less than 60. */
@@ -18,8 +18,9 @@ export const mailDelay = 60
 export function createLimits({ env }: Tools) {
   return {
     /** @throws RATE_LIMITED when this address does it too often */
-    async address(action: string, client: Client) {
-      await spend('ADDRESS_LIMIT', `${action}:${network(client.address)}`)
+    async address(action: 'login' | 'signup' | 'mail' | 'code' | 'upload', client: Client) {
+      const name = action === 'upload' ? 'UPLOAD_LIMIT' : 'ADDRESS_LIMIT'
+      await spend(name, `${action}:${network(client.address)}`)
     },
 
     /** @throws RATE_LIMITED when this account, or an address that may be none, is tried too often */
