@@ -1,5 +1,5 @@
 import type { Scalar } from '../../engine/index.ts'
-import { any, anywhere, follow, policy } from '../shared/index.ts'
+import { all, any, anywhere, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance metadata requires session tokens',
@@ -10,10 +10,16 @@ export default policy({
     aws_instance: instance =>
       any(
         tokens(instance),
-        follow(instance.launch_template.id, 'aws_launch_template').some(tokens),
-        follow(instance.launch_template.name, 'aws_launch_template').some(tokens),
-        anywhere(instance, 'aws_ec2_instance_metadata_defaults').some(defaults =>
-          defaults.http_tokens.is('required'),
+        // What the instance says itself goes before its template, and that before the account.
+        all(
+          instance.metadata_options.http_tokens.isAbsent(),
+          any(
+            follow(instance.launch_template.id, 'aws_launch_template').some(tokens),
+            follow(instance.launch_template.name, 'aws_launch_template').some(tokens),
+            anywhere(instance, 'aws_ec2_instance_metadata_defaults').some(defaults =>
+              defaults.http_tokens.is('required'),
+            ),
+          ),
         ),
       ),
     aws_launch_template: tokens,
@@ -75,6 +81,21 @@ export default policy({
         resource "aws_launch_template" "web" {
           metadata_options {
             http_tokens = "optional"
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "web" {
+          metadata_options {
+            http_tokens = "required"
+          }
+        }
+        resource "aws_instance" "web" {
+          metadata_options {
+            http_tokens = "optional"
+          }
+          launch_template {
+            id = aws_launch_template.web.id
           }
         }
       `,
