@@ -224,6 +224,9 @@ export class JsonSkim {
 
   #once(text: string, at: number): void {
     const others = (this.#others[this.#open] ??= new Set())
+    if (others.size === MOST_OTHERS) {
+      throw new JsonError('large', this.#offset + at, `an object has more than ${MOST_OTHERS} keys`)
+    }
     if (others.has(text)) throw new JsonError('duplicate', this.#offset + at, text)
     others.add(text)
   }
@@ -271,6 +274,7 @@ export class JsonSkim {
 
   #hold(bytes: Uint8Array, from: number, to: number): void {
     const length = this.#heldLength + to - from
+    if (length > LARGEST) throw new JsonError('large', this.#offset + from, 'one value is larger than 16 MB')
     if (length > this.#held.length) {
       const held = new Uint8Array(Math.max(length, this.#held.length * 2))
       held.set(this.#held.subarray(0, this.#heldLength))
@@ -442,7 +446,7 @@ export type Found = 'object' | 'array' | 'scalar'
 
 /** @property offset bytes before the place of the error */
 export class JsonError extends Error {
-  readonly reason: 'syntax' | 'end' | 'encoding' | 'deep' | 'duplicate'
+  readonly reason: 'syntax' | 'end' | 'encoding' | 'deep' | 'duplicate' | 'large'
   readonly offset: number
 
   constructor(reason: JsonError['reason'], offset: number, message: string) {
@@ -484,6 +488,9 @@ interface Key {
 
 /** As many as a number has bits. */
 const MOST_KEYS = 32
+/** Beyond these it is no plan but somebody's attempt on the memory: each key is held, and each value that is taken. */
+const MOST_OTHERS = 100_000
+const LARGEST = 16 << 20
 
 /** The offset behind a literal that is whole in this piece, else `at`. */
 function plainLiteral(bytes: Uint8Array, at: number): number {

@@ -34,7 +34,8 @@ export class PlanShape {
   readonly #arena = new Arena()
   readonly #judgedTypes = new Map<string, boolean>()
   readonly #types = new Map<string, number>()
-  #resources = 0
+  /** Resources of all parts of the plan, and module calls. */
+  #parts = 0
   readonly #managed: PlanResource[] = []
   readonly #data: PlanResource[] = []
   /** The addresses of changes, by which the rest of the prior state is told apart. */
@@ -201,6 +202,7 @@ export class PlanShape {
       {
         begin: () => {
           at++
+          this.#oneMore()
           addressLength = 0
           module = mode = type = name = ''
           index = previous = undefined
@@ -308,6 +310,7 @@ export class PlanShape {
           type ||= parts?.type ?? ''
           name ||= parts?.name ?? ''
           if (mode !== 'managed' && mode !== 'data') return
+          this.#oneMore()
           const kept = this.#isWanted(mode, type)
           open.at(-1)?.stored.push({
             address: keyed(),
@@ -395,6 +398,7 @@ export class PlanShape {
       },
       {
         begin: () => {
+          this.#oneMore()
           mode = type = name = ''
           entry = new Config(recent)
         },
@@ -422,6 +426,7 @@ export class PlanShape {
         module_calls: {
           kind: 'entries',
           entry: name => {
+            this.#oneMore()
             calls.push({ name, call: new Call(recent) })
             return call
           },
@@ -463,14 +468,17 @@ export class PlanShape {
   }
 
   #count({ mode, type }: PlanResource): void {
-    if (++this.#resources > MOST_RESOURCES) {
-      const most = MOST_RESOURCES.toLocaleString('en')
-      throw new PlanError(
-        'PLAN_TOO_LARGE',
-        `The plan names more than ${most} resources. Send the plans of its parts.`,
-      )
-    }
     if (mode === 'managed') this.#types.set(type, (this.#types.get(type) ?? 0) + 1)
+  }
+
+  /** Each of them costs some hundred bytes, however few it has in the file. */
+  #oneMore(): void {
+    if (++this.#parts <= MOST_PARTS) return
+    const most = MOST_PARTS.toLocaleString('en')
+    throw new PlanError(
+      'PLAN_TOO_LARGE',
+      `The plan names more than ${most} resources. Send plans of its parts.`,
+    )
   }
 
   /** A string that comes again and again. Other kinds of values are passed over. */
@@ -794,7 +802,7 @@ function textOr(value: unknown): string | undefined {
 }
 
 const MOST_KEYS = 1000
-const MOST_RESOURCES = 250_000
+const MOST_PARTS = 300_000
 const QUOTE = 0x22
 const ZERO_DIGIT = 0x30
 const ascii = (text: string) => new TextEncoder().encode(text)

@@ -254,6 +254,18 @@ describe('what is no plan', () => {
     expect((await refusal(await gzip(bytes), bytes.length - 1)).code).toBe('PLAN_TOO_LARGE')
   })
 
+  it('is made to fill the memory', async () => {
+    const start = '{"format_version":"1.0","resource_changes":['
+    const long = `${start}{"address":"a.b","change":{"after":{"x":"${'x'.repeat(17 << 20)}"}}}]}`
+    const keys = `${start}{${Array.from({ length: 100_100 }, (_, i) => `"${i}":0`)}}]}`
+    const many = `${start}${Array.from({ length: 300_001 }, () => '{"address":"a.b"}')}]}`
+    for (const text of [long, keys, many]) {
+      const error = await refusal(pieces(new TextEncoder().encode(text), 65_536))
+      expect(error.code).toBe('PLAN_TOO_LARGE')
+      expect(error.message).toMatch(/16 MB|100000 keys|300,000 resources/)
+    }
+  })
+
   it('is a gzip bomb, which is not unpacked to its end', async () => {
     // Flushed blocks can follow each other for ever: a bomb that has no end at all.
     const header = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)

@@ -46,6 +46,9 @@ export function notJson(error: JsonError, head: Uint8Array, keys: readonly strin
       `The JSON is nested deeper than 200 levels, at byte ${offset}. No plan is. ${SEND}`,
     )
   }
+  if (reason === 'large') {
+    return new PlanError('PLAN_TOO_LARGE', `The plan is too large: ${message}, at byte ${offset}. ${SEND}`)
+  }
   if (reason === 'duplicate') {
     return new PlanError(
       'PLAN_DUPLICATE_KEY',
