@@ -13,8 +13,8 @@ import type { Memory, Times } from './measure.ts'
  */
 const SIZES: [string, PlanSize, number][] = [
   ['typical', { services: 8, large: 2, small: 1 }, 120],
-  ['33,000 changes', { services: 4125, large: 0, small: 2, fresh: true }, 8],
-  ['100 MB', { services: 1094, large: 2, small: 2 }, 6],
+  ['33,000 changes', { services: 4125, large: 0, small: 2, fresh: true }, 12],
+  ['100 MB', { services: 1094, large: 2, small: 2 }, 9],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
