@@ -13,7 +13,7 @@ import {
   ref,
   stored,
 } from '../../tests/plan-json.ts'
-import type { Graph } from './index.ts'
+import { Graph, readPlan } from './index.ts'
 
 const unknownId = { unknown: { id: true, arn: true } }
 const bucket = (address: string) => change(address, unknownId)
@@ -261,6 +261,32 @@ describe('references', () => {
   })
 })
 
+test('a value that is known may name one of several that are written as a whole', async () => {
+  const made = await graph(
+    planJson(
+      [
+        change('aws_s3_bucket.b[0]', { after: { bucket: 'x' }, unknown: { id: true } }),
+        change('aws_s3_bucket.b[1]', { after: { bucket: 'y' }, unknown: { id: true } }),
+        change('aws_s3_bucket_policy.p[1]', { after: { bucket: 'y' }, unknown: { id: true } }),
+      ],
+      {
+        resources: [
+          block('aws_s3_bucket.b', {}, { count: literal(2) }),
+          policyOf(ref('aws_s3_bucket.b', 'count.index'), { count: literal(2) }),
+        ],
+      },
+    ),
+  )
+  expect(tied(made)).toEqual({ 'aws_s3_bucket_policy.p[1]': ['aws_s3_bucket.b[1]'] })
+  const trace = made.trace(at(made, 'aws_s3_bucket_policy.p[1]')._child('bucket'))
+  expect(
+    addresses(
+      made,
+      trace.targets.map(t => t.id),
+    ),
+  ).toEqual(['aws_s3_bucket.b[1]'])
+})
+
 describe('modules', () => {
   /** module.outer[k] { module.inner[i] { bucket } , policy } with the bucket's id handed out and in again. */
   const holder: ModuleJson = {
@@ -456,6 +482,23 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(state(await one({}))).toBe('absent')
   })
 
+  test('is absent where the key of a for_each over what is to be made is written: keys are known', async () => {
+    const made = await graph(
+      planJson([bucket('aws_y.z["k"]'), change('aws_x.it["k"]', { unknown: { a: true, b: true } })], {
+        resources: [
+          block('aws_y.z', {}, { forEach: literal({}) }),
+          block(
+            'aws_x.it',
+            { a: ref('each.key'), b: ref('each.value.id', 'each.value') },
+            { forEach: ref('aws_y.z') },
+          ),
+        ],
+      }),
+    )
+    const it = at(made, 'aws_x.it["k"]')
+    expect([it._child('a')._state(), it._child('b')._state()]).toEqual(['absent', 'unknown'])
+  })
+
   test('is absent where a literal is written that leaves it to the provider', async () => {
     expect(state(await one({ a: literal(null) }))).toBe('absent')
   })
@@ -626,6 +669,27 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(made.whyUnknown(at(made, 'aws_x.it')._child('a'))).toBe(
       '`a` comes from `data.aws_y.z`, read at apply',
     )
+  })
+
+  test('is told also by what nobody judges, of which only the mask is kept', async () => {
+    const json = (attribute: string) =>
+      planJson(
+        [
+          change('aws_x.it', { unknown: { a: true } }),
+          change('aws_let_go.by', { after: { known: null }, unknown: { later: true } }),
+        ],
+        {
+          resources: [
+            block('aws_x.it', { a: ref(`aws_let_go.by.${attribute}`, 'aws_let_go.by') }),
+            block('aws_let_go.by'),
+          ],
+        },
+      )
+    const stateOf = async (attribute: string) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(json(attribute)))
+      return state(new Graph(await readPlan(bytes, { judged: type => type === 'aws_x' })))
+    }
+    expect([await stateOf('later'), await stateOf('known')]).toEqual(['unknown', 'absent'])
   })
 
   test('is absent where it comes from a data source read already', async () => {

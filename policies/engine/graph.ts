@@ -486,7 +486,8 @@ export class Graph {
     if (actions === 'no-op' || actions === 'delete' || actions === 'forget') return false
     if (mode === 'data') return actions === 'read'
     const { after, afterUnknown } = this.#change(target.id)
-    if (after === undefined) return true // a type that nobody judges: its values were let go by
+    // Of a type that nobody judges the values were let go by, not the mask.
+    if (after === undefined && afterUnknown === undefined) return true
     return isUnknown(maskAt(afterUnknown ?? LEFT_OUT, after, target.path))
   }
 

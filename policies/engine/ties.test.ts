@@ -190,6 +190,19 @@ describe('companions of what is to be made', () => {
     expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['pass', 'fail'])
   })
 
+  test('behind a local and something else may belong to others than the one of their module', async () => {
+    const module: ModuleJson = {
+      resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x', 'module.inner', 'each.key') })],
+      module_calls: { inner: call({ outputs: { id: { expression: bucket } } }) },
+    }
+    const json = planJson(
+      [change('aws_b.b', made), change('module.m.aws_b.b', made), pointing('module.m.aws_lock.l', true)],
+      { resources: [block('aws_b.b')], module_calls: { m: call(module) } },
+    )
+    const web = await graph(json)
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', 'of').some(isOn).outcome).toBe('undetermined')
+  })
+
   test('behind a local may belong to the one that their module is given, too', async () => {
     const module: ModuleJson = { resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x') })] }
     const json = planJson(

@@ -303,6 +303,17 @@ describe('a data source that is read at apply', () => {
   })
 
   test.each([
+    ['111122223333', 'pass'],
+    ['*', 'fail'],
+  ])('with a condition on the account %s: %s', async (account, expected) => {
+    const condition = [{ test: 'StringLike', variable: 'aws:SourceAccount', values: [account] }]
+    const doc = await deferred({
+      doc: { after: { statement: [statement({ principals: anyone, condition })] } },
+    })
+    expect(statements(doc).none(grantsAnyone).outcome).toBe(expected)
+  })
+
+  test.each([
     ['a condition', { condition: true }],
     ["a condition's key", { condition: [{ variable: true }] }],
     ["a condition's operator", { condition: [{ test: true }] }],
