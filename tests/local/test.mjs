@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { serve } from './serve.mjs'
-import { bin, install, isStopping, root, run, start, stopAll, stopWithUs } from './tools.mjs'
+import { bin, install, isStopping, run, start, stopAll, stopWithUs } from './tools.mjs'
 
 // Everything that must hold before a change may land, one after the other: two cores are enough for one at a time.
 
@@ -18,7 +18,7 @@ try {
   await install()
   await step('types', ['typescript/bin/tsc'])
   await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100'])
-  const built = await attempt('build', build)
+  const built = await attempt('build', () => build().then(() => true))
   await counted('unit tests', ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'], vitestCounts)
   await attempt('command line in Deno', async () => {
     const options = ['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env']
@@ -48,36 +48,32 @@ process.exit(totals.failed || !totals.passed ? 1 : 0)
 
 /** What needs the running server: the published API document, and the pages in a real browser. */
 async function withServer() {
+  const log = []
   const server = await attempt('server', async () =>
-    serve({ port: await freePort(), state: join(scratch, 'state') }),
+    serve({ port: await freePort(), state: join(scratch, 'state'), print: line => log.push(line) }),
   )
   if (!server) return
-  await step('openapi', [
-    '@redocly/cli/bin/cli.js',
-    'lint',
-    '--config',
-    'tests/local/redocly.yaml',
-    `${server.origin}/api/openapi.json`,
-  ])
-  const folder = join(root, 'tests', 'browser')
-  const any =
-    existsSync(folder) &&
-    (await readdir(folder, { recursive: true })).some(name => /\.(spec|test)\.ts$/.test(name))
-  if (any) {
-    const browser = await attempt('chromium', async () => chromium())
-    if (browser) {
-      await counted(
-        'browser tests',
-        ['@playwright/test/cli.js', 'test', '--reporter=dot,json'],
-        playwrightCounts,
-        {
-          BASE_URL: server.origin,
-          CHROMIUM: browser,
-        },
-      )
-    }
+  let running = true
+  server.ended.then(code => {
+    running = false
+    if (!isStopping()) console.error(`The server ended by itself (${code}).`)
+  })
+  const failedBefore = totals.failed
+  const rules = ['--config', 'tests/local/redocly.yaml']
+  await step('openapi', ['@redocly/cli/bin/cli.js', 'lint', ...rules, `${server.origin}/api/openapi.json`])
+  const browser = await attempt('chromium', async () => chromium())
+  if (browser) {
+    const env = { BASE_URL: server.origin, CHROMIUM: browser }
+    await counted(
+      'browser tests',
+      ['@playwright/test/cli.js', 'test', '--reporter=dot,json'],
+      playwrightCounts,
+      env,
+    )
   }
-  await server.stop()
+  if (totals.failed > failedBefore || !running)
+    console.error(`\nThe server's last lines:\n${log.slice(-80).join('\n')}`)
+  await stopAll()
 }
 
 /** One yes or no: its output is shown only where it failed. */
@@ -113,7 +109,7 @@ async function attempt(name, work) {
     const result = await work()
     totals.passed++
     console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-    return result ?? true
+    return result
   } catch (error) {
     if (isStopping()) throw error
     totals.failed++
