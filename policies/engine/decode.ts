@@ -23,6 +23,25 @@ export async function* decode(
   else yield* withoutMark(all)
 }
 
+/**
+ * Gzip, unpacked no faster than it is read.
+ * @throws PlanError PLAN_NOT_JSON where it is damaged, as the stream's error
+ */
+export function unpack(packed: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = gunzip(chunks(packed))
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: () => pieces.return(undefined).then(() => undefined),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 type Pieces = AsyncGenerator<Uint8Array> | Generator<Uint8Array>
 
 const HEAD = 4096
