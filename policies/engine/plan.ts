@@ -35,7 +35,7 @@ export interface PlanResource {
   /** The address before a `moved` block took effect. */
   readonly previousAddress: string | undefined
   readonly actions: PlanAction
-  /** Parsed anew at each reading, and never kept. All undefined for a managed type that is not judged. */
+  /** Parsed anew at each reading, and never kept. Of a managed type that is not judged, `afterUnknown` alone. */
   readonly body: ChangeBody
 }
 
