@@ -1,6 +1,7 @@
 import type { Services } from './context.ts'
 import { csrfCookie, openCookies } from './cookies.ts'
 import type { Account, Role } from './services/accounts/schema.ts'
+import { ServiceError } from './services/errors.ts'
 import type { Tokens } from './services/sessions/schema.ts'
 import type { Authenticated } from './services/sessions/service.ts'
 
@@ -119,8 +120,10 @@ export async function openSession(request: Request, services: Services): Promise
     if (!held) return null
     try {
       await signIn(await services.sessions.refresh(held))
-    } catch {
-      return null
+    } catch (error) {
+      if (error instanceof ServiceError) return null
+      // a database that does not answer is no reason to log anybody out
+      throw error
     }
     return current ? { expiresIn: current.expiresIn } : null
   }

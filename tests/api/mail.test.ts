@@ -6,10 +6,11 @@ import {
 } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
 import { createServices, type Env } from '../../worker/context.ts'
+import worker from '../../worker/index.ts'
 import { consumeMail } from '../../worker/queue/mail.ts'
 import type { Message } from '../../worker/services/mail/messages.ts'
 import type { QueuedMail } from '../../worker/services/mail/service.ts'
-import { env, newEmail, send } from './support/client.ts'
+import { env, newEmail, origin, send } from './support/client.ts'
 
 const message: Message = {
   template: 'test',
@@ -97,6 +98,11 @@ describe('the consumer', () => {
 describe('the outbox', () => {
   test("is a developer's alone", async () => {
     expect((await send('/dev/outbox.json')).status).toBe(200)
+    const production = { ...env, ENVIRONMENT: 'production' }
+    for (const path of ['/dev/outbox', '/dev/outbox.json']) {
+      const response = await worker.fetch(new Request(origin + path), production, createExecutionContext())
+      expect([path, response.status]).toEqual([path, 404])
+    }
     const elsewhere = createServices({ ...env, ENVIRONMENT: 'production' }, createExecutionContext())
     expect(await elsewhere.mail.outbox()).toEqual([])
   })
