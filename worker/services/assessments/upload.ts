@@ -1,3 +1,4 @@
+import { unpack } from '../../../policies/engine/decode.ts'
 import { drain } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { openField } from './multipart.ts'
@@ -57,9 +58,7 @@ async function unzip(received: Reader): Promise<ReadableStream<Uint8Array>> {
     },
   })
   const isGzip = first.value?.[0] === 0x1f && first.value[1] === 0x8b
-  return isGzip
-    ? whole.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>)
-    : whole
+  return isGzip ? unpack(whole) : whole
 }
 
 /** Fails once more has come through than any upload may have, whatever Content-Length said. */
