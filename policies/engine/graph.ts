@@ -266,40 +266,55 @@ export class Graph {
     let index = this.#companions.get(key)
     if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time)))
     const certain = new Set(index.byTarget.get(id))
-    const open = isOpen(of)
     for (const name of identitiesOf(of))
       for (const companion of index.byName.get(name) ?? []) certain.add(companion)
-    const likely = new Set(index.likely.get(id))
-    let reason: string | undefined
+    const own = index.likely.get(id) ?? []
     // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too; what a data source will
     // find may be known long since.
-    for (const loose of open ? index.loose : index.loose.filter(one => one.byData)) {
-      const only = loose.byLocal ? this.#onlyOne(this.resource(id).type, loose.id) : undefined
-      if (only === id) certain.add(loose.id)
-      else if (only === undefined) {
-        likely.add(loose.id)
-        reason ??= loose.why
-      }
+    let loose = index.found
+    if (isOpen(of)) {
+      const settled = this.#settle(index, this.resource(id).type)
+      for (const companion of settled.only.get(id) ?? []) certain.add(companion)
+      loose = settled.rest
     }
-    for (const one of certain) likely.delete(one)
+    const likely = own.length === 0 ? loose.ids : loose.ids.length === 0 ? own : [...own, ...loose.ids]
+    const [first] = own
     return {
       certain: [...certain],
-      likely: [...likely],
+      likely,
       open:
-        likely.size > 0
-          ? (reason ??
-            `\`${this.resource([...likely][0] as number).address}\` may belong to it: its \`${attribute}\` is decided at apply`)
-          : undefined,
+        loose.why ??
+        (first === undefined
+          ? undefined
+          : `\`${this.resource(first).address}\` may belong to it: its \`${attribute}\` is decided at apply`),
     }
+  }
+
+  /** The companions whose target is not told, shared out to the resources of one type as far as can be. */
+  #settle(index: CompanionIndex, type: string): Settled {
+    let settled = index.settled.get(type)
+    if (settled) return settled
+    const rest: Loose[] = []
+    const only = new Map<number, number[]>()
+    const made = new Map<Scope, number | undefined>()
+    for (const loose of index.loose) {
+      const home = this.#scopeOf[loose.id] as Scope
+      if (loose.byLocal && !made.has(home)) made.set(home, this.#onlyOne(type, home))
+      const one = loose.byLocal ? made.get(home) : undefined
+      if (one === undefined) rest.push(loose)
+      else push(only, one, loose.id)
+    }
+    index.settled.set(type, (settled = { only, rest: gather(rest) }))
+    return settled
   }
 
   /**
    * A local that is unknown comes from something that its own module makes or is given. Where that is one resource of the wanted kind
    * and no more, that is the one.
    */
-  #onlyOne(type: string, asker: number): number | undefined {
-    const home = this.#scopeOf[asker] as Scope
-    const found = new Set(this.ofType(type).filter(id => this.#scopeOf[id] === home))
+  #onlyOne(type: string, home: Scope): number | undefined {
+    const found = new Set<number>()
+    for (const [key, ids] of home.members) if (key.startsWith(`${type}.`)) for (const id of ids) found.add(id)
     for (const name of Object.keys(home.call?.expressions ?? {})) {
       const { targets } = this.#traceReference(home, `var.${name}`, NOBODY)
       for (const { id } of targets) if (typeKey(this.resource(id)) === type) found.add(id)
@@ -523,7 +538,12 @@ export class Graph {
   }
 
   #indexCompanions(type: string, attribute: string, time: Time): CompanionIndex {
-    const index: CompanionIndex = { byTarget: new Map(), likely: new Map(), byName: new Map(), loose: [] }
+    const loose: Loose[] = []
+    const index = {
+      byTarget: new Map<number, number[]>(),
+      likely: new Map<number, number[]>(),
+      byName: new Map<string, number[]>(),
+    }
     for (const id of this.ofType(type)) {
       const root = this.at(id, time)
       if (!root) continue
@@ -540,7 +560,7 @@ export class Graph {
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         const byData = [...distinct].some(one => this.resource(one).mode === 'data')
         if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0 || byData))
-          index.loose.push({
+          loose.push({
             id,
             byData,
             byLocal: distinct.size === 0 && opaque.every(name => name.startsWith('`local.')),
@@ -548,7 +568,7 @@ export class Graph {
           })
       }
     }
-    return index
+    return { ...index, loose, found: gather(loose.filter(one => one.byData)), settled: new Map() }
   }
 
   #identities(type: string, time: Time): Map<string, number[]> {
@@ -582,7 +602,34 @@ interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
   readonly byName: Map<string, number[]>
-  readonly loose: { id: number; byLocal: boolean; byData: boolean; why: string }[]
+  /** Those whose target the plan does not tell. */
+  readonly loose: readonly Loose[]
+  /** Of these, those whose target a data source will find. */
+  readonly found: Gathered
+  /** The loose ones, by the type of the resource that they may belong to. */
+  readonly settled: Map<string, Settled>
+}
+
+interface Loose {
+  readonly id: number
+  readonly byLocal: boolean
+  readonly byData: boolean
+  readonly why: string
+}
+
+interface Settled {
+  readonly only: ReadonlyMap<number, readonly number[]>
+  readonly rest: Gathered
+}
+
+/** Companions, and why the first of them may be one. */
+interface Gathered {
+  readonly ids: readonly number[]
+  readonly why: string | undefined
+}
+
+function gather(loose: readonly Loose[]): Gathered {
+  return { ids: loose.map(one => one.id), why: loose[0]?.why }
 }
 
 function scope(

@@ -99,6 +99,19 @@ describe('companions of what is to be made', () => {
     expect(await of(either)).toEqual(['`aws_lock.l0` may belong to it: its `of` is decided at apply'])
   })
 
+  // Each compared with each, and that for each policy, this would take minutes.
+  test('of a thousand behind a local may belong to each of a thousand', async () => {
+    const numbers = Array.from({ length: 1000 }, (_, i) => i)
+    const web = await graph(
+      planJson(
+        numbers.flatMap(i => [change(`aws_b.b[${i}]`, made), pointing(`aws_lock.l[${i}]`, i === 7)]),
+        { resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x') })] },
+      ),
+    )
+    for (const i of numbers)
+      expect(companions(at(web, `aws_b.b[${i}]`), 'aws_lock', 'of').some(isOn).outcome).toBe('undetermined')
+  })
+
   test('that are missing say so', async () => {
     expect(words(companions(await locked(), 'aws_lock', 'of').some(isOn))).toEqual(['no `aws_lock` names it'])
   })

@@ -10,17 +10,15 @@ import { combine, not, Verdict } from './verdict.ts'
 export class Ties<Fields> {
   readonly #of: Value
   readonly #certain: readonly Value[]
-  readonly #likely: readonly Value[]
+  readonly #likely: readonly number[]
   readonly #open: string | undefined
   readonly #missing: string
 
   constructor(of: Value, tied: Tied, missing: string) {
     const { graph, time } = of._body
-    const live = (ids: readonly number[]) =>
-      ids.map(id => graph.at(id, time)).filter((v): v is Value => v !== undefined)
     this.#of = of
-    this.#certain = live(tied.certain)
-    this.#likely = live(tied.likely)
+    this.#certain = tied.certain.map(id => graph.at(id, time)).filter((v): v is Value => v !== undefined)
+    this.#likely = tied.likely
     this.#open = tied.open
     this.#missing = missing
   }
@@ -59,15 +57,23 @@ export class Ties<Fields> {
 
   #mayTurn(test: (companion: Attributes<Fields>) => Verdict, outcome: 'pass' | 'fail'): boolean {
     if (this.#open !== undefined && this.#likely.length === 0) return true
-    return this.#verdicts(this.#likely, test, false).some(
-      v => v.outcome === outcome || v.outcome === 'undetermined',
-    )
+    // Where so many may belong to so many, looking at each of them for each would take for ever.
+    if (this.#likely.length > MANY) return true
+    const { graph, time } = this.#of._body
+    return this.#likely.some(id => {
+      const value = graph.at(id, time)
+      if (!value) return false
+      const [verdict] = this.#verdicts([value], test, false)
+      return verdict?.outcome === outcome || verdict?.outcome === 'undetermined'
+    })
   }
 
   #undetermined(): Verdict {
     return new Verdict('undetermined', this.#of, this.#open ?? 'another resource may belong to it')
   }
 }
+
+const MANY = 200
 
 /** The ways to ask for other resources, over a provider's types. */
 export interface Tying<Types> {
