@@ -33,6 +33,8 @@ export interface ApiVariables {
   services: Services
   config: Config
   client: Client
+  /** Set-Cookie values for the answer, a refusal too: a token that was refreshed must reach its browser. */
+  cookies: string[]
 }
 
 /** The services of one request, each built from the tools and from its neighbours. */

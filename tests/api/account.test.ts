@@ -49,6 +49,12 @@ describe('POST /account', () => {
     expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(200)
   })
 
+  test('five at once with one address make one account', async () => {
+    const body = { email: newEmail(), name: 'Ada Lovelace', password }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/account', { body })))
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
   test('remembers the terms that were agreed to', async () => {
     const { accountId } = await signUp()
     const row = await env.DB.prepare('select version, agreed_at from terms_agreements where account_id = ?')

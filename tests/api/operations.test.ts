@@ -124,6 +124,11 @@ describe('addresses', () => {
     },
   )
 
+  test.each(['/health', '/openapi.json', '/docs'])('%s is for reading', async path => {
+    const answer = await call('POST', path)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
   test('no other site may read an answer', async () => {
     const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['OPTIONS', 'GET', 'POST']) {

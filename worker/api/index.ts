@@ -12,7 +12,7 @@ import { describeApi } from './openapi.ts'
 import { payment } from './payment/index.ts'
 import { plan } from './plan/index.ts'
 import { profile } from './profile/index.ts'
-import { register } from './register.ts'
+import { refuseOthers, register } from './register.ts'
 import { terms } from './terms/index.ts'
 
 /** Every call of the API, noun by noun. */
@@ -31,7 +31,9 @@ export function createApi() {
     context.set('services', services)
     context.set('config', services.config)
     context.set('client', clientOf(context.req.raw))
+    context.set('cookies', [])
     await next()
+    for (const cookie of context.var.cookies) context.res.headers.append('Set-Cookie', cookie)
     if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store')
   })
   api.get('/health', context => context.json({ status: 'ok' }))
@@ -44,6 +46,7 @@ export function createApi() {
     )
     return context.html(renderDocs(describeApi(operations, context.var.config), nonce))
   })
+  for (const route of ['/health', '/openapi.json', '/docs']) refuseOthers(api, route, 'GET, HEAD')
   register(api, operations)
   api.notFound(() => toErrorResponse(new ServiceError('NOT_FOUND')))
   api.onError((error, context) => {

@@ -20,27 +20,29 @@ export function register(api: Api, operations: readonly Operation[]): void {
     const allow = known
       .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : method.toUpperCase()))
       .join(', ')
-    api.all(route, () => {
-      const response = toErrorResponse(new ServiceError('METHOD_NOT_ALLOWED'))
-      response.headers.set('Allow', allow)
-      return response
-    })
+    refuseOthers(api, route, allow)
   }
 }
 
-async function answer(context: ApiContext, operation: Operation): Promise<Response> {
-  const cookies: string[] = []
-  const work = run(context, operation, cookies)
-  // an upload takes as long as its bytes take to arrive
-  const response = await (operation.auth === 'key' ? work : withinTime(work))
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  return response
+/** Answers every method that a route has no handler for. */
+export function refuseOthers(api: Api, route: string, allow: string): void {
+  api.all(route, () => {
+    const response = toErrorResponse(new ServiceError('METHOD_NOT_ALLOWED'))
+    response.headers.set('Allow', allow)
+    return response
+  })
 }
 
-async function run(context: ApiContext, operation: Operation, cookies: string[]): Promise<Response> {
+function answer(context: ApiContext, operation: Operation): Promise<Response> {
+  const work = run(context, operation)
+  // an upload takes as long as its bytes take to arrive
+  return operation.auth === 'key' ? work : withinTime(work)
+}
+
+async function run(context: ApiContext, operation: Operation): Promise<Response> {
   const { services, client } = context.var
   const request = context.req.raw
-  const caller = await authenticate(context, operation, cookies)
+  const caller = await authenticate(context, operation)
   const params = check(operation.params, context.req.param())
   const query = check(operation.query, context.req.query())
   const body =
@@ -55,7 +57,6 @@ async function run(context: ApiContext, operation: Operation, cookies: string[])
 async function authenticate(
   context: ApiContext,
   { auth, roles, method }: Operation,
-  cookies: string[],
 ): Promise<Caller | undefined> {
   if (auth === 'none' || auth === 'key') return undefined
   const { services } = context.var
@@ -68,7 +69,7 @@ async function authenticate(
     if (!caller) throw new ServiceError('AUTHENTICATION_TIMED_OUT')
   } else {
     const session = await openSession(request, services)
-    cookies.push(...session.toHeaders())
+    context.set('cookies', session.toHeaders())
     if (session.account && session.id) {
       if (method !== 'get' && !session.hasCsrfToken(request)) throw new ServiceError('CSRF_TOKEN_INVALID')
       caller = { account: session.account, sessionId: session.id }
