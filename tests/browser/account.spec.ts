@@ -195,3 +195,27 @@ test('a code that is not valid, and a mail sent once more', async ({ page, reque
   await page.getByRole('button', { name: 'Resend Verification' }).click()
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 })
+
+test('an idle page renews its session shortly before it ends, twice and not again', async ({
+  signedIn: page,
+}) => {
+  const refreshes: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/auth/refresh') refreshes.push(request.method())
+  })
+  await page.clock.install()
+  await page.goto('/account/profile')
+  await ready(page)
+  await page.clock.fastForward('14:40')
+  expect(refreshes).toHaveLength(0)
+  for (const count of [1, 2]) {
+    const answered = page.waitForResponse('**/auth/refresh')
+    await page.clock.fastForward('15:00')
+    expect((await answered).status()).toBe(200)
+    expect(refreshes).toHaveLength(count)
+    // The timer that follows is set once the answer has been read.
+    await page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+  }
+  await page.clock.fastForward('59:00')
+  expect(refreshes).toHaveLength(2)
+})

@@ -1,4 +1,14 @@
-import { expect, makeKey, newPerson, ready, samplePlanFile, signUp, test, upload } from './support.ts'
+import {
+  expect,
+  mailedCode,
+  makeKey,
+  newPerson,
+  ready,
+  samplePlanFile,
+  signUp,
+  test,
+  upload,
+} from './support.ts'
 
 test('the filters live in the address and say how many they show', async ({
   signedIn: page,
@@ -54,11 +64,9 @@ test('the findings can be walked by keyboard', async ({ signedIn: page, person, 
 test('another account does not see it', async ({ signedIn: page, request }) => {
   const stranger = newPerson()
   await signUp(request, stranger)
-  const login = await request.post('/api/auth/login', {
-    data: { email: stranger.email, password: stranger.password },
-  })
-  expect(login.ok()).toBe(true)
-  const answer = await page.goto(`/dashboard/assessments/${crypto.randomUUID()}`)
+  await request.patch(`/api/account/verify/${await mailedCode(request, stranger.email)}`)
+  const { id } = await upload(request, stranger, await makeKey(request, stranger))
+  const answer = await page.goto(`/dashboard/assessments/${id}`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
 })
