@@ -16,9 +16,10 @@ const totals = { passed: 0, failed: 0 }
 
 try {
   await install()
+  // the Worker imports the pages as they were built, so the types want the build too
+  const built = await attempt('build', () => build().then(() => true))
   await step('types', ['typescript/bin/tsc'])
   await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100'])
-  const built = await attempt('build', () => build().then(() => true))
   await counted('unit tests', ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'], vitestCounts)
   await attempt('command line in Deno', async () => {
     const options = ['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env']
