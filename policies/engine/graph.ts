@@ -62,6 +62,7 @@ interface Asker {
 
 const NOTHING: Trace = { targets: [], opaque: [] }
 const NOBODY: Asker = { key: undefined, forEach: undefined, own: false, element: undefined }
+const MOST_BLOCKS = 100
 /** How many parsed resources are held at once; beyond it all are let go, so that a huge plan stays small in memory. */
 const HELD = 1024
 /** Attributes by which other resources name one. */
@@ -832,6 +833,8 @@ function blocksOf(element: Value, blocks: readonly unknown[]): readonly unknown[
   const parent = element._parent
   const elements = Array.isArray(parent?._raw) ? parent._raw.length : 0
   if (blocks.length === 1 && elements <= 1) return blocks
+  // More than any provider allows: to hold each against each would take for ever, and none is the careful answer.
+  if (blocks.length > MOST_BLOCKS) return []
   const fit = blocks.filter(block => agrees(block, element))
   if (elements <= blocks.length) return fit.length > 0 ? fit : [blocks[element._key as number]]
   const others = Array.from({ length: elements }, (_, i) => parent?._child(i)).filter(one =>
