@@ -27,7 +27,7 @@ export function CopyButton({
   }
   const look =
     ground === 'terminal'
-      ? 'border-white/20 bg-white/5 text-terminal-content hover:bg-white/15'
+      ? 'border-terminal-content/25 bg-terminal text-terminal-content hover:border-terminal-content/70'
       : 'border-line bg-panel text-base-content hover:bg-base-200'
   return (
     <button
