@@ -177,6 +177,54 @@ describe('everyone', () => {
   })
 })
 
+describe('a condition of a policy’s own', () => {
+  const denied: Ask = s =>
+    all(
+      s.denies(),
+      s.where(
+        (operator, key, values) =>
+          operator === 'Bool' && key === 'aws:securetransport' && values.join() === 'false',
+      ),
+    )
+  const some = async (document: unknown) => statements(await text(document)).some(denied, 'denies plain HTTP')
+  const deny = (Condition: object) => of(allow({ Effect: 'Deny', Condition }))
+
+  test.each([
+    [{ Bool: { 'aws:SecureTransport': 'false' } }, 'pass'],
+    [{ Bool: { 'aws:SecureTransport': [false] } }, 'pass'],
+    [{ Bool: { 'AWS:SECURETRANSPORT': 'false' } }, 'pass'],
+    [{ Bool: { 'aws:SecureTransport': 'true' } }, 'fail'],
+    [{ BoolIfExists: { 'aws:SecureTransport': 'false' } }, 'fail'],
+    [{ Bool: { 'aws:SecureTransport': ['false', 'true'] } }, 'fail'],
+  ])('%j: %s', async (condition, expected) => {
+    expect((await some(deny(condition))).outcome).toBe(expected)
+  })
+
+  test('that no statement has is told in words, and an absent document by itself', async () => {
+    expect(words(await some(deny({})))).toEqual(['`policy` has no statement that denies plain HTTP'])
+    const verdict = await some('')
+    expect([verdict.outcome, words(verdict)]).toEqual(['fail', [undefined]])
+  })
+
+  test('whose value is decided at apply stays open', async () => {
+    const condition = [{ test: 'Bool', variable: 'aws:SecureTransport', values: [null] }]
+    const doc = await deferred({
+      doc: {
+        after: { statement: [statement({ effect: 'Deny', condition })] },
+        unknown: { statement: [{ condition: [{ values: [true] }] }] },
+        written: { statement: [{ condition: [{ values: ref('local.v') }] }] },
+      },
+    })
+    const any: Ask = s =>
+      all(
+        s.denies(),
+        s.where((operator, key) => operator === 'Bool' && key === 'aws:securetransport'),
+      )
+    expect(statements(doc).some(any, 'denies').outcome).toBe('undetermined')
+    expect(statements(doc).some(s => s.where(operator => operator === 'Null'), 'denies').outcome).toBe('fail')
+  })
+})
+
 describe('escalation', () => {
   const escalates = async (...list: object[]) =>
     statements(await text(of(...list))).allow(escalationPath).outcome
