@@ -1,7 +1,7 @@
 import { createApi } from './api/index.ts'
 import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
 import { isFromHere, pagePolicy, secure } from './headers.ts'
-import { drainRequest } from './services/drain.ts'
+import { drainRequest, readable } from './services/drain.ts'
 import { openSession } from './session.ts'
 
 export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
@@ -42,13 +42,15 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
   const session = await openSession(request, services)
   const nonce = crypto.randomUUID()
   const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE } = config
-  const response = await servePages(request, {
+  const received = readable(request)
+  const response = await servePages(received.request, {
     services,
     session,
     nonce,
     client: clientOf(request),
     env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE },
   })
+  await received.rest()
   const answer = secure(response, pagePolicy(config, nonce), session.toHeaders())
   // a page with somebody's name on it, or with a cookie, stays out of every shared cache
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')

@@ -1,5 +1,5 @@
 import { unpack } from '../../../policies/engine/decode.ts'
-import { drain } from '../drain.ts'
+import { drain, oneAtATime, type Reader } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { openField } from './multipart.ts'
 
@@ -29,20 +29,6 @@ export async function withUpload<Result>(
     return await use(await openField(limited(await unzip(received)), contentType, ['plan', 'file']))
   } finally {
     await drain(received)
-  }
-}
-
-type Reader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>
-
-/** workerd's request bodies refuse a read while another is pending, as one can be when the rest is to be drained. */
-function oneAtATime(reader: Reader): Reader {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    read() {
-      const next = last.then(() => reader.read())
-      last = next.catch(() => undefined)
-      return next
-    },
   }
 }
 
