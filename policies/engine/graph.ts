@@ -24,7 +24,7 @@ export interface Body {
 
 /** What a configuration expression rests on, as far as the plan tells. */
 export interface Trace {
-  /** The resources that it names. `exact`: this very instance is meant, not one of several. */
+  /** The resources that it names. */
   readonly targets: readonly Target[]
   /** References whose value the plan does not show: locals, whole modules, dynamic blocks. */
   readonly opaque: readonly string[]
@@ -33,7 +33,6 @@ export interface Trace {
 export interface Target {
   readonly id: number
   readonly path: readonly Step[]
-  readonly exact: boolean
 }
 
 /** A module instance: the scope in which its configuration's references are read. */
@@ -445,26 +444,23 @@ export class Graph {
         const output = third ?? asker.element?.rest[0]
         const inner =
           third || !asker.element ? asker.element : { key: undefined, rest: asker.element.rest.slice(1) }
-        const traces = kids.chosen.map(kid => {
+        const traces = kids.map(kid => {
           const expression = output && kid.config?.output(output.name)
           // A module as a whole, as Terraform names it where the index is computed: which output is meant, the plan does not show.
           if (expression === undefined && !third) return { targets: [], opaque: [`\`${reference}\``] }
           return this.#traceExpression(kid, expression, { ...NOBODY, element: inner })
         })
-        const whole = merge(traces)
-        return kids.exact
-          ? whole
-          : { targets: whole.targets.map(t => ({ ...t, exact: false })), opaque: whole.opaque }
+        return merge(traces)
       }
       default: {
         const data = head.name === 'data'
         const [type, name] = data ? [second, third] : [head, second]
         if (!type || !name) return NOTHING
         const members = home.members.get(memberKey(data ? 'data' : 'managed', type.name, name.name)) ?? []
-        const { chosen, exact } = pick(members, name.key, asker, id => this.resource(id).index)
+        const chosen = pick(members, name.key, asker, id => this.resource(id).index)
         const written = steps.slice(data ? 3 : 2)
         const path = written.length > 0 ? written : (asker.element?.rest ?? [])
-        return { targets: chosen.map(id => ({ id, path, exact })), opaque: [] }
+        return { targets: chosen.map(id => ({ id, path })), opaque: [] }
       }
     }
   }
@@ -709,14 +705,14 @@ function pick<T>(
   key: string | number | undefined,
   asker: Asker,
   keyOf: (one: T) => string | number | undefined,
-): { chosen: readonly T[]; exact: boolean } {
-  if (key !== undefined) return { chosen: all.filter(one => keyOf(one) === key), exact: true }
+): readonly T[] {
+  if (key !== undefined) return all.filter(one => keyOf(one) === key)
   const meant = meantBy(asker)
   if (meant !== undefined) {
     const own = all.filter(one => keyOf(one) === meant)
-    if (own.length > 0) return { chosen: own, exact: true }
+    if (own.length > 0) return own
   }
-  return { chosen: all, exact: all.length === 1 }
+  return all
 }
 
 function meantBy(asker: Asker): string | number | undefined {
