@@ -13,8 +13,8 @@ import { bin, root, run, start, stop } from './tools.mjs'
  *
  * @param {{ port: number, state: string, print?: (line: string) => void }} options `state` is the folder that keeps
  *   D1, KV, queue and the local secrets; `print` gets the server's log lines once it is ready
- * @returns {Promise<{ origin: string, stripe?: string, ended: Promise<number | null>, stop: () => Promise<void> }>} `stripe` is
- *   the stand-in's address, `ended` resolves when the server ends by itself
+ * @returns {Promise<{ origin: string, stripe?: string, ended: Promise<number | null>, reload: () => void, stop: () => Promise<void> }>} `stripe` is
+ *   the stand-in's address, `ended` resolves when the server ends by itself, `reload` takes up what buildInto built anew
  */
 export async function serve({ port, state: folder, print = () => {} }) {
   const state = resolve(root, folder)
@@ -54,24 +54,15 @@ export async function serve({ port, state: folder, print = () => {} }) {
     { mode: 0o600 },
   )
 
-  const served = join(state, 'served')
-  const child = start(
-    bin('wrangler/bin/wrangler.js'),
-    [
-      ...['dev', join(served, 'index.js'), '--assets', join(served, 'client'), '--no-bundle'],
-      ...['--config', join(root, 'wrangler.toml'), '--show-interactive-dev-session=false'],
-      ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
-      ...['--persist-to', state, '--env-file', file],
-    ],
-    { env: { NO_COLOR: '1' } },
-  )
+  const child = start(join(root, 'tests', 'local', 'workerd.mjs'), [String(port), state], {
+    env: { NO_COLOR: '1' },
+  })
   let log = ''
   let ready = false
   const hear = chunk => {
     if (!ready) log += chunk
     else
-      for (const line of String(chunk).split('\n'))
-        if (line.trim()) print(line.replace('[wrangler:info] ', ''))
+      for (const line of String(chunk).split('\n')) if (line.trim()) print(line.replace(/^\[\w+:info\] /, ''))
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
@@ -88,6 +79,7 @@ export async function serve({ port, state: folder, print = () => {} }) {
     origin,
     stripe: stripe?.url,
     ended: child.ended,
+    reload: () => process.kill(child.pid, 'SIGHUP'),
     async stop() {
       await stop(child)
       await stripe?.close()

@@ -28,7 +28,7 @@ try {
   })
   greet(server.origin, await demo(server, state))
   greeted = true
-  if (process.argv.includes('--watch')) rebuildOnChange()
+  if (process.argv.includes('--watch')) rebuildOnChange(server)
 } catch (error) {
   if (!isStopping()) {
     // What the server has to say about it may still be on its way here.
@@ -53,15 +53,17 @@ Emails land in ${origin}/dev/outbox. Data is kept in ${relative(process.cwd(), s
 `)
 }
 
-/** Saved sources are built anew; wrangler takes up the new Worker by itself. */
-function rebuildOnChange() {
+/** Saved sources are built anew, and the server takes them up. */
+function rebuildOnChange(server) {
   let timer
   for (const folder of ['app', 'worker', 'policies', 'db', 'public']) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer)
       timer = setTimeout(async () => {
         try {
-          if (await buildInto(state)) console.log('Built anew.')
+          if (!(await buildInto(state))) return
+          server.reload()
+          console.log('Built anew.')
         } catch (error) {
           console.error(error.message)
         }

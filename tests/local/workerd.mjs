@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { root } from './tools.mjs'
+
+// The built Worker in workerd: node tests/local/workerd.mjs PORT STATE (Node 24). As `wrangler dev` does it, but
+// without its proxy in between, which ends the whole server when one idle connection to the Worker drops.
+// SIGHUP takes up a Worker that was built anew.
+
+const [port, state] = process.argv.slice(2)
+const served = join(state, 'served')
+const server = new Miniflare(options())
+await server.ready
+process.on('SIGHUP', () => server.setOptions(options()))
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => server.dispose().then(() => process.exit(0)))
+
+function options() {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'), undefined, {
+    envFiles: [join(state, 'worker.env')],
+  })
+  return convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port: Number(port),
+    log: new Log(LogLevel.INFO),
+    resourcePersistencePath: join(state, 'v3'),
+    cf: false,
+    workers: [
+      {
+        ...workerOptions,
+        name: 'plumbline',
+        rootPath: served,
+        modules: [{ type: 'ESModule', path: join(served, 'index.js') }],
+        assets: { ...workerOptions.assets, directory: join(served, 'client') },
+      },
+    ],
+  })
+}
