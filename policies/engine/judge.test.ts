@@ -524,3 +524,17 @@ test('a resource without values of its own is passed over', async () => {
   expect(changes(await report(json, isOn))).toEqual({})
   await expect(graph(json).then(made => at(made, 'aws_x.a') as Value)).rejects.toThrow()
 })
+
+test('a block that stands once is told from one moment to the other', async () => {
+  const strict = policy((x: Anything) => x.options.tokens.is('required'))
+  const options = (tokens: string, more: object[] = []) => ({ ...id, options: [{ tokens }, ...more] })
+  const told = async (before: object, after: object) =>
+    messages(await report(planJson([change('aws_x.a', { before, after })], undefined), strict))
+  expect(await told(options('optional'), options('required'))).toEqual([
+    '`options[0].tokens` goes from `optional` to `required`',
+  ])
+  // of several, none can be told which it was before
+  expect(await told(options('required'), options('optional', [{ tokens: 'required' }]))).toEqual([
+    '`options[0].tokens` is `optional`, `required` is expected',
+  ])
+})

@@ -252,12 +252,21 @@ function tell(
 
 /** What stands at the same place at the other moment, where it is known and not the same. */
 function otherMoment(value: Value, graph: Graph): string | undefined {
-  let other = graph.at(value._body.id, value._body.time === 'before' ? 'after' : 'before')
-  const steps = value._steps()
-  if (!other || steps.some(s => typeof s === 'number')) return undefined
-  for (const step of steps) other = other._child(step)
+  const { id, time } = value._body
+  let [here, other] = [graph.at(id, time), graph.at(id, time === 'before' ? 'after' : 'before')]
+  if (!here || !other) return undefined
+  for (const step of value._steps()) {
+    // A position tells who is meant only where there is one at both moments.
+    if (typeof step === 'number' && !(standsAlone(here) && standsAlone(other))) return undefined
+    here = here._child(step)
+    other = other._child(step)
+  }
   const shown = other._state() === 'unknown' ? undefined : other._shown()
   return shown === value._shown() ? undefined : shown
+}
+
+function standsAlone(list: Value): boolean {
+  return Array.isArray(list._raw) && list._raw.length === 1
 }
 
 function undeterminedOf(policyId: string, verdict: Verdict, graph: Graph, id: number): Undetermined {

@@ -120,8 +120,3 @@ function whole(graph: Graph, type: string): Tied {
 function present(companion: object): Verdict {
   return new Verdict('pass', asValue(companion))
 }
-
-/** The address of the resource that a value belongs to, for a policy's own words. */
-export function addressOf(typed: object): string {
-  return asValue(typed)._body.resource.address
-}

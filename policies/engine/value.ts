@@ -1,4 +1,4 @@
-import type { Body, Graph, Time } from './graph.ts'
+import type { Body } from './graph.ts'
 import { combine, not, Verdict } from './verdict.ts'
 
 /** A mask of terraform's: `true` for the whole, or an object or array that marks parts. */
@@ -161,7 +161,7 @@ export class Value {
       return this._reason !== undefined || this._body.graph.isConfigured(this) ? 'unknown' : 'absent'
     return this._raw === null ||
       this._raw === undefined ||
-      (Array.isArray(this._raw) && this._raw.length === 0 && this._unknown !== true)
+      (Array.isArray(this._raw) && this._raw.length === 0)
       ? 'absent'
       : 'known'
   }
@@ -223,14 +223,6 @@ export class Value {
 /** The engine's view of a value that a policy holds through its typed face. */
 export function asValue(typed: object): Value {
   return typed as Value
-}
-
-export function graphOf(value: Value): Graph {
-  return value._body.graph
-}
-
-export function timeOf(value: Value): Time {
-  return value._body.time
 }
 
 /** A literal as a message shows it: strings bare, anything longer than 80 characters cut. */

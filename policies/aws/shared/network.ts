@@ -19,9 +19,9 @@ export interface Rule {
 
 /** The questions of a policy over INGRESS: no rule that lets traffic in may be `bad`. */
 export function noIngress(bad: (rule: Rule) => Verdict) {
-  const inline = (group: AwsResource<'aws_security_group'>) => group.ingress.none(block => bad(ruleOf(block)))
   return {
-    aws_security_group: inline,
+    aws_security_group: (group: AwsResource<'aws_security_group'>) =>
+      group.ingress.none(block => bad(ruleOf(block))),
     aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) =>
       group.ingress.none(block => bad(ruleOf(block))),
     aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
