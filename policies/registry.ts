@@ -32,7 +32,7 @@ import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
 import vpcSshNotOpen from './aws/vpc/ssh-not-open.ts'
 
 /** Every policy, sorted by id. */
-export const registry = [
+export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted },
@@ -63,11 +63,16 @@ export const registry = [
   { id: 'aws/vpc/has-flow-log', policy: vpcHasFlowLog },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen },
   { id: 'aws/vpc/ssh-not-open', policy: vpcSshNotOpen },
-] as unknown as readonly Entry[]
+]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
 export const types: readonly string[] = [
+  'aws_alb',
   'aws_alb_listener',
+  'aws_alb_listener_certificate',
+  'aws_alb_listener_rule',
+  'aws_alb_target_group',
+  'aws_alb_target_group_attachment',
   'aws_cloudtrail',
   'aws_db_instance',
   'aws_default_security_group',
@@ -87,20 +92,29 @@ export const types: readonly string[] = [
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
   'aws_instance',
+  'aws_kms_alias',
+  'aws_kms_external_key',
   'aws_kms_key',
   'aws_kms_key_policy',
+  'aws_kms_replica_key',
   'aws_lambda_permission',
   'aws_launch_configuration',
   'aws_launch_template',
   'aws_lb',
   'aws_lb_listener',
+  'aws_lb_listener_certificate',
+  'aws_lb_listener_rule',
+  'aws_lb_target_group',
+  'aws_lb_target_group_attachment',
   'aws_rds_cluster_instance',
   'aws_redshift_cluster',
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
   'aws_s3_bucket_acl',
+  'aws_s3_bucket_object',
   'aws_s3_bucket_policy',
   'aws_s3_bucket_public_access_block',
+  'aws_s3_object',
   'aws_security_group',
   'aws_security_group_rule',
   'aws_sqs_queue',

@@ -57,11 +57,7 @@ export default function Policy() {
                   {title}
                 </h2>
                 <p className="mt-1 text-sm text-mute">{text}</p>
-                <div className="mt-3 space-y-3">
-                  {policy.examples[kind].map(example => (
-                    <CodeBlock key={example} lines={plain(example)} label="the example" />
-                  ))}
-                </div>
+                <Examples of={policy.examples[kind]} />
               </section>
             ),
           )}
@@ -109,5 +105,18 @@ function Facts({ title, items, mono = false }: { title: string; items: string[];
         ))}
       </ul>
     </section>
+  )
+}
+
+/** HCL, or the sentence that says why there is none. */
+function Examples({ of }: { of: string | string[] }) {
+  return typeof of === 'string' ? (
+    <p className="mt-3 max-w-[72ch]">{of}</p>
+  ) : (
+    <div className="mt-3 space-y-3">
+      {of.map(example => (
+        <CodeBlock key={example} lines={plain(example)} label="the example" />
+      ))}
+    </div>
   )
 }

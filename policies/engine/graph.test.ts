@@ -15,6 +15,9 @@ import {
 } from '../../tests/plan-json.ts'
 import { Graph, readPlan } from './index.ts'
 
+/** The attributes by which others name one. */
+const KEYS = ['id', 'arn', 'name', 'bucket'] as const
+
 const unknownId = { unknown: { id: true, arn: true } }
 const bucket = (address: string) => change(address, unknownId)
 /** A companion whose `bucket` is known after apply. */
@@ -31,7 +34,7 @@ function tied(graph: Graph): Record<string, string[]> {
         graph.resource(id).address,
         addresses(
           graph,
-          graph.follow(at(graph, graph.resource(id).address)._child('bucket'), 'aws_s3_bucket').certain,
+          graph.follow(at(graph, graph.resource(id).address)._child('bucket'), 'aws_s3_bucket', KEYS).certain,
         ),
       ]),
   )
@@ -131,7 +134,7 @@ describe('references', () => {
     test('all instances otherwise, none of them for sure', async () => {
       const made = await run([0, 1], ref('aws_s3_bucket.b'), { count: literal(2) })
       const pointer = at(made, 'aws_s3_bucket_policy.p[0]')._child('bucket')
-      const { certain, likely } = made.follow(pointer, 'aws_s3_bucket')
+      const { certain, likely } = made.follow(pointer, 'aws_s3_bucket', KEYS)
       expect([certain, addresses(made, likely)]).toEqual([[], ['aws_s3_bucket.b[0]', 'aws_s3_bucket.b[1]']])
     })
   })
@@ -155,7 +158,7 @@ describe('references', () => {
         },
       ),
     )
-    const { certain } = made.follow(at(made, 'aws_x.list')._child('keys'), 'aws_kms_key')
+    const { certain } = made.follow(at(made, 'aws_x.list')._child('keys'), 'aws_kms_key', KEYS)
     expect(addresses(made, certain)).toEqual(['aws_kms_key.k[0]', 'aws_kms_key.k[1]'])
   })
 
@@ -181,7 +184,7 @@ describe('references', () => {
       ),
     )
     const pointer = at(made, 'aws_s3_bucket_policy.p["b"]')._child('bucket')
-    expect(addresses(made, made.follow(pointer, 'aws_s3_bucket_versioning').certain)).toEqual([
+    expect(addresses(made, made.follow(pointer, 'aws_s3_bucket_versioning', KEYS).certain)).toEqual([
       'aws_s3_bucket_versioning.v["b"]',
     ])
   })
@@ -227,6 +230,7 @@ describe('references', () => {
     const { certain, likely } = made.follow(
       at(made, 'aws_s3_bucket_policy.p')._child('bucket'),
       'aws_s3_bucket',
+      KEYS,
     )
     expect([certain, addresses(made, likely)]).toEqual([[], ['aws_s3_bucket.a', 'aws_s3_bucket.b']])
   })
@@ -256,6 +260,7 @@ describe('references', () => {
       at(made, 'aws_s3_bucket.own'),
       'aws_s3_bucket_policy',
       'bucket',
+      KEYS,
     )
     expect([certain, likely]).toEqual([[], []])
   })
@@ -428,7 +433,7 @@ describe('modules', () => {
     const pointer = at(made, 'aws_s3_bucket_policy.p["k"]')._child('bucket')
     expect(pointer._state()).toBe('unknown')
     const of = at(made, 'module.holder["k"].aws_s3_bucket.b')
-    const { certain, likely } = made.companions(of, 'aws_s3_bucket_policy', 'bucket')
+    const { certain, likely } = made.companions(of, 'aws_s3_bucket_policy', 'bucket', KEYS)
     expect(addresses(made, [...certain, ...likely])).toEqual(['aws_s3_bucket_policy.p["k"]'])
   })
 

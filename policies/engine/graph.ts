@@ -9,6 +9,7 @@ import type {
   PlanResource,
   ProviderConfig,
 } from './plan.ts'
+import { type Home, ProviderScope, type Reach } from './provider-scope.ts'
 import { LEFT_OUT, part, Value } from './value.ts'
 
 /** The two moments at which a plan is judged: what is there, and what the plan makes of it. */
@@ -61,25 +62,11 @@ interface Asker {
 
 const NOTHING: Trace = { targets: [], opaque: [] }
 const NOBODY: Asker = { key: undefined, forEach: undefined, own: false, element: undefined }
+/** A region that is decided at apply. */
+const UNTOLD = Symbol('untold')
 const MOST_BLOCKS = 100
 /** How many parsed resources are held at once; beyond it all are let go, so that a huge plan stays small in memory. */
 const HELD = 1024
-/** Attributes by which other resources name one. */
-const IDENTITIES = [
-  'id',
-  'arn',
-  'name',
-  'bucket',
-  'key_id',
-  'function_name',
-  'cluster_identifier',
-  'identifier',
-  'db_name',
-  'repository',
-  'domain_name',
-  'queue_url',
-  'url',
-]
 
 /**
  * The plan as a web of resources: finds an instance's values at one moment, follows the references of `configuration`
@@ -101,9 +88,14 @@ export class Graph {
   readonly #busy = new Set<string>()
   readonly #companions = new Map<string, CompanionIndex>()
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
+  readonly #providers: ProviderScope
+  readonly #aliases: ReadonlyMap<string, string>
 
-  constructor(plan: Plan) {
+  /** `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. */
+  constructor(plan: Plan, aliases: ReadonlyMap<string, string> = new Map()) {
     this.plan = plan
+    this.#aliases = aliases
+    this.#providers = new ProviderScope(plan)
     this.#scopes.set('', scope('', undefined, undefined, plan.configuration, undefined))
     const running = plan.resources.some(r => r.mode === 'managed' && r.actions !== 'create')
     this.resources = [...plan.resources, ...plan.providers.map(p => providerResource(p, running))]
@@ -111,7 +103,7 @@ export class Graph {
       const home = this.#scope(resource.module)
       this.#scopeOf.push(home)
       push(home.members, memberKey(resource.mode, resource.type, resource.name), id)
-      push(this.#byType, resource.mode === 'data' ? `data.${resource.type}` : resource.type, id)
+      push(this.#byType, this.typeOf(id), id)
     })
   }
 
@@ -227,14 +219,21 @@ export class Graph {
     return `\`${path}\` is known after apply`
   }
 
-  /** The instances that a value names: by its references, and where it is known, by equal ids. */
-  follow(value: Value, type: string): Tied {
+  /** The type of an instance by the name that policies use; `data.` before it for data sources. */
+  typeOf(id: number): string {
+    const { mode, type } = this.resource(id)
+    const name = this.#aliases.get(type) ?? type
+    return mode === 'data' ? `data.${name}` : name
+  }
+
+  /** The instances that a value names: by its references, and where it is known, by an equal value of one of their `keys`. */
+  follow(value: Value, type: string, keys: readonly string[]): Tied {
     this.crossings++
     const { time } = value._body
     const ids = new Set<number>()
     const likely = new Set<number>()
     const trace = this.trace(value)
-    const isWanted = ({ id }: Target) => typeKey(this.resource(id)) === type
+    const isWanted = ({ id }: Target) => this.typeOf(id) === type
     const targets = this.#named(value, trace, isWanted).filter(isWanted)
     const several = Array.isArray(value._raw)
     const distinct = new Set(targets.map(t => t.id)).size
@@ -242,7 +241,7 @@ export class Graph {
     if (ids.size === 0) {
       const names = namesIn(value)
       if (names.length > 0) {
-        const index = this.#identities(type, time)
+        const index = this.#identities(type, time, keys)
         for (const name of names) for (const id of index.get(name) ?? []) ids.add(id)
         if (ids.size > 0) likely.clear()
       }
@@ -258,22 +257,25 @@ export class Graph {
     return { certain: [...ids], likely: [...likely], open: open ? this.whyUnknown(value) : undefined }
   }
 
-  /** The instances of a type whose attribute names this resource. The attribute is a dotted path, blocks walked through. */
-  companions(of: Value, type: string, attribute: string): Tied {
+  /**
+   * The instances of a type whose attribute names this resource: by reference, or by an equal value of one of this one's `keys`.
+   * Attribute and keys are dotted paths, blocks walked through.
+   */
+  companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     this.crossings++
     const { id, time } = of._body
     const key = `${time} ${type} ${attribute}`
     let index = this.#companions.get(key)
     if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time)))
     const certain = new Set(index.byTarget.get(id))
-    for (const name of identitiesOf(of))
+    for (const name of identitiesOf(of, keys))
       for (const companion of index.byName.get(name) ?? []) certain.add(companion)
     const own = index.likely.get(id) ?? []
     // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too; what a data source will
     // find may be known long since.
     let loose = index.found
-    if (isOpen(of)) {
-      const settled = this.#settle(index, this.resource(id).type)
+    if (isOpen(of, keys)) {
+      const settled = this.#settle(index, this.typeOf(id))
       for (const companion of settled.only.get(id) ?? []) certain.add(companion)
       loose = settled.rest
     }
@@ -287,6 +289,36 @@ export class Graph {
         (first === undefined
           ? undefined
           : `\`${this.resource(first).address}\` may belong to it: its \`${attribute}\` is decided at apply`),
+    }
+  }
+
+  /** The instances of a type that set something for the account, or the region, in which a resource lives. */
+  settings(beside: Value, type: string, reach: Reach): Tied {
+    this.crossings++
+    const certain: number[] = []
+    const likely: number[] = []
+    const here = this.#homeOf(beside._body.id, beside._body.time)
+    for (const id of this.ofType(type)) {
+      const shared = this.#providers.share(reach, here, this.#homeOf(id, beside._body.time))
+      if (shared === 'yes') certain.push(id)
+      else if (shared === 'maybe') likely.push(id)
+    }
+    const [first] = likely
+    return {
+      certain,
+      likely,
+      open:
+        first === undefined
+          ? undefined
+          : `\`${this.resource(first).address}\` may be of the same ${reach}: it has another provider configuration`,
+    }
+  }
+
+  #homeOf(id: number, time: Time): Home {
+    const own = this.at(id, time)?._child('region')
+    return {
+      providerKey: this.configOf(id)?.providerKey,
+      region: own?._state() === 'unknown' ? UNTOLD : own?._raw,
     }
   }
 
@@ -314,10 +346,10 @@ export class Graph {
    */
   #onlyOne(type: string, home: Scope): number | undefined {
     const found = new Set<number>()
-    for (const [key, ids] of home.members) if (key.startsWith(`${type}.`)) for (const id of ids) found.add(id)
+    for (const ids of home.members.values()) for (const id of ids) if (this.typeOf(id) === type) found.add(id)
     for (const name of Object.keys(home.call?.expressions ?? {})) {
       const { targets } = this.#traceReference(home, `var.${name}`, NOBODY)
-      for (const { id } of targets) if (typeKey(this.resource(id)) === type) found.add(id)
+      for (const { id } of targets) if (this.typeOf(id) === type) found.add(id)
     }
     return found.size === 1 ? [...found][0] : undefined
   }
@@ -568,14 +600,14 @@ export class Graph {
     return { ...index, loose, found: gather(loose.filter(one => one.byData)), settled: new Map() }
   }
 
-  #identities(type: string, time: Time): Map<string, number[]> {
-    const key = `${time} ${type}`
+  #identities(type: string, time: Time, keys: readonly string[]): Map<string, number[]> {
+    const key = `${time} ${type} ${keys}`
     let index = this.#identityIndexes.get(key)
     if (!index) {
       this.#identityIndexes.set(key, (index = new Map()))
       for (const id of this.ofType(type)) {
         const root = this.at(id, time)
-        if (root) for (const name of identitiesOf(root)) push(index, name, id)
+        if (root) for (const name of identitiesOf(root, keys)) push(index, name, id)
       }
     }
     return index
@@ -687,10 +719,6 @@ function literals(expression: unknown): unknown {
 
 function memberKey(mode: string, type: string, name: string): string {
   return mode === 'data' ? `data.${type}.${name}` : `${type}.${name}`
-}
-
-function typeKey(resource: PlanResource): string {
-  return resource.mode === 'data' ? `data.${resource.type}` : resource.type
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
@@ -883,17 +911,13 @@ function namesIn(value: Value): string[] {
   return Array.isArray(raw) ? raw.filter((r): r is string => typeof r === 'string' && r !== '') : []
 }
 
-function identitiesOf(root: Value): string[] {
-  const raw = root._raw as Record<string, unknown>
-  const names = new Set<string>()
-  for (const key of IDENTITIES) {
-    const name = raw[key]
-    if (typeof name === 'string' && name !== '') names.add(name)
-  }
-  return [...names]
+function identitiesOf(root: Value, keys: readonly string[]): Set<string> {
+  return new Set(keys.flatMap(key => reach(root, key.split('.')).flatMap(namesIn)))
 }
 
-/** Whether an id by which others could name this resource is not known yet. */
-function isOpen(root: Value): boolean {
-  return root._child('id')._unknown === true || root._child('arn')._unknown === true
+/** Whether something by which others could name this resource is not known yet. */
+function isOpen(root: Value, keys: readonly string[]): boolean {
+  return ['id', 'arn', ...keys].some(key =>
+    reach(root, key.split('.')).some(value => value._unknown === true),
+  )
 }

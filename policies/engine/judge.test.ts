@@ -14,9 +14,12 @@ import {
 import { all, any, type Finding, judge, type Policy, type Report, tyingFor, type Verdict } from './index.ts'
 import type { Value } from './value.ts'
 
+/** The attributes by which others name one. */
+const KEYS = ['id', 'arn', 'name', 'bucket'] as const
+
 // biome-ignore lint/suspicious/noExplicitAny: a policy's own view is typed by the provider's schema, which these resources are not in
 type Anything = any
-const { companions, follow } = tyingFor<Anything>()
+const { companions, follow }: Anything = tyingFor<Anything>()
 
 const policy = (must: Anything, more: Partial<Policy> = {}): Policy => ({
   title: 'It is on',
@@ -27,15 +30,16 @@ const policy = (must: Anything, more: Partial<Policy> = {}): Policy => ({
   why: 'Because.',
   remediation: 'Turn it on.',
   fix: 'resource "aws_x" "this" {\n  on = true\n}',
+  source: 'https://example.com',
   frameworks: { cis: ['1.1'] },
   equivalents: {},
-  examples: { pass: [], fail: [] },
+  examples: { pass: [], fail: [], undetermined: [] },
   ...more,
 })
 const isOn = policy((x: Anything) => x.on.is(true))
-const noOpenRule = policy((x: Anything) => x.rule.none((rule: Anything) => rule.cidr.is('any')))
+const noOpenRule = policy((x: Anything) => x.rule.no((rule: Anything) => rule.cidr.is('any')))
 const hasLock = policy((x: Anything) =>
-  companions(x, 'aws_lock', 'of').some((lock: Anything) => lock.on.is(true)),
+  companions(x, 'aws_lock', { of: KEYS }).some((lock: Anything) => lock.on.is(true)),
 )
 
 async function report(json: object, ...policies: Policy[]): Promise<Report> {
@@ -148,7 +152,7 @@ describe('items of a list', () => {
       undefined,
     )
     const ported = policy((x: Anything) =>
-      x.rule.none((rule: Anything) => all(rule.cidr.is('any'), rule.port.atLeast(1))),
+      x.rule.no((rule: Anything) => all(rule.cidr.is('any'), rule.port.atLeast(1))),
     )
     const made = await report(json, ported)
     expect(made.policyResponse['aws_x.a']!.map(f => [custom(f).change, custom(f).path])).toEqual([
@@ -170,7 +174,7 @@ describe('items of a list', () => {
     const json = planJson([change('aws_x.a', { after: rules('any', 'any') })], undefined)
     const whole = policy((x: Anything) =>
       any(
-        x.rule.none((rule: Anything) => rule.cidr.is('any')),
+        x.rule.no((rule: Anything) => rule.cidr.is('any')),
         x.on.is(true),
       ),
     )
@@ -347,9 +351,9 @@ describe('a secret', () => {
     ['map', x => x.map.every((v: Anything) => v.is('b'))],
     ['nested', x => x.block.every((v: Anything) => v.deep.a.is('b'))],
     ['whole', x => x.block.isAbsent()],
-    ['any', x => any(x.a.is('b'), x.list.includes('b'))],
-    ['companion', x => companions(x, 'aws_y', 'of').every((y: Anything) => y.a.is('b'))],
-    ['follow', x => follow(x.to, 'aws_y').none((y: Anything) => y.a.isSet())],
+    ['any', x => any(x.a.is('b'), x.list.has('b'))],
+    ['companion', x => companions(x, 'aws_y', { of: KEYS }).every((y: Anything) => y.a.is('b'))],
+    ['follow', x => follow(x.to, 'aws_y', KEYS).no((y: Anything) => y.a.isSet())],
   ]
   const body = {
     id: 'x-1',

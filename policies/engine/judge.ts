@@ -1,6 +1,6 @@
 import { fingerprintOf } from './fingerprint.ts'
 import type { Graph } from './graph.ts'
-import { type Entry, type Policy, type Question, typesOf } from './policy.ts'
+import { type Entry, type Policy, type Question, type Questions, typesOf } from './policy.ts'
 import { remediationOf } from './remediation.ts'
 import {
   type Change,
@@ -10,7 +10,6 @@ import {
   SEVERITIES,
   type Undetermined,
 } from './report.ts'
-import type { Attributes } from './typed.ts'
 import { show, type Value } from './value.ts'
 import { leaves, Verdict } from './verdict.ts'
 
@@ -42,7 +41,7 @@ export function judge(
   const byType = policiesByType(registry)
   const byAddress = new Map<string, Finding[]>()
   for (let id = 0; id < graph.resources.length; id++) {
-    const entries = byType.get(graph.resource(id).type)
+    const entries = byType.get(graph.typeOf(id))
     if (!entries || graph.resource(id).mode === 'data') continue
     const findings = judgeResource(graph, id, entries, report)
     if (findings.length === 0) continue
@@ -101,14 +100,17 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
 
 function evaluate(policy: Policy, value: Value): Verdict {
   // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
-  const resource = value as unknown as Attributes<object>
-  const must = (
-    typeof policy.must === 'function' ? policy.must : policy.must[value._body.resource.type]
-  ) as Question<object>
-  if (!policy.when) return must(resource)
-  const meant = policy.when(resource)
+  const resource = value as never
+  const { graph, id } = value._body
+  const ask = (questions: Questions) =>
+    typeof questions === 'function'
+      ? questions(resource)
+      : (questions[graph.typeOf(id)] as Question)(resource)
+  const { when, must } = policy
+  if (!when) return ask(must)
+  const meant = ask(when)
   if (meant.outcome === 'fail') return new Verdict('notApplicable')
-  const verdict = must(resource)
+  const verdict = ask(must)
   return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
 }
 

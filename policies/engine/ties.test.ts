@@ -14,13 +14,16 @@ import {
 import { any, tyingFor, type Verdict } from './index.ts'
 import { leaves } from './verdict.ts'
 
+/** The attributes by which others name one. */
+const KEYS = ['id', 'arn', 'name', 'bucket'] as const
+
 // biome-ignore lint/suspicious/noExplicitAny: a policy's own view is typed by the provider's schema, which these resources are not in
 type Anything = any
-const { companions, follow, anywhere } = tyingFor<Anything>()
+const { companions, follow, inAccount }: Anything = tyingFor<Anything>()
 
 const isOn = (lock: Anything): Verdict => lock.on.is(true)
 const words = (verdict: Verdict) => leaves(verdict).map(leaf => leaf.words)
-const outcomes = (ties: Anything) => [ties.some(isOn), ties.every(isOn), ties.none(isOn)].map(v => v.outcome)
+const outcomes = (ties: Anything) => [ties.some(isOn), ties.every(isOn), ties.no(isOn)].map(v => v.outcome)
 
 const made = { unknown: { id: true, arn: true } }
 const pointing = (address: string, on: boolean) =>
@@ -87,12 +90,12 @@ describe('companions of what is to be made', () => {
     ['one that names nothing', [[true, undefined]], ['fail', 'pass', 'pass']],
   ]
   test.each(cases)('%s', async (_, locks, expected) => {
-    expect(outcomes(companions(await locked(...locks), 'aws_lock', 'of'))).toEqual(expected)
+    expect(outcomes(companions(await locked(...locks), 'aws_lock', { of: KEYS }))).toEqual(expected)
   })
 
   test('that may be its own say why it is not known', async () => {
     const of = async (expression: object) =>
-      words(companions(await locked([true, expression]), 'aws_lock', 'of').some(isOn))
+      words(companions(await locked([true, expression]), 'aws_lock', { of: KEYS }).some(isOn))
     expect(await of(ref('local.x'))).toEqual([
       '`aws_lock.l0` may belong to it: `of` comes from `local.x`, which the plan does not show',
     ])
@@ -109,11 +112,15 @@ describe('companions of what is to be made', () => {
       ),
     )
     for (const i of numbers)
-      expect(companions(at(web, `aws_b.b[${i}]`), 'aws_lock', 'of').some(isOn).outcome).toBe('undetermined')
+      expect(companions(at(web, `aws_b.b[${i}]`), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe(
+        'undetermined',
+      )
   })
 
   test('that are missing say so', async () => {
-    expect(words(companions(await locked(), 'aws_lock', 'of').some(isOn))).toEqual(['no `aws_lock` names it'])
+    expect(words(companions(await locked(), 'aws_lock', { of: KEYS }).some(isOn))).toEqual([
+      'no `aws_lock` names it',
+    ])
   })
 
   test('behind a data source that is read at apply may be its own', async () => {
@@ -127,7 +134,7 @@ describe('companions of what is to be made', () => {
         ],
       },
     )
-    const verdict = companions(at(await graph(json), 'aws_b.b'), 'aws_lock', 'of').some(isOn)
+    const verdict = companions(at(await graph(json), 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn)
     expect(verdict.outcome).toBe('undetermined')
   })
 
@@ -148,7 +155,7 @@ describe('companions of what is to be made', () => {
     )
     const web = await graph(json)
     for (const name of ['aws_b.b', 'aws_b.c'])
-      expect(companions(at(web, name), 'aws_lock', 'of').some(isOn).outcome).toBe('pass')
+      expect(companions(at(web, name), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
   })
 
   test('that name it inside a block', async () => {
@@ -164,9 +171,9 @@ describe('companions of what is to be made', () => {
         resources: [block('aws_b.b'), block('aws_lock.l', { where: [{ of: bucket }, { of: literal('x') }] })],
       },
     )
-    expect(companions(at(await graph(json), 'aws_b.b'), 'aws_lock', 'where.of').some(isOn).outcome).toBe(
-      'pass',
-    )
+    expect(
+      companions(at(await graph(json), 'aws_b.b'), 'aws_lock', { 'where.of': KEYS }).some(isOn).outcome,
+    ).toBe('pass')
   })
 
   test('in another module, both ways', async () => {
@@ -187,7 +194,7 @@ describe('companions of what is to be made', () => {
       },
     )
     const web = await graph(json)
-    const locks = (address: string) => outcomes(companions(at(web, address), 'aws_lock', 'of'))
+    const locks = (address: string) => outcomes(companions(at(web, address), 'aws_lock', { of: KEYS }))
     expect(locks('aws_b.b')).toEqual(['pass', 'pass', 'fail'])
     expect(locks('module.m.aws_b.b')).toEqual(['fail', 'fail', 'pass'])
   })
@@ -199,7 +206,8 @@ describe('companions of what is to be made', () => {
       { resources: [block('aws_b.b')], module_calls: { m: call(module) } },
     )
     const web = await graph(json)
-    const lock = (address: string) => companions(at(web, address), 'aws_lock', 'of').some(isOn).outcome
+    const lock = (address: string) =>
+      companions(at(web, address), 'aws_lock', { of: KEYS }).some(isOn).outcome
     expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['pass', 'fail'])
   })
 
@@ -213,7 +221,7 @@ describe('companions of what is to be made', () => {
       { resources: [block('aws_b.b')], module_calls: { m: call(module) } },
     )
     const web = await graph(json)
-    expect(companions(at(web, 'aws_b.b'), 'aws_lock', 'of').some(isOn).outcome).toBe('undetermined')
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('undetermined')
   })
 
   test('behind a local may belong to the one that their module is given, too', async () => {
@@ -223,7 +231,8 @@ describe('companions of what is to be made', () => {
       { resources: [block('aws_b.b')], module_calls: { m: call(module, { given: bucket }) } },
     )
     const web = await graph(json)
-    const lock = (address: string) => companions(at(web, address), 'aws_lock', 'of').some(isOn).outcome
+    const lock = (address: string) =>
+      companions(at(web, address), 'aws_lock', { of: KEYS }).some(isOn).outcome
     expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['undetermined', 'undetermined'])
   })
 })
@@ -241,7 +250,7 @@ describe('companions of what is there', () => {
     const l = { on: true, of }
     const web = await running(change('aws_lock.l', { before: l, after: l }))
     for (const time of ['before', 'after'] as const)
-      expect(outcomes(companions(at(web, 'aws_b.b', time), 'aws_lock', 'of'))).toEqual([
+      expect(outcomes(companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }))).toEqual([
         'pass',
         'pass',
         'fail',
@@ -253,14 +262,14 @@ describe('companions of what is there', () => {
       change('aws_lock.l', { before: { on: true, of: 'b-1' }, after: { on: true, of: 'b-2' } }),
     )
     const lock = (time: 'before' | 'after') =>
-      companions(at(web, 'aws_b.b', time), 'aws_lock', 'of').some(isOn).outcome
+      companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }).some(isOn).outcome
     expect([lock('before'), lock('after')]).toEqual(['pass', 'fail'])
   })
 
   test('are none that the plan deletes, afterwards', async () => {
     const web = await running(change('aws_lock.l', { before: { on: true, of: 'b-1' } }))
     const lock = (time: 'before' | 'after') =>
-      companions(at(web, 'aws_b.b', time), 'aws_lock', 'of').some(isOn).outcome
+      companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }).some(isOn).outcome
     expect([lock('before'), lock('after')]).toEqual(['pass', 'fail'])
   })
 
@@ -285,7 +294,7 @@ describe('companions of what is there', () => {
       ),
     )
     for (const time of ['before', 'after'] as const)
-      expect(companions(at(web, 'aws_b.b', time), 'aws_lock', 'of').some(isOn).outcome).toBe('pass')
+      expect(companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
   })
 
   test('are found in what a -target plan leaves alone', async () => {
@@ -296,7 +305,7 @@ describe('companions of what is there', () => {
         { prior: [stored('aws_lock.l', { id: 'l', on: true, of: 'b-1' })] },
       ),
     )
-    expect(companions(at(web, 'aws_b.b'), 'aws_lock', 'of').some(isOn).outcome).toBe('pass')
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
   })
 
   test('with empty names are tied to nothing', async () => {
@@ -310,7 +319,7 @@ describe('companions of what is there', () => {
         undefined,
       ),
     )
-    expect(companions(at(web, 'aws_b.b'), 'aws_lock', 'of').some().outcome).toBe('fail')
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some().outcome).toBe('fail')
   })
 })
 
@@ -334,35 +343,39 @@ describe('following', () => {
 
   test('a reference leads to what it names', async () => {
     const l = await listener({ unknown: { of: true } }, bucket)
-    expect(outcomes(follow(l.of, 'aws_b'))).toEqual(['pass', 'pass', 'fail'])
+    expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['pass', 'pass', 'fail'])
     // its id may well be the name of another
-    expect(outcomes(follow(l.of, 'aws_other'))).toEqual(['undetermined', 'undetermined', 'undetermined'])
+    expect(outcomes(follow(l.of, 'aws_other', KEYS))).toEqual([
+      'undetermined',
+      'undetermined',
+      'undetermined',
+    ])
   })
 
   test('the ARN of another resource leads to none of this type', async () => {
     const l = await listener({ unknown: { of: true } }, ref('aws_b.b.arn', 'aws_b.b'))
-    expect(outcomes(follow(l.of, 'aws_other'))).toEqual(['fail', 'pass', 'pass'])
+    expect(outcomes(follow(l.of, 'aws_other', KEYS))).toEqual(['fail', 'pass', 'pass'])
   })
 
   test('a known name leads to what is called so', async () => {
     const l = await listener({ after: { of: 'known' } }, literal('known'))
-    expect(outcomes(follow(l.of, 'aws_b'))).toEqual(['pass', 'pass', 'fail'])
+    expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['pass', 'pass', 'fail'])
   })
 
   test('a name of nothing in the plan is told so', async () => {
     const l = await listener({ after: { of: 'elsewhere' } }, literal('elsewhere'))
-    const verdict = follow(l.of, 'aws_b').some(isOn)
+    const verdict = follow(l.of, 'aws_b', KEYS).some(isOn)
     expect([verdict.outcome, words(verdict)]).toEqual(['fail', ['`of` names no `aws_b` of this plan']])
   })
 
   test('what is absent leads nowhere', async () => {
     const l = await listener({ after: { of: null } }, literal(null))
-    expect(outcomes(follow(l.of, 'aws_b'))).toEqual(['fail', 'pass', 'pass'])
+    expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['fail', 'pass', 'pass'])
   })
 
   test('a local leaves it open', async () => {
     const l = await listener({ unknown: { of: true } }, ref('local.x'))
-    const verdict = follow(l.of, 'aws_b').some(isOn)
+    const verdict = follow(l.of, 'aws_b', KEYS).some(isOn)
     expect([verdict.outcome, words(verdict)]).toEqual([
       'undetermined',
       ['`of` comes from `local.x`, which the plan does not show'],
@@ -383,9 +396,9 @@ describe('settings of the whole account', () => {
       ),
     )
     const setting = (time: 'before' | 'after') =>
-      anywhere(at(web, 'aws_b.b', time), 'aws_setting').some(isOn).outcome
+      inAccount(at(web, 'aws_b.b', time), 'aws_setting').some(isOn).outcome
     expect([setting('before'), setting('after')]).toEqual(['pass', 'fail'])
-    expect(words(anywhere(at(web, 'aws_b.b'), 'aws_nothing').some(isOn))).toEqual([
+    expect(words(inAccount(at(web, 'aws_b.b'), 'aws_nothing').some(isOn))).toEqual([
       'the plan has no `aws_nothing`',
     ])
   })
@@ -396,6 +409,6 @@ test('a verdict over other resources is taken anew for the past of a resource th
     planJson([change('aws_b.b', { before: { id: 'b' }, after: { id: 'b' } })], undefined),
   )
   const before = web.crossings
-  any(companions(at(web, 'aws_b.b'), 'aws_lock', 'of').some(isOn))
+  any(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn))
   expect(web.crossings).toBeGreaterThan(before)
 })

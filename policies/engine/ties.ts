@@ -1,5 +1,6 @@
-import type { Graph, Tied } from './graph.ts'
-import type { Attributes } from './typed.ts'
+import type { Tied } from './graph.ts'
+import type { Reach } from './provider-scope.ts'
+import type { Attributes, PathIn } from './typed.ts'
 import { asValue, type Value } from './value.ts'
 import { combine, not, Verdict } from './verdict.ts'
 
@@ -38,7 +39,7 @@ export class Ties<Fields> {
   }
 
   /** None that belongs to it passes the test. */
-  none(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
+  no(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
     return this.every(companion => not(test(companion)))
   }
 
@@ -77,44 +78,88 @@ const MANY = 200
 
 /** The ways to ask for other resources, over a provider's types. */
 export interface Tying<Types> {
-  /** The resources of a type whose attribute names this one: `companions(bucket, 'aws_s3_bucket_policy', 'bucket')`. */
-  companions<Type extends keyof Types & string>(
-    of: object,
+  /**
+   * The resources of a type that name this one. The relation says by which attribute of theirs, and which attributes of this one it
+   * may hold: `companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] })`. A reference ties whatever attribute it
+   * reads; where both sides are known, equal values of these attributes do.
+   */
+  companions<Of extends object, Type extends keyof Types & string, const Joins extends Relation>(
+    of: Of,
     type: Type,
-    attribute: Pointer<Types[Type]>,
+    relation: Joins & { [Theirs in keyof Joins]: Join<Of, Types[Type], Theirs, Joins[Theirs]> },
   ): Ties<Types[Type]>
-  /** The resources of a type that an attribute names: `follow(listener.load_balancer_arn, 'aws_lb')`. */
-  follow<Type extends keyof Types & string>(attribute: object, type: Type): Ties<Types[Type]>
-  /** All resources of a type in the plan, for settings of the whole account. */
-  anywhere<Type extends keyof Types & string>(beside: object, type: Type): Ties<Types[Type]>
+  /** The resources of a type that an attribute names by one of theirs: `follow(listener.load_balancer_arn, 'aws_lb', 'arn')`. */
+  follow<Type extends keyof Types & string>(
+    attribute: object,
+    type: Type,
+    keys: Keys<Types[Type]>,
+  ): Ties<Types[Type]>
+  /** The settings of this type for the account that a resource lives in. */
+  inAccount<Type extends keyof Types & string>(beside: object, type: Type): Ties<Types[Type]>
+  /** The settings of this type for the account and the region that a resource lives in. */
+  inRegion<Type extends keyof Types & string>(beside: object, type: Type): Ties<Types[Type]>
 }
 
-type Pointer<Fields> = (keyof Fields & string) | `${keyof Fields & string}.${string}`
+type Relation = Readonly<Record<string, string | readonly string[]>>
+type Keys<Fields> = (keyof Fields & string) | readonly (keyof Fields & string)[]
+
+/** The attributes on our side, where both sides of a join exist; else `never`. */
+type Join<Of, Fields, Theirs, Ours> = Theirs extends string
+  ? [PathIn<Fields, Theirs>] extends [never]
+    ? never
+    : Ours extends readonly string[]
+      ? { readonly [At in keyof Ours]: PathAt<Of, Ours[At] & string> }
+      : PathAt<Of, Ours & string>
+  : never
+
+/** A dotted path from a resource, as a policy sees it, to one of its attributes. */
+type PathAt<Of, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Of
+    ? [PathAt<Of[Head] extends { first(): infer Element } ? Element : Of[Head], Rest>] extends [never]
+      ? never
+      : Path
+    : never
+  : Path extends keyof Of
+    ? Path
+    : never
 
 export function tyingFor<Types>(): Tying<Types> {
   return {
-    companions(of, type, attribute) {
+    companions(of, type, relation) {
       const value = asValue(of)
-      return new Ties(value, value._body.graph.companions(value, type, attribute), `no \`${type}\` names it`)
+      const { graph } = value._body
+      const tied = Object.entries(relation as Relation).map(([theirs, ours]) =>
+        graph.companions(value, type, theirs, listOf(ours)),
+      )
+      return new Ties(value, tied.length === 1 ? (tied[0] as Tied) : merge(tied), `no \`${type}\` names it`)
     },
-    follow(attribute, type) {
+    follow(attribute, type, keys) {
       const value = asValue(attribute)
       return new Ties(
         value,
-        value._body.graph.follow(value, type),
+        value._body.graph.follow(value, type, listOf(keys)),
         `\`${value._path()}\` names no \`${type}\` of this plan`,
       )
     },
-    anywhere(beside, type) {
-      const value = asValue(beside)
-      return new Ties(value, whole(value._body.graph, type), `the plan has no \`${type}\``)
-    },
+    inAccount: (beside, type) => settings(beside, type, 'account'),
+    inRegion: (beside, type) => settings(beside, type, 'region'),
   }
 }
 
-function whole(graph: Graph, type: string): Tied {
-  graph.crossings++
-  return { certain: graph.ofType(type), likely: [], open: undefined }
+function settings<Fields>(beside: object, type: string, reach: Reach): Ties<Fields> {
+  const value = asValue(beside)
+  return new Ties(value, value._body.graph.settings(value, type, reach), `the plan has no \`${type}\``)
+}
+
+function listOf(keys: string | readonly string[]): readonly string[] {
+  return typeof keys === 'string' ? [keys] : keys
+}
+
+/** Those that name it by any of several attributes. */
+function merge(tied: readonly Tied[]): Tied {
+  const certain = new Set(tied.flatMap(one => one.certain))
+  const likely = tied.flatMap(one => one.likely).filter(id => !certain.has(id))
+  return { certain: [...certain], likely, open: tied.find(one => one.open !== undefined)?.open }
 }
 
 function present(companion: object): Verdict {

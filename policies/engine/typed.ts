@@ -1,9 +1,16 @@
 import type { Verdict } from './verdict.ts'
 
-/** A nested block, as the generated schema types mark it; in a plan it is an array even where only one is allowed. */
+/** A nested block that stands once at most, as the generated schema types mark it; in a plan it is an array even so. */
 export interface BlockOf<Fields> {
   readonly $block: Fields
 }
+
+/** Nested blocks of which there may be several, or a list of objects. */
+export interface BlocksOf<Fields> {
+  readonly $blocks: Fields
+}
+
+type Bare = string | number | boolean
 
 interface Present {
   isSet(): Verdict
@@ -11,51 +18,68 @@ interface Present {
 }
 
 /** A string, number or boolean. */
-export interface Scalar<T extends string | number | boolean = string> extends Present {
+export interface Scalar<T extends Bare = string> extends Present {
   is(expected: T): Verdict
   isNot(refused: T): Verdict
   oneOf(expected: readonly T[]): Verdict
   noneOf(refused: readonly T[]): Verdict
-  or(fallback: T): Scalar<T>
+  orElse(fallback: T): Scalar<T>
   asWritten(): Scalar<T>
   satisfies(test: (raw: string) => boolean, expected: string): Verdict
   atLeast: T extends number ? (minimum: number) => Verdict : never
   atMost: T extends number ? (maximum: number) => Verdict : never
 }
 
-/** A list or set of scalars; a map is walked by its values. */
-export interface List<T extends string | number | boolean = string> extends Present {
-  some(test: (element: Scalar<T>) => Verdict): Verdict
-  every(test: (element: Scalar<T>) => Verdict): Verdict
-  none(test: (element: Scalar<T>) => Verdict): Verdict
-  includes(expected: T): Verdict
+/** What is walked one by one. */
+interface Walked<Element> extends Present {
+  some(test: (element: Element) => Verdict): Verdict
+  every(test: (element: Element) => Verdict): Verdict
+  no(test: (element: Element) => Verdict): Verdict
+  hasAtLeast(count: number): Verdict
 }
 
-/** Nested blocks: walked one by one, or, where one is meant, read as that one. */
-export type Blocks<Fields> = Present & {
-  some(test: (block: Attributes<Fields>) => Verdict): Verdict
-  every(test: (block: Attributes<Fields>) => Verdict): Verdict
-  none(test: (block: Attributes<Fields>) => Verdict): Verdict
-} & Attributes<Fields>
+/** A list or set of scalars. */
+export interface List<T extends Bare = string> extends Walked<Scalar<T>> {
+  has(expected: T): Verdict
+}
+
+/** A map: walked by its values, or read at one key. */
+export interface Entries<T extends Bare = string> extends List<T> {
+  entryOf(key: string): Scalar<T>
+}
+
+/** A block that stands once at most: its attributes are read directly; where it is not written they are absent. */
+export type Block<Fields> = Walked<Attributes<Fields>> & Attributes<Fields>
+
+/** Blocks of which there may be several: each is looked at, or, where the order means something, the first. */
+export interface Blocks<Fields> extends Walked<Attributes<Fields>> {
+  first(): Attributes<Fields>
+}
 
 /** What a policy sees of the attributes of a resource or block. */
 export type Attributes<Fields> = { readonly [Name in keyof Fields]-?: Typed<NonNullable<Fields[Name]>> }
 
 export type Typed<T> = [T] extends [BlockOf<infer Fields>]
-  ? Blocks<Fields>
-  : [T] extends [boolean]
-    ? Scalar<boolean>
-    : [T] extends [string]
-      ? Scalar<string>
-      : [T] extends [number]
-        ? Scalar<number>
-        : [T] extends [boolean | string] // a flag that one version of the provider types as a string
-          ? Scalar<boolean>
-          : [T] extends [readonly (infer E)[]]
-            ? ListOf<E>
-            : [T] extends [Record<string, infer E>]
-              ? ListOf<E>
-              : Present
+  ? Block<Fields>
+  : [T] extends [BlocksOf<infer Fields>]
+    ? Blocks<Fields>
+    : [T] extends [boolean]
+      ? Scalar<boolean>
+      : [T] extends [string]
+        ? Scalar<string>
+        : [T] extends [number]
+          ? Scalar<number>
+          : [T] extends [boolean | string] // a flag that one version of the provider types as a string
+            ? Scalar<boolean>
+            : [T] extends [number | string] // a number that one version of the provider types as a string
+              ? Scalar<number>
+              : [T] extends [readonly (infer E)[]]
+                ? ListOf<E>
+                : [T] extends [object]
+                  ? string extends keyof T
+                    ? EntriesOf<T[keyof T]>
+                    : Present & Attributes<T>
+                  : Present
 
 type ListOf<E> = [E] extends [boolean]
   ? List<boolean>
@@ -63,4 +87,30 @@ type ListOf<E> = [E] extends [boolean]
     ? List<string>
     : [E] extends [number]
       ? List<number>
+      : [E] extends [object] // of a JSON document
+        ? Blocks<E>
+        : Present
+
+type EntriesOf<E> = [E] extends [boolean]
+  ? Entries<boolean>
+  : [E] extends [string]
+    ? Entries<string>
+    : [E] extends [number]
+      ? Entries<number>
       : Present
+
+/**
+ * A dotted path through blocks to an attribute, held against the schema: what is misspelt becomes `never`, which no string is.
+ * `PathIn<Fields, 'metadata_options.http_tokens'>`.
+ */
+export type PathIn<Fields, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Fields
+    ? PathIn<FieldsOf<NonNullable<Fields[Head]>>, Rest> extends never
+      ? never
+      : Path
+    : never
+  : Path extends keyof Fields
+    ? Path
+    : never
+
+type FieldsOf<T> = T extends BlockOf<infer Fields> ? Fields : T extends BlocksOf<infer Fields> ? Fields : T

@@ -13,7 +13,7 @@ export type Mask = unknown
  *
  * Attributes are read as properties (`db.storage_encrypted`, `instance.metadata_options.http_tokens`): the first access to a
  * name makes an accessor for it on the prototype (see the end of this file). A block that may stand several times is walked
- * with `some`, `every`, `none`; reading an attribute of it directly means its first element. Names that start with `_` are
+ * with `some`, `every`, `no`; the types let an attribute be read directly only of one that stands once at most. Names that start with `_` are
  * the engine's own; no provider attribute starts so. Policies see this class through the types of typed.ts.
  */
 export class Value {
@@ -93,7 +93,7 @@ export class Value {
   }
 
   /** The value to judge where nothing is written: the provider's or the service's default. */
-  or(fallback: unknown): Value {
+  orElse(fallback: unknown): Value {
     if (this._state() !== 'absent') return this
     return new Value(this._body, this._parent, this._key, fallback, undefined, undefined, 'default')
   }
@@ -117,13 +117,32 @@ export class Value {
   }
 
   /** Passes where no element does. */
-  none(test: (element: Value) => Verdict): Verdict {
+  no(test: (element: Value) => Verdict): Verdict {
     return this.every(element => not(test(element)))
   }
 
   /** A list holds this literal. */
-  includes(expected: unknown): Verdict {
+  has(expected: unknown): Verdict {
     return this.some(element => element.is(expected))
+  }
+
+  /** There are so many elements or more, also where what they are is decided at apply. */
+  hasAtLeast(count: number): Verdict {
+    return this._test(
+      raw => sizeOf(raw) >= count,
+      `${count} or more are expected`,
+      count === 0 ? 'pass' : 'fail',
+    )
+  }
+
+  /** The first of several blocks. */
+  first(): Value {
+    return Array.isArray(this._raw) || this._unknown === true ? this._child(0) : this
+  }
+
+  /** What stands at one key of a map. */
+  entryOf(key: string): Value {
+    return this._child(key)
   }
 
   _each(test: (element: Value) => Verdict, deciding: 'pass' | 'fail', otherwise: 'pass' | 'fail'): Verdict {
@@ -249,6 +268,10 @@ export function textOf(raw: unknown): string {
 
 function numberOf(raw: unknown): number {
   return typeof raw === 'object' ? Number.NaN : Number(raw)
+}
+
+function sizeOf(raw: unknown): number {
+  return typeof raw === 'object' && raw !== null ? Object.keys(raw).length : 0
 }
 
 function list(values: readonly unknown[]): string {

@@ -7,7 +7,7 @@ import { unknownNames } from './schema.ts'
 
 /** Every example of every policy, as a whole plan of each provider version that knows its names, through the engine. */
 describe.each(registry.map(entry => [entry.id, entry] as const))('%s', (_, entry) => {
-  const { pass, fail, undetermined = [] } = entry.policy.examples
+  const { pass, fail, undetermined } = entry.policy.examples
 
   it.each(numbered(pass))('passes example %i', async (_, hcl) => {
     for (const { version, findings, undetermined, verdicts } of await verdictsOf(entry, hcl)) {
@@ -22,12 +22,15 @@ describe.each(registry.map(entry => [entry.id, entry] as const))('%s', (_, entry
     }
   })
 
-  it.each(numbered(undetermined))('cannot tell of example %i', async (_, hcl) => {
-    for (const { version, findings, undetermined } of await verdictsOf(entry, hcl)) {
-      expect({ version, findings }).toEqual({ version, findings: [] })
-      expect(undetermined, version).not.toEqual([])
-    }
-  })
+  it.each(numbered(typeof undetermined === 'string' ? [] : undetermined))(
+    'cannot tell of example %i',
+    async (_, hcl) => {
+      for (const { version, findings, undetermined } of await verdictsOf(entry, hcl)) {
+        expect({ version, findings }).toEqual({ version, findings: [] })
+        expect(undetermined, version).not.toEqual([])
+      }
+    },
+  )
 
   it('has a fix that the provider knows', () => {
     expect(unknownNames(dedent(entry.policy.fix))).toEqual([])

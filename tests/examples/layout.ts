@@ -124,7 +124,7 @@ class Example {
       const laid = this.lay(spec, block.body, scope, { block, path: '', inSet: false })
       const instance = { index, ...laid, read: block.type === 'data' && this.isReadable(block, laid.values) }
       if (block.type === 'resource')
-        Object.assign(instance.values, decide(block.labels[0]!, laid.values, this.provider()))
+        Object.assign(instance.values, decide(block.labels[0]!, laid.values, this.provider(block)))
       else if (instance.read) Object.assign(instance.values, this.readData(block, spec, instance.values))
       return instance
     })
@@ -244,8 +244,14 @@ class Example {
     })
   }
 
-  provider(): Provider {
-    const body = this.providers.find(({ body }) => !body.attributes.has('alias'))?.body
+  /** What the provider block says that a resource names, or the default one. */
+  provider({ body: of }: Block): Provider {
+    const named = of.attributes.get('provider')
+    const alias = named && [...referencesIn(named)][0]?.split('.')[1]
+    const body = this.providers.find(({ body }) => {
+      const own = body.attributes.get('alias')
+      return (own && evaluate(own, this.scope())) === alias
+    })?.body
     const region = body?.attributes.get('region')
     const tags = body?.blocks.find(({ type }) => type === 'default_tags')?.body.attributes.get('tags')
     return {
@@ -269,7 +275,7 @@ class Example {
       attribute,
       of === 'string' ? `${type}-${name}-${attribute}` : zeroed(null, of),
     ])
-    return { ...Object.fromEntries(madeUp), ...readData(type, values, this.provider()) }
+    return { ...Object.fromEntries(madeUp), ...readData(type, values, this.provider(block)) }
   }
 }
 

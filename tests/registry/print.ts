@@ -24,8 +24,8 @@ export function printRegistry(ids: string[], types: string[]): string {
 import type { Entry } from './engine/index.ts'
 ${imports.join('')}
 /** Every policy, sorted by id. */
-export const registry = [
-${lines.join('')}] as unknown as readonly Entry[]
+export const registry: readonly Entry[] = [
+${lines.join('')}]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
 export const types: readonly string[] = [
@@ -50,6 +50,10 @@ export interface CatalogueEntry {
   remediation: string
   /** HCL */
   fix: string
+  /** pages that say what the setting does and what holds when nobody sets it */
+  source: string[]
+  /** ids that it had before */
+  formerly?: string[]
   /** control ids by framework */
   frameworks: Record<string, string[]>
   /** ids of the same check in other tools */
@@ -57,7 +61,12 @@ export interface CatalogueEntry {
   /** where the verdict differs from those tools' on purpose */
   differs?: string
   /** HCL */
-  examples: { pass: string[]; fail: string[]; undetermined: string[] }
+  examples: {
+    pass: string[]
+    fail: string[]
+    /** what a plan may leave open, or why it can leave nothing open */
+    undetermined: string[] | string
+  }
 }
 
 /** Every policy, sorted by id. */
@@ -82,6 +91,8 @@ export function describePolicy({ id, policy }: Entry): object {
     why,
     remediation,
     fix,
+    source,
+    formerly,
     frameworks,
     equivalents,
     differs,
@@ -97,13 +108,16 @@ export function describePolicy({ id, policy }: Entry): object {
     why,
     remediation,
     fix: dedent(fix),
+    source: [source].flat(),
+    formerly,
     frameworks,
     equivalents: { checkov: [], trivy: [], regula: [], ...equivalents },
     differs,
     examples: {
       pass: examples.pass.map(dedent),
       fail: examples.fail.map(dedent),
-      undetermined: (examples.undetermined ?? []).map(dedent),
+      undetermined:
+        typeof examples.undetermined === 'string' ? examples.undetermined : examples.undetermined.map(dedent),
     },
   }
 }

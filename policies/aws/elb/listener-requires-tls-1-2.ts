@@ -4,7 +4,7 @@ export default policy({
   title: 'Listener requires TLS 1.2 or newer',
   problem: 'Listener does not require TLS 1.2',
   severity: 'HIGH',
-  resource: ['aws_lb_listener', 'aws_alb_listener'],
+  resource: 'aws_lb_listener',
   must: listener =>
     any(
       all(isEncrypted(listener), any(isModern(listener), not(isEncrypted(listener)))),
@@ -25,6 +25,10 @@ export default policy({
       ssl_policy = "ELBSecurityPolicy-TLS13-1-2-2021-06"
     }
   `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener',
+    'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/describe-ssl-policies.html',
+  ],
   frameworks: {},
   equivalents: { checkov: ['CKV_AWS_103', 'CKV2_AWS_74'], trivy: ['AWS-0047'] },
   differs:
@@ -116,7 +120,7 @@ type Listener = AwsResource<'aws_lb_listener'>
 /** AWS's names of the policies that speak TLS 1.2 and newer only; what AWS takes where none is named speaks 1.0 too. */
 function isModern(listener: Listener) {
   return listener.ssl_policy
-    .or('ELBSecurityPolicy-2016-08')
+    .orElse('ELBSecurityPolicy-2016-08')
     .satisfies(
       name => /^ELBSecurityPolicy-(TLS13-1-[23]-|TLS-1-2-|FS-1-2-)/.test(name),
       'a policy without TLS 1.0 and 1.1 is expected',
@@ -124,13 +128,13 @@ function isModern(listener: Listener) {
 }
 
 function isEncrypted(listener: Listener) {
-  return listener.protocol.or('HTTP').oneOf(['HTTPS', 'TLS'])
+  return listener.protocol.orElse('HTTP').oneOf(['HTTPS', 'TLS'])
 }
 
 /** What passes packets on without ending a connection: TLS is for the targets to speak. A gateway's listener has no protocol. */
 function isTransport(listener: Listener) {
   return any(
     listener.protocol.oneOf(['TCP', 'UDP', 'TCP_UDP', 'QUIC', 'TCP_QUIC']),
-    follow(listener.load_balancer_arn, 'aws_lb').some(lb => lb.load_balancer_type.is('gateway')),
+    follow(listener.load_balancer_arn, 'aws_lb', 'arn').some(lb => lb.load_balancer_type.is('gateway')),
   )
 }

@@ -37,6 +37,7 @@ export default policy({
       managed_policy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"
     }
   `,
+  source: 'https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AdministratorAccess.html',
   frameworks: {
     'aws-fsbp': ['IAM.1'],
     'cis-aws-5.0': ['1.15'],
@@ -94,6 +95,6 @@ function notAdministrator(arn: Scalar) {
       text => !/^arn:[\w-]+:iam::aws:policy\/AdministratorAccess$/.test(text),
       'a policy that lists what is needed is expected',
     ),
-    follow(arn, 'aws_iam_policy').some(),
+    follow(arn, 'aws_iam_policy', 'arn').some(),
   )
 }

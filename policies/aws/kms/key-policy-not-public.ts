@@ -5,7 +5,7 @@ export default policy({
   problem: 'KMS key policy is public',
   severity: 'HIGH',
   resource: ['aws_kms_key', 'aws_kms_key_policy'],
-  must: ({ policy }) => statements(policy).none(grantsAnyone),
+  must: ({ policy }) => statements(policy).no(grantsAnyone),
   why: 'A key that anyone may use protects nothing: people outside the account can decrypt with it, and with kms:* even delete it.',
   remediation:
     'Name the accounts and roles that may use the key, or narrow the statement by kms:CallerAccount.',
@@ -22,6 +22,10 @@ export default policy({
       })
     }
   `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key',
+    'https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html',
+  ],
   frameworks: { 'aws-fsbp': ['KMS.5'], 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_33'], regula: ['FG_R00252'] },
   examples: {

@@ -20,6 +20,10 @@ export default policy({
       source_arn = aws_s3_bucket.example.arn
     }
   `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_permission',
+    'https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html',
+  ],
   frameworks: {
     'aws-fsbp': ['Lambda.1'],
     'cis-aws-7.0': ['2.21'],

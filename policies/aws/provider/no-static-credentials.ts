@@ -16,6 +16,7 @@ export default policy({
       region = "eu-central-1"
     }
   `,
+  source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
   frameworks: {},
   equivalents: { checkov: ['CKV_AWS_41'] },
   examples: {
@@ -34,5 +35,6 @@ export default policy({
         }
       `,
     ],
+    undetermined: 'A key that is no literal stands nowhere in a plan: then the block holds none.',
   },
 })

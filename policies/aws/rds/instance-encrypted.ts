@@ -14,6 +14,10 @@ export default policy({
       storage_encrypted = true
     }
   `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Overview.Encryption.html',
+  ],
   frameworks: {
     'aws-fsbp': ['RDS.3'],
     'cis-aws-5.0': ['2.2.1'],
@@ -65,7 +69,7 @@ export default policy({
 
 /** A read replica is encrypted as its source is; one in another region by the key that it names. */
 function inheritsEncryption(db: AwsResource<'aws_db_instance'>) {
-  const source = follow(db.replicate_source_db, 'aws_db_instance')
+  const source = follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn'])
   return all(
     db.replicate_source_db.isSet(),
     any(

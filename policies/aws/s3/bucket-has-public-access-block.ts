@@ -1,4 +1,4 @@
-import { type AwsResource, all, any, anywhere, companions, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, companions, inAccount, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Bucket has a public access block',
@@ -7,8 +7,8 @@ export default policy({
   resource: 'aws_s3_bucket',
   must: bucket =>
     any(
-      companions(bucket, 'aws_s3_bucket_public_access_block', 'bucket').some(blocksAll),
-      anywhere(bucket, 'aws_s3_account_public_access_block').some(blocksAll),
+      companions(bucket, 'aws_s3_bucket_public_access_block', { bucket: ['id', 'bucket'] }).some(blocksAll),
+      inAccount(bucket, 'aws_s3_account_public_access_block').some(blocksAll),
     ),
   why: 'Without the block one ACL or one policy statement, written by anyone at any time, makes the bucket public. With it such a statement has no effect.',
   remediation:
@@ -22,6 +22,10 @@ export default policy({
       restrict_public_buckets = true
     }
   `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_public_access_block',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
+  ],
   frameworks: { 'aws-fsbp': ['S3.8'], 'cis-aws-5.0': ['2.1.4'], 'cis-aws-7.0': ['3.1.4'] },
   equivalents: { checkov: ['CKV2_AWS_6'], trivy: ['AWS-0094'], regula: ['FG_R00229'] },
   differs:

@@ -3,9 +3,9 @@ import {
   type AwsResource,
   all,
   any,
-  anywhere,
   companions,
   grantsAnyone,
+  inAccount,
   not,
   policy,
   statements,
@@ -39,6 +39,10 @@ export default policy({
       restrict_public_buckets = true
     }
   `,
+  source: [
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
+  ],
   frameworks: {},
   equivalents: { regula: ['FG_R00277', 'FG_R00279'] },
   examples: {
@@ -107,8 +111,8 @@ type Block =
 
 function isBlocked(bucket: Bucket, by: (block: Block) => Verdict) {
   return any(
-    companions(bucket, 'aws_s3_bucket_public_access_block', 'bucket').some(by),
-    anywhere(bucket, 'aws_s3_account_public_access_block').some(by),
+    companions(bucket, 'aws_s3_bucket_public_access_block', { bucket: ['id', 'bucket'] }).some(by),
+    inAccount(bucket, 'aws_s3_account_public_access_block').some(by),
   )
 }
 
@@ -123,7 +127,7 @@ function isReadableByAcl(bucket: Bucket) {
   return any(
     bucket.acl.oneOf(PUBLIC_ACLS),
     bucket.grant.some(grant => grant.uri.oneOf(EVERYONE)),
-    companions(bucket, 'aws_s3_bucket_acl', 'bucket').some(own =>
+    companions(bucket, 'aws_s3_bucket_acl', { bucket: ['id', 'bucket'] }).some(own =>
       any(
         own.acl.oneOf(PUBLIC_ACLS),
         own.access_control_policy.grant.some(grant => grant.grantee.uri.oneOf(EVERYONE)),
@@ -135,12 +139,12 @@ function isReadableByAcl(bucket: Bucket) {
 function isReadableByPolicy(bucket: Bucket) {
   const reads = (policy: Bucket['policy']) =>
     not(
-      statements(policy).none(s =>
+      statements(policy).no(s =>
         all(grantsAnyone(s), any(s.covers('s3:GetObject'), s.covers('s3:ListBucket'))),
       ),
     )
   return any(
     reads(bucket.policy),
-    companions(bucket, 'aws_s3_bucket_policy', 'bucket').some(own => reads(own.policy)),
+    companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] }).some(own => reads(own.policy)),
   )
 }

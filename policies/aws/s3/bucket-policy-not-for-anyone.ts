@@ -5,7 +5,7 @@ export default policy({
   problem: 'Bucket policy allows anyone',
   severity: 'HIGH',
   resource: ['aws_s3_bucket', 'aws_s3_bucket_policy'],
-  must: ({ policy }) => statements(policy).none(grantsAnyone),
+  must: ({ policy }) => statements(policy).no(grantsAnyone),
   why: 'A statement for every principal lets people outside the account act on the bucket, with or without AWS credentials. Who may do so should be named.',
   remediation:
     'Name the principals that need access, or narrow the statement by a condition on their account, organisation or network.',
@@ -23,6 +23,8 @@ export default policy({
       })
     }
   `,
+  source:
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-bucket-user-policy-specifying-principal-intro.html',
   frameworks: { 'aws-fsbp': ['S3.3'], 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_70'] },
   examples: {

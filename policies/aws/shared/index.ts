@@ -1,5 +1,8 @@
 /** All that a policy file needs. */
-export { all, any, not, PASS } from '../../engine/index.ts'
+export { all, any, json, not, PASS } from '../../engine/index.ts'
+export * from './families.ts'
+export { expression } from './hcl.ts'
 export * from './iam.ts'
 export * from './network.ts'
 export * from './policy.ts'
+export { setting } from './setting.ts'

@@ -21,9 +21,9 @@ export interface Rule {
 export function noIngress(bad: (rule: Rule) => Verdict) {
   return {
     aws_security_group: (group: AwsResource<'aws_security_group'>) =>
-      group.ingress.none(block => bad(ruleOf(block))),
+      group.ingress.no(block => bad(ruleOf(block))),
     aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) =>
-      group.ingress.none(block => bad(ruleOf(block))),
+      group.ingress.no(block => bad(ruleOf(block))),
     aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
       any(not(bad(ruleOf(rule))), rule.type.isNot('ingress')),
     aws_vpc_security_group_ingress_rule: (rule: AwsResource<'aws_vpc_security_group_ingress_rule'>) =>

@@ -5,7 +5,7 @@ export default policy({
   problem: 'Queue policy is public',
   severity: 'HIGH',
   resource: ['aws_sqs_queue', 'aws_sqs_queue_policy'],
-  must: ({ policy }) => statements(policy).none(grantsAnyone),
+  must: ({ policy }) => statements(policy).no(grantsAnyone),
   why: 'Anyone who knows the address of the queue can send to it, read from it or empty it. Messages that a stranger sends are worked off like any other.',
   remediation:
     'Name the principals in the policy, or narrow the statement by aws:SourceArn to the topic or bucket that sends.',
@@ -24,6 +24,10 @@ export default policy({
       })
     }
   `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sqs_queue_policy',
+    'https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-security-best-practices.html',
+  ],
   frameworks: { 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_168', 'CKV_AWS_387'], regula: ['FG_R00049'] },
   differs:

@@ -33,6 +33,7 @@ export default policy({
       cidr_ipv4   = "0.0.0.0/0"
     }
   `,
+  source: 'https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html',
   frameworks: { 'cis-aws-5.0': ['5.3', '5.4'], 'cis-aws-7.0': ['6.3', '6.4'] },
   equivalents: { checkov: ['CKV_AWS_277'], regula: ['FG_R00044', 'FG_R00045'] },
   examples: {
@@ -83,6 +84,16 @@ export default policy({
         resource "aws_vpc_security_group_ingress_rule" "web" {
           ip_protocol       = "-1"
           cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = "sg-1"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_eip" "office" {}
+        resource "aws_vpc_security_group_ingress_rule" "web" {
+          ip_protocol       = "-1"
+          cidr_ipv4         = aws_eip.office.public_ip
           security_group_id = "sg-1"
         }
       `,

@@ -6,7 +6,8 @@ export default policy({
   severity: 'MEDIUM',
   resource: ['aws_vpc', 'aws_default_security_group'],
   must: {
-    aws_vpc: vpc => companions(vpc, 'aws_default_security_group', 'vpc_id').some(group => hasNoRules(group)),
+    aws_vpc: vpc =>
+      companions(vpc, 'aws_default_security_group', { vpc_id: 'id' }).some(group => hasNoRules(group)),
     aws_default_security_group: group => hasNoRules(group),
   },
   why: 'Whatever is started without a group of its own gets the default one, which lets its members talk to each other and out. Without rules such a slip stays harmless.',
@@ -16,6 +17,10 @@ export default policy({
       vpc_id = aws_vpc.this.id
     }
   `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/default_security_group',
+    'https://docs.aws.amazon.com/vpc/latest/userguide/default-security-group.html',
+  ],
   frameworks: { 'aws-fsbp': ['EC2.2'], 'cis-aws-5.0': ['5.5'], 'cis-aws-7.0': ['6.5'] },
   equivalents: { checkov: ['CKV2_AWS_12'], trivy: ['AWS-0173'], regula: ['FG_R00089'] },
   examples: {

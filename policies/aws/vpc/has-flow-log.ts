@@ -5,7 +5,7 @@ export default policy({
   problem: 'VPC has no flow log',
   severity: 'MEDIUM',
   resource: 'aws_vpc',
-  must: vpc => companions(vpc, 'aws_flow_log', 'vpc_id').some(),
+  must: vpc => companions(vpc, 'aws_flow_log', { vpc_id: 'id' }).some(),
   why: 'Without a flow log nobody can tell afterwards which addresses talked to what. It is the first thing an investigation asks for.',
   remediation: 'Add an aws_flow_log for the VPC.',
   fix: `
@@ -16,6 +16,7 @@ export default policy({
       log_destination      = aws_s3_bucket.example.arn
     }
   `,
+  source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/flow_log',
   frameworks: {
     'aws-fsbp': ['EC2.6'],
     'cis-aws-5.0': ['3.7'],

@@ -33,6 +33,7 @@ export default policy({
       cidr_ipv4   = "203.0.113.0/24"
     }
   `,
+  source: 'https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html',
   frameworks: {
     'aws-fsbp': ['EC2.13'],
     'cis-aws-5.0': ['5.3', '5.4'],
