@@ -42,7 +42,11 @@ const rooms: Room[] = [
     may: [/^policies\/engine\//, /^policies\/aws\/shared\//],
     mayTypes: [/^policies\/schema\//],
   },
-  { name: 'policies/schema', files: /^policies\/schema\//, may: [/^policies\//, /^node:/] },
+  {
+    name: 'policies/schema and policies/registry',
+    files: /^policies\/(schema|registry)\//,
+    may: [/^policies\//, /^node:/],
+  },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies', files: /^policies\/[\w-]+\.ts$/, may: [/^policies\//] },
   { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },

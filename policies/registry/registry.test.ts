@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../policies/registry.ts'
-import { typesInPolicies } from '../../policies/schema/names.ts'
+import { registry } from '../registry.ts'
+import { typesInPolicies } from '../schema/names.ts'
 import { describePolicy, entries, printCatalogue, printRegistry } from './print.ts'
 
-const policies = join(import.meta.dirname, '../../policies')
+const policies = join(import.meta.dirname, '..')
 const all = await entries(policies)
 
 /** How the ids of each framework, and of each tool, are written. */

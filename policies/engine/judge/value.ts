@@ -1,4 +1,4 @@
-import type { Body } from './graph.ts'
+import type { Body } from '../graph/graph.ts'
 import { combine, not, Verdict } from './verdict.ts'
 
 /** A mask of terraform's: `true` for the whole, or an object or array that marks parts. */

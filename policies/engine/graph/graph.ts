@@ -1,4 +1,5 @@
-import { parseModuleAddress, parseReference, type Step } from './address.ts'
+import { parseModuleAddress, parseReference, type Step } from '../address.ts'
+import { LEFT_OUT, part, Value } from '../judge/value.ts'
 import type {
   ChangeBody,
   ConfigModule,
@@ -8,8 +9,7 @@ import type {
   Plan,
   PlanResource,
   ProviderConfig,
-} from './plan.ts'
-import { LEFT_OUT, part, Value } from './value.ts'
+} from '../plan.ts'
 
 /** The two moments at which a plan is judged: what is there, and what the plan makes of it. */
 export type Time = 'before' | 'after'

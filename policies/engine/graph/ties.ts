@@ -1,7 +1,7 @@
+import type { Attributes } from '../judge/typed.ts'
+import { asValue, type Value } from '../judge/value.ts'
+import { combine, not, Verdict } from '../judge/verdict.ts'
 import type { Graph, Tied } from './graph.ts'
-import type { Attributes } from './typed.ts'
-import { asValue, type Value } from './value.ts'
-import { combine, not, Verdict } from './verdict.ts'
 
 /**
  * Other resources that belong to one: asked with `some`, `every`, `none` like the blocks of a list. One that may belong to it but

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { parseResourceAddress } from './address.ts'
-import { PlanError } from './plan.ts'
+import { parseResourceAddress } from '../address.ts'
+import { PlanError } from '../plan.ts'
 import { readPlan } from './read-plan.ts'
 
 describe('the reader and JSON.parse give the same', () => {

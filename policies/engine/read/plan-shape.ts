@@ -1,6 +1,4 @@
-import { parseResourceAddress } from './address.ts'
-import { Arena, parseJson, type Slice, Tape } from './arena.ts'
-import { type Entries, JsonSkim, Keys, type Leaf, type Members, type Shape } from './json-skim.ts'
+import { parseResourceAddress } from '../address.ts'
 import {
   type ChangeBody,
   type ConfigModule,
@@ -13,7 +11,9 @@ import {
   type PlanMode,
   type PlanResource,
   type ProviderConfig,
-} from './plan.ts'
+} from '../plan.ts'
+import { Arena, parseJson, type Slice, Tape } from './arena.ts'
+import { type Entries, JsonSkim, Keys, type Leaf, type Members, type Shape } from './json-skim.ts'
 import { isAt, stringAt, type Words } from './words.ts'
 
 /**

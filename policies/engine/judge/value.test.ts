@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { at, block, change, graph, literal, planJson, ref } from '../../tests/plan-json.ts'
-import { Value, type Verdict } from './index.ts'
+import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
+import { Value, type Verdict } from '../index.ts'
 import { show } from './value.ts'
 
 /** The attributes of one resource, and what is unknown, written and sensitive of it. */
@@ -242,7 +242,7 @@ describe('a value in a message', () => {
 })
 
 describe('names', () => {
-  const layout = JSON.parse(readFileSync(new URL('../schema/layout.json', import.meta.url), 'utf8')) as {
+  const layout = JSON.parse(readFileSync(new URL('../../schema/layout.json', import.meta.url), 'utf8')) as {
     types: Record<string, Layout>
   }
   interface Layout {

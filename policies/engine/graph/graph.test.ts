@@ -12,8 +12,8 @@ import {
   planJson,
   ref,
   stored,
-} from '../../tests/plan-json.ts'
-import { Graph, readPlan } from './index.ts'
+} from '../../../tests/plan-json.ts'
+import { Graph, readPlan } from '../index.ts'
 
 const unknownId = { unknown: { id: true, arn: true } }
 const bucket = (address: string) => change(address, unknownId)

@@ -1,4 +1,4 @@
-import { PlanError } from './plan.ts'
+import { PlanError } from '../plan.ts'
 
 /**
  * A file's text as UTF-8 without a byte order mark, piece by piece: unpacks gzip, and reads UTF-16 as PowerShell's `>`

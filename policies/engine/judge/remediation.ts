@@ -1,5 +1,5 @@
-import { dedent } from './dedent.ts'
-import type { PlanResource } from './plan.ts'
+import { dedent } from '../dedent.ts'
+import type { PlanResource } from '../plan.ts'
 import { type Policy, typesOf } from './policy.ts'
 
 /** What to do and what to write, for one resource: a sentence, an empty line, HCL in which `this` bears the resource's name. */

@@ -10,9 +10,9 @@ import {
   planJson,
   ref,
   stored,
-} from '../../tests/plan-json.ts'
-import { any, tyingFor, type Verdict } from './index.ts'
-import { leaves } from './verdict.ts'
+} from '../../../tests/plan-json.ts'
+import { any, tyingFor, type Verdict } from '../index.ts'
+import { leaves } from '../judge/verdict.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a policy's own view is typed by the provider's schema, which these resources are not in
 type Anything = any

@@ -10,8 +10,8 @@ import {
   ref,
   type Sides,
   stored,
-} from '../../tests/plan-json.ts'
-import { all, any, type Finding, judge, type Policy, type Report, tyingFor, type Verdict } from './index.ts'
+} from '../../../tests/plan-json.ts'
+import { all, any, type Finding, judge, type Policy, type Report, tyingFor, type Verdict } from '../index.ts'
 import type { Value } from './value.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a policy's own view is typed by the provider's schema, which these resources are not in

@@ -1,5 +1,5 @@
+import type { Graph } from '../graph/graph.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Graph } from './graph.ts'
 import { type Entry, type Policy, type Question, typesOf } from './policy.ts'
 import { remediationOf } from './remediation.ts'
 import {

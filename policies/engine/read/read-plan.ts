@@ -1,6 +1,6 @@
+import { type Plan, PlanError } from '../plan.ts'
 import { decode } from './decode.ts'
 import { JsonError, JsonSkim } from './json-skim.ts'
-import { type Plan, PlanError } from './plan.ts'
 import { PlanShape } from './plan-shape.ts'
 import { binary, notJson, notPlan } from './refuse.ts'
 import { Words } from './words.ts'

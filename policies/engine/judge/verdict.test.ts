@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { all, any, combine, not, PASS, Verdict } from './index.ts'
+import { all, any, combine, not, PASS, Verdict } from '../index.ts'
 import { leaves, type Outcome } from './verdict.ts'
 
 const of = { T: new Verdict('pass'), F: new Verdict('fail'), U: new Verdict('undetermined') }

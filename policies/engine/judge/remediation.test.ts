@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { unknownNames } from '../../tests/examples/schema.ts'
-import { registry } from '../registry.ts'
-import { dedent } from './dedent.ts'
-import { type PlanResource, type Policy, typesOf } from './index.ts'
+import { unknownNames } from '../../../tests/terraform/schema.ts'
+import { registry } from '../../registry.ts'
+import { dedent } from '../dedent.ts'
+import { type PlanResource, type Policy, typesOf } from '../index.ts'
 import { remediationOf } from './remediation.ts'
 
 const resource = (type: string, name: string, module = '') => ({ type, name, module }) as PlanResource
