@@ -124,6 +124,13 @@ describe('what is judged', () => {
     expect(plan.variables).toEqual({ region: 'eu' })
   })
 
+  it('has a provider block that says nothing', async () => {
+    const plan = await readPlan(bytesOf({ ...PLAN, configuration: { provider_config: { aws: null } } }))
+    expect(plan.providers.map(({ key, name, expressions }) => ({ key, name, expressions }))).toEqual([
+      { key: 'aws', name: 'aws', expressions: {} },
+    ])
+  })
+
   it('can be an errored plan with changes, a plan with nothing, and a later minor version', async () => {
     expect((await readPlan(bytesOf({ ...PLAN, errored: true }))).resources).toHaveLength(5)
     expect(

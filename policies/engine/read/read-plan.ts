@@ -1,8 +1,9 @@
 import { type Plan, PlanError } from '../plan.ts'
 import { decode } from './decode.ts'
-import { JsonError, JsonSkim } from './json-skim.ts'
+import { JsonSkim } from './json-skim.ts'
 import { PlanShape } from './plan-shape.ts'
 import { binary, notJson, notPlan } from './refuse.ts'
+import { JsonError } from './shape.ts'
 import { Words } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { PlanError } from '../plan.ts'
-import type { JsonError } from './json-skim.ts'
+import type { JsonError } from './shape.ts'
 
 const SEND =
   'Send what `terraform show -json tfplan` prints, where `terraform plan -out=tfplan` has written `tfplan`.'
