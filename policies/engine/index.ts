@@ -1,13 +1,13 @@
 /** The engine's public face: a plan in, a report out, and what a policy is written with. */
 
 export { dedent } from './dedent.ts'
-export { Graph, type Time } from './graph/graph.ts'
+export { Graph } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export { judge } from './judge/judge.ts'
 export { type Entry, type Policy, policiesFor, type Question, typesOf } from './judge/policy.ts'
 export * from './judge/report.ts'
 export type { Attributes, BlockOf, Blocks, List, Scalar } from './judge/typed.ts'
-export { asValue, show, textOf, Value } from './judge/value.ts'
+export { asValue, type Surroundings, show, type Time, textOf, Value } from './judge/value.ts'
 export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'
 export * from './plan.ts'
 export { type ReadOptions, readPlan } from './read/read-plan.ts'

@@ -31,7 +31,8 @@ function tied(graph: Graph): Record<string, string[]> {
         graph.resource(id).address,
         addresses(
           graph,
-          graph.follow(at(graph, graph.resource(id).address)._child('bucket'), 'aws_s3_bucket').certain,
+          graph.others().follow(at(graph, graph.resource(id).address)._child('bucket'), 'aws_s3_bucket')
+            .certain,
         ),
       ]),
   )
@@ -131,7 +132,7 @@ describe('references', () => {
     test('all instances otherwise, none of them for sure', async () => {
       const made = await run([0, 1], ref('aws_s3_bucket.b'), { count: literal(2) })
       const pointer = at(made, 'aws_s3_bucket_policy.p[0]')._child('bucket')
-      const { certain, likely } = made.follow(pointer, 'aws_s3_bucket')
+      const { certain, likely } = made.others().follow(pointer, 'aws_s3_bucket')
       expect([certain, addresses(made, likely)]).toEqual([[], ['aws_s3_bucket.b[0]', 'aws_s3_bucket.b[1]']])
     })
   })
@@ -155,7 +156,7 @@ describe('references', () => {
         },
       ),
     )
-    const { certain } = made.follow(at(made, 'aws_x.list')._child('keys'), 'aws_kms_key')
+    const { certain } = made.others().follow(at(made, 'aws_x.list')._child('keys'), 'aws_kms_key')
     expect(addresses(made, certain)).toEqual(['aws_kms_key.k[0]', 'aws_kms_key.k[1]'])
   })
 
@@ -181,7 +182,7 @@ describe('references', () => {
       ),
     )
     const pointer = at(made, 'aws_s3_bucket_policy.p["b"]')._child('bucket')
-    expect(addresses(made, made.follow(pointer, 'aws_s3_bucket_versioning').certain)).toEqual([
+    expect(addresses(made, made.others().follow(pointer, 'aws_s3_bucket_versioning').certain)).toEqual([
       'aws_s3_bucket_versioning.v["b"]',
     ])
   })
@@ -224,10 +225,9 @@ describe('references', () => {
         ],
       }),
     )
-    const { certain, likely } = made.follow(
-      at(made, 'aws_s3_bucket_policy.p')._child('bucket'),
-      'aws_s3_bucket',
-    )
+    const { certain, likely } = made
+      .others()
+      .follow(at(made, 'aws_s3_bucket_policy.p')._child('bucket'), 'aws_s3_bucket')
     expect([certain, addresses(made, likely)]).toEqual([[], ['aws_s3_bucket.a', 'aws_s3_bucket.b']])
   })
 
@@ -252,11 +252,9 @@ describe('references', () => {
       ),
     )
     expect(tied(made)).toEqual({ 'aws_s3_bucket_policy.p': ['aws_s3_bucket.given'] })
-    const { certain, likely } = made.companions(
-      at(made, 'aws_s3_bucket.own'),
-      'aws_s3_bucket_policy',
-      'bucket',
-    )
+    const { certain, likely } = made
+      .others()
+      .companions(at(made, 'aws_s3_bucket.own'), 'aws_s3_bucket_policy', 'bucket')
     expect([certain, likely]).toEqual([[], []])
   })
 })
@@ -428,7 +426,7 @@ describe('modules', () => {
     const pointer = at(made, 'aws_s3_bucket_policy.p["k"]')._child('bucket')
     expect(pointer._state()).toBe('unknown')
     const of = at(made, 'module.holder["k"].aws_s3_bucket.b')
-    const { certain, likely } = made.companions(of, 'aws_s3_bucket_policy', 'bucket')
+    const { certain, likely } = made.others().companions(of, 'aws_s3_bucket_policy', 'bucket')
     expect(addresses(made, [...certain, ...likely])).toEqual(['aws_s3_bucket_policy.p["k"]'])
   })
 

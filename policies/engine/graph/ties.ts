@@ -1,7 +1,6 @@
 import type { Attributes } from '../judge/typed.ts'
-import { asValue, type Value } from '../judge/value.ts'
+import { asValue, type Tied, type Value } from '../judge/value.ts'
 import { combine, not, Verdict } from '../judge/verdict.ts'
-import type { Graph, Tied } from './graph.ts'
 
 /**
  * Other resources that belong to one: asked with `some`, `every`, `none` like the blocks of a list. One that may belong to it but
@@ -16,8 +15,9 @@ export class Ties<Fields> {
 
   constructor(of: Value, tied: Tied, missing: string) {
     const { graph, time } = of._body
+    const others = graph.others()
     this.#of = of
-    this.#certain = tied.certain.map(id => graph.at(id, time)).filter((v): v is Value => v !== undefined)
+    this.#certain = tied.certain.map(id => others.at(id, time)).filter((v): v is Value => v !== undefined)
     this.#likely = tied.likely
     this.#open = tied.open
     this.#missing = missing
@@ -60,8 +60,9 @@ export class Ties<Fields> {
     // Where so many may belong to so many, looking at each of them for each would take for ever.
     if (this.#likely.length > MANY) return true
     const { graph, time } = this.#of._body
+    const others = graph.others()
     return this.#likely.some(id => {
-      const value = graph.at(id, time)
+      const value = others.at(id, time)
       if (!value) return false
       const [verdict] = this.#verdicts([value], test, false)
       return verdict?.outcome === outcome || verdict?.outcome === 'undetermined'
@@ -95,26 +96,25 @@ export function tyingFor<Types>(): Tying<Types> {
   return {
     companions(of, type, attribute) {
       const value = asValue(of)
-      return new Ties(value, value._body.graph.companions(value, type, attribute), `no \`${type}\` names it`)
+      return new Ties(
+        value,
+        value._body.graph.others().companions(value, type, attribute),
+        `no \`${type}\` names it`,
+      )
     },
     follow(attribute, type) {
       const value = asValue(attribute)
       return new Ties(
         value,
-        value._body.graph.follow(value, type),
+        value._body.graph.others().follow(value, type),
         `\`${value._path()}\` names no \`${type}\` of this plan`,
       )
     },
     anywhere(beside, type) {
       const value = asValue(beside)
-      return new Ties(value, whole(value._body.graph, type), `the plan has no \`${type}\``)
+      return new Ties(value, value._body.graph.others().all(type), `the plan has no \`${type}\``)
     },
   }
-}
-
-function whole(graph: Graph, type: string): Tied {
-  graph.crossings++
-  return { certain: graph.ofType(type), likely: [], open: undefined }
 }
 
 function present(companion: object): Verdict {

@@ -1,4 +1,4 @@
-import type { Body } from '../graph/graph.ts'
+import type { PlanResource } from '../plan.ts'
 import { combine, not, Verdict } from './verdict.ts'
 
 /** A mask of terraform's: `true` for the whole, or an object or array that marks parts. */
@@ -218,6 +218,57 @@ export class Value {
     if (this._isSensitive()) return 'a sensitive value'
     return `\`${show(this._raw)}\``
   }
+}
+
+/** The two moments at which a plan is judged: what is there, and what the plan makes of it. */
+export type Time = 'before' | 'after'
+
+/** One resource at one moment; every value that a policy reads belongs to one. */
+export interface Body {
+  readonly graph: Surroundings
+  readonly time: Time
+  readonly resource: PlanResource
+  readonly id: number
+}
+
+/** What a value asks of the plan that it stands in. */
+export interface Surroundings {
+  /**
+   * Whether an unknown value was set by somebody. Terraform marks every computed attribute unknown, written or not, so only the
+   * configuration tells.
+   */
+  isConfigured(value: Value): boolean
+  /** An unknown value that names exactly one thing to be created is certainly not null. */
+  isBound(value: Value): boolean
+  /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
+  isDerived(value: Value): boolean
+  /** The literal that the configuration writes at a value, undefined where it writes none. */
+  literal(value: Value): unknown
+  /** The other moment's masks of what is sensitive at the same place. */
+  masksOnOtherSide(value: Value): readonly unknown[]
+  /** Why a value cannot be known yet, in words for the reader of a report. */
+  whyUnknown(value: Value): string
+  /** The one way from a value to other resources. Each call counts: a verdict without any rests on its own resource alone. */
+  others(): Others
+}
+
+/** The other resources of a plan, as they are tied to a value. */
+export interface Others {
+  /** The instances of a type whose attribute names this resource. */
+  companions(of: Value, type: string, attribute: string): Tied
+  /** The instances of a type that a value names. */
+  follow(value: Value, type: string): Tied
+  /** All instances of a type. */
+  all(type: string): Tied
+  /** An instance's values at one moment; undefined where it does not exist then. */
+  at(id: number, time: Time): Value | undefined
+}
+
+/** Instances found by following a tie; `open` says why there may be others. */
+export interface Tied {
+  readonly certain: readonly number[]
+  readonly likely: readonly number[]
+  readonly open: string | undefined
 }
 
 /** The engine's view of a value that a policy holds through its typed face. */
