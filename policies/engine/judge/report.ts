@@ -3,8 +3,7 @@ export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 /** What the plan does to a finding: brings it, leaves it, takes it away. */
-export const CHANGES = ['introduced', 'existing', 'fixed'] as const
-export type Change = (typeof CHANGES)[number]
+export type Change = 'introduced' | 'existing' | 'fixed'
 
 /** One thing that is unsafe at one resource. */
 export interface Finding {

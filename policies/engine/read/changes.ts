@@ -142,7 +142,7 @@ export function changeShape(
   )
 }
 
-export class ChangedResource extends Resource {
+class ChangedResource extends Resource {
   readonly #slice: Slice | undefined
   readonly #kept: boolean
 

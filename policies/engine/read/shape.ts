@@ -39,7 +39,7 @@ interface Hooks {
   other?(found: Found): void
 }
 
-export type Found = 'object' | 'array' | 'scalar'
+type Found = 'object' | 'array' | 'scalar'
 
 /** @property offset bytes before the place of the error */
 export class JsonError extends Error {
