@@ -1,6 +1,5 @@
 import { parseResourceAddress } from '../policies/engine/address.ts'
-import type { Time } from '../policies/engine/graph.ts'
-import { Graph, type Plan, readPlan, type Value } from '../policies/engine/index.ts'
+import { Graph, type Plan, readPlan, type Time, type Value } from '../policies/engine/index.ts'
 
 /** The JSON of a plan, as small as a test wants it; what is left out is left out of the file. */
 export interface PlanJson {

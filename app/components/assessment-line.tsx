@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import type { Line } from '../lib/dashboard.ts'
 import { gravestResources } from '../lib/dashboard.ts'
 import { openCounts, plural } from '../lib/report.ts'

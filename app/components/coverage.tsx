@@ -1,4 +1,4 @@
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import { plural, shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'

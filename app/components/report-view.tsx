@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../lib/report.ts'
 import { filterRows, groupRows, readFilter, rowsOf } from '../lib/report.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'

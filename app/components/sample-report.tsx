@@ -1,4 +1,4 @@
-import type { Finding, Summary } from '../../policies/engine/report.ts'
+import type { Finding, Summary } from '../../policies/engine/judge/report.ts'
 import type { Row } from '../lib/report.ts'
 import { openCounts } from '../lib/report.ts'
 import { Address } from './address.tsx'

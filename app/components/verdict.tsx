@@ -1,4 +1,4 @@
-import type { Summary } from '../../policies/engine/report.ts'
+import type { Summary } from '../../policies/engine/judge/report.ts'
 import { plural } from '../lib/report.ts'
 
 /** The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". */

@@ -1,4 +1,4 @@
-import type { Counts, Report, Summary } from '../../policies/engine/report.ts'
+import type { Counts, Report, Summary } from '../../policies/engine/judge/report.ts'
 import type { Assessment } from '../../worker/services/assessments/schema.ts'
 import { groupRows, rowsOf } from './report.ts'
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import { Coverage } from '../components/coverage.tsx'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'

@@ -8,7 +8,7 @@ export type CtyType =
   | [kind: 'object', fields: Record<string, CtyType>, optional?: string[]]
   | [kind: 'tuple', elements: CtyType[]]
 
-export interface Attribute {
+interface Attribute {
   type: CtyType
   /** r required, o optional, c computed, oc both; an s behind it: sensitive */
   mode: string
@@ -20,7 +20,7 @@ export interface Block {
   blocks: Record<string, NestedBlock>
 }
 
-export interface NestedBlock extends Block {
+interface NestedBlock extends Block {
   nesting: 'list' | 'set' | 'single' | 'group' | 'map'
   /** no more than one may stand, though a plan holds an array */
   once?: true

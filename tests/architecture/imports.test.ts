@@ -24,6 +24,7 @@ interface Room {
 }
 
 const schemas = /^worker\/services\/[\w-]+\/schema\.ts$/
+const asked = /^policies\/engine\/judge\/(value|verdict|typed|policy)\.ts$/
 const rooms: Room[] = [
   {
     name: 'generated registry',
@@ -31,9 +32,26 @@ const rooms: Room[] = [
     may: [/^policies\/(aws|engine)\//],
   },
   {
+    name: 'policies/engine/read',
+    files: /^policies\/engine\/read\//,
+    may: [/^policies\/engine\/(read\/|[\w-]+\.ts$)/, /^zod$/],
+  },
+  // What policies ask knows nothing of the graph but the interface that stands beside it.
+  {
+    name: 'policies/engine/judge: values and verdicts',
+    files: asked,
+    may: [asked, /^policies\/engine\/(address|plan)\.ts$/],
+    mayTypes: [/^policies\/engine\/judge\/report\.ts$/],
+  },
+  {
+    name: 'policies/engine/graph',
+    files: /^policies\/engine\/graph\//,
+    may: [/^policies\/engine\/(graph\/|[\w-]+\.ts$)/, asked],
+  },
+  {
     name: 'policies/engine',
     files: /^policies\/engine\//,
-    may: [/^policies\/engine\//, /^zod$/],
+    may: [/^policies\/engine\//],
     mayTypes: [/^policies\/schema\//],
   },
   {
@@ -42,7 +60,11 @@ const rooms: Room[] = [
     may: [/^policies\/engine\//, /^policies\/aws\/shared\//],
     mayTypes: [/^policies\/schema\//],
   },
-  { name: 'policies/schema', files: /^policies\/schema\//, may: [/^policies\//, /^node:/] },
+  {
+    name: 'policies/schema and policies/registry',
+    files: /^policies\/(schema|registry)\//,
+    may: [/^policies\//, /^node:/],
+  },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies', files: /^policies\/[\w-]+\.ts$/, may: [/^policies\//] },
   { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../policies/engine/index.ts'
 import { dedent, Graph, judge, readPlan } from '../../policies/engine/index.ts'
 import { registry } from '../../policies/registry.ts'
-import { layouts } from './layout.ts'
-import { unknownNames } from './schema.ts'
+import { layouts } from '../terraform/layout.ts'
+import { unknownNames } from '../terraform/schema.ts'
 
 /** Every example of every policy, as a whole plan of each provider version that knows its names, through the engine. */
 describe.each(registry.map(entry => [entry.id, entry] as const))('%s', (_, entry) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
 import type { Scalar, Value, Verdict } from '../../engine/index.ts'
-import { leaves } from '../../engine/verdict.ts'
+import { leaves } from '../../engine/judge/verdict.ts'
 import { escalationPath } from './escalation.ts'
 import { all, covers, grantsAnyone, not, type Statement, statements } from './index.ts'
 

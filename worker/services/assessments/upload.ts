@@ -1,4 +1,4 @@
-import { unpack } from '../../../policies/engine/decode.ts'
+import { unpack } from '../../../policies/engine/read/decode.ts'
 import { drain, oneAtATime, type Reader } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { openField } from './multipart.ts'

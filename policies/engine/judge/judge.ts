@@ -1,0 +1,239 @@
+import type { Graph } from '../graph/graph.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { type Entry, type Policy, type Question, type Questions, typesOf } from './policy.ts'
+import { remediationOf } from './remediation.ts'
+import {
+  type Change,
+  type Counts,
+  type Finding,
+  type Report,
+  SEVERITIES,
+  type Undetermined,
+} from './report.ts'
+import type { Value } from './value.ts'
+import { leaves, Verdict } from './verdict.ts'
+import { messageOf, reasonOf } from './wording.ts'
+
+/**
+ * Judges every resource of a plan by every policy of its type, on what is there before the plan and on what the plan leads to.
+ *
+ * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
+ * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
+ *
+ * `types` are the types that policies judge or look at: a resource of another one counts as not covered.
+ */
+export function judge(
+  graph: Graph,
+  registry: readonly Entry[],
+  types: ReadonlySet<string> = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
+): Report {
+  const report: Report = {
+    summary: { introduced: none(), existing: none(), fixed: none(), undetermined: 0, resources: 0 },
+    policyResponse: {},
+    undetermined: [],
+    coverage: {
+      resources: 0,
+      judged: 0,
+      policies: registry.length,
+      unjudged: {},
+      verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
+    },
+  }
+  const byType = policiesByType(registry)
+  const byAddress = new Map<string, Finding[]>()
+  for (let id = 0; id < graph.resources.length; id++) {
+    const entries = byType.get(graph.typeOf(id))
+    if (!entries || graph.resource(id).mode === 'data') continue
+    const findings = judgeResource(graph, id, entries, report)
+    if (findings.length === 0) continue
+    const { address } = graph.resource(id)
+    const standing = byAddress.get(address)
+    byAddress.set(address, standing ? [...standing, ...findings] : findings)
+  }
+  report.policyResponse = Object.fromEntries(byAddress)
+  summarise(report, byAddress)
+  cover(report, graph, types)
+  return report
+}
+
+function judgeResource(graph: Graph, id: number, entries: readonly Entry[], report: Report): Finding[] {
+  const findings: Finding[] = []
+  const type = graph.typeOf(id)
+  const after = graph.at(id, 'after')
+  const before = graph.at(id, 'before')
+  const untouched = graph.resource(id).actions === 'no-op'
+  // What is let go by Terraform stays in the account as it was: its past is its future.
+  const forgotten = graph.resource(id).actions === 'forget'
+  for (const { id: policyId, policy } of entries) {
+    const crossings = graph.crossings
+    const now = after ? evaluate(policy, after, type) : undefined
+    const alone = graph.crossings === crossings
+    const past = !before ? undefined : untouched && alone && now ? now : evaluate(policy, before, type)
+    if (now) report.coverage.verdicts[now.outcome]++
+    if (now?.outcome === 'undetermined') report.undetermined.push(undeterminedOf(policyId, now, graph, id))
+
+    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, id) : []
+    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, id) : []
+    const stood = new Set(pastFaults.map(f => f.key))
+    const stands = new Set(nowFaults.map(f => f.key))
+    for (const fault of nowFaults) {
+      const open = past?.outcome === 'undetermined' && untouched
+      findings.push(
+        findingOf(
+          policyId,
+          policy,
+          fault,
+          graph,
+          id,
+          stood.has(fault.key) || open ? 'existing' : 'introduced',
+        ),
+      )
+    }
+    if (now?.outcome === 'undetermined') continue
+    for (const fault of pastFaults) {
+      if (!stands.has(fault.key))
+        findings.push(findingOf(policyId, policy, fault, graph, id, forgotten ? 'existing' : 'fixed'))
+    }
+  }
+  return findings.sort(
+    (a, b) => SEVERITIES.indexOf(a.metadata.custom.severity) - SEVERITIES.indexOf(b.metadata.custom.severity),
+  )
+}
+
+function evaluate(policy: Policy, value: Value, type: string): Verdict {
+  // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
+  const resource = value as never
+  const ask = (questions: Questions) =>
+    typeof questions === 'function' ? questions(resource) : (questions[type] as Question)(resource)
+  const { when, must } = policy
+  if (!when) return ask(must)
+  const meant = ask(when)
+  if (meant.outcome === 'fail') return new Verdict('notApplicable')
+  const verdict = ask(must)
+  return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
+}
+
+/** One thing that is wrong at a resource: the facts it rests on, and a key that is the same before and after the plan. */
+interface Fault {
+  readonly key: string
+  readonly facts: readonly Verdict[]
+}
+
+function faultsOf(verdict: Verdict, id: number): Fault[] {
+  const items: Verdict[] = []
+  const base: Verdict[] = []
+  split(verdict, items, base)
+  const faults: Fault[] = items.map(item => ({ key: keyOf(leaves(item), id), facts: leaves(item) }))
+  if (base.length > 0 || items.length === 0) faults.push({ key: '', facts: base })
+  const seen = new Map<string, number>()
+  return faults.map(fault => {
+    const times = seen.get(fault.key) ?? 0
+    seen.set(fault.key, times + 1)
+    return times === 0 ? fault : { ...fault, key: `${fault.key}#${times}` }
+  })
+}
+
+function split(verdict: Verdict, items: Verdict[], base: Verdict[]): void {
+  if (verdict.grouping === 'item') items.push(verdict)
+  else if (verdict.grouping === 'whole') base.push(...leaves(verdict))
+  else if (verdict.parts && verdict.parts.length > 0)
+    for (const part of verdict.parts) split(part, items, base)
+  else if (verdict.value || verdict.words) base.push(verdict)
+}
+
+/** Positions in a list shift from run to run; what stands there does not. */
+function keyOf(facts: readonly Verdict[], id: number): string {
+  return facts
+    .map(({ value, words, parts }) => {
+      if (!value || parts) return words ?? ''
+      const steps = value._steps()
+      const listed = steps.some(s => typeof s === 'number')
+      const owner = value._body.id === id ? '' : value._body.resource.address
+      // A fingerprint goes out with the report: it must not help to guess a secret.
+      const content = listed && !value._isSensitive() ? JSON.stringify(value._raw ?? null) : ''
+      return `${owner} ${steps.filter(s => typeof s === 'string').join('.')} ${content}`
+    })
+    .join('\n')
+}
+
+function findingOf(
+  policyId: string,
+  policy: Policy,
+  fault: Fault,
+  graph: Graph,
+  id: number,
+  change: Change,
+): Finding {
+  const resource = graph.resource(id)
+  const own = fault.facts.find(f => f.value && f.value._body.id === id)
+  const related = new Set<string>()
+  for (const { value } of fault.facts)
+    if (value && value._body.id !== id) related.add(value._body.resource.address)
+  return {
+    message: messageOf(policy, fault.facts, graph, id, change),
+    metadata: {
+      title: change === 'fixed' ? policy.title : policy.problem,
+      custom: {
+        severity: policy.severity,
+        remediation: remediationOf(policy, resource, graph.moduleSource(id)),
+        policyId,
+        path: own?.value?._path() ?? '',
+        change,
+        related: [...related],
+        frameworks: policy.frameworks as Record<string, string[]>,
+        fingerprint: fingerprintOf(policyId, resource.previousAddress ?? resource.address, fault.key),
+      },
+    },
+  }
+}
+
+function undeterminedOf(policyId: string, verdict: Verdict, graph: Graph, id: number): Undetermined {
+  const facts = leaves(verdict)
+  const own = facts.find(f => f.value && f.value._body.id === id)
+  return {
+    policyId,
+    address: graph.resource(id).address,
+    path: own?.value?._path() ?? '',
+    reason: reasonOf(facts),
+  }
+}
+
+function policiesByType(registry: readonly Entry[]): Map<string, Entry[]> {
+  const byType = new Map<string, Entry[]>()
+  for (const entry of registry) {
+    for (const type of typesOf(entry.policy)) {
+      const standing = byType.get(type)
+      if (standing) standing.push(entry)
+      else byType.set(type, [entry])
+    }
+  }
+  return byType
+}
+
+function summarise(report: Report, byAddress: ReadonlyMap<string, readonly Finding[]>): void {
+  for (const findings of byAddress.values()) {
+    let standing = false
+    for (const { metadata } of findings) {
+      const { change, severity } = metadata.custom
+      report.summary[change][severity]++
+      report.summary[change].total++
+      if (change !== 'fixed') standing = true
+    }
+    if (standing) report.summary.resources++
+  }
+  report.summary.undetermined = report.undetermined.length
+}
+
+function cover(report: Report, graph: Graph, types: ReadonlySet<string>): void {
+  const unjudged: [string, number][] = []
+  for (const [type, count] of graph.plan.types) {
+    report.coverage.resources += count
+    if (types.has(type)) report.coverage.judged += count
+    else unjudged.push([type, count])
+  }
+  report.coverage.unjudged = Object.fromEntries(unjudged.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function none(): Counts {
+  return { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+}
