@@ -31,8 +31,6 @@ export interface Policy<Types = Record<string, object>, Type extends keyof Types
   fix: string
   /** The values are secrets: a message names them and never quotes them. */
   secret?: true
-  /** Control ids by framework. */
-  frameworks: Readonly<Record<string, readonly string[]>>
   /** The ids of the same check in other tools. */
   equivalents: Readonly<Partial<Record<'checkov' | 'trivy' | 'regula', readonly string[]>>>
   /** Where and why the verdict differs from those tools' on purpose. */
@@ -45,6 +43,8 @@ export interface Policy<Types = Record<string, object>, Type extends keyof Types
 export interface Entry {
   readonly id: string
   readonly policy: Policy
+  /** The controls that its findings bear on: ids by framework. */
+  readonly frameworks: Readonly<Record<string, readonly string[]>>
 }
 
 /** The resource types that a policy judges. */

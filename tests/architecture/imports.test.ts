@@ -42,6 +42,7 @@ const rooms: Room[] = [
     may: [/^policies\/engine\//, /^policies\/aws\/shared\//],
     mayTypes: [/^policies\/schema\//],
   },
+  { name: 'policies/frameworks', files: /^policies\/frameworks\//, may: [/^policies\/frameworks\//] },
   { name: 'policies/schema', files: /^policies\/schema\//, may: [/^policies\//, /^node:/] },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies', files: /^policies\/[\w-]+\.ts$/, may: [/^policies\//] },

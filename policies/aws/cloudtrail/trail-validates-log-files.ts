@@ -13,12 +13,6 @@ export default policy({
       enable_log_file_validation = true
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['CloudTrail.4'],
-    'cis-aws-5.0': ['3.2'],
-    'cis-aws-7.0': ['4.2'],
-    'pci-dss-4.0': ['10.3.2', '10.3.3', '10.3.4', 'A1.2.1'],
-  },
   equivalents: { checkov: ['CKV_AWS_36'], trivy: ['AWS-0016'], regula: ['FG_R00027'] },
   examples: {
     pass: [

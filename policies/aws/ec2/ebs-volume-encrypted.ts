@@ -18,7 +18,6 @@ export default policy({
       encrypted = true
     }
   `,
-  frameworks: { 'aws-fsbp': ['EC2.3'], 'cis-aws-5.0': ['5.1.1'], 'pci-dss-4.0': ['3.5.1', '8.3.2'] },
   equivalents: { checkov: ['CKV_AWS_3'], trivy: ['AWS-0026'], regula: ['FG_R00016'] },
   examples: {
     pass: [

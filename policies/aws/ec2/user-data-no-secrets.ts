@@ -30,7 +30,6 @@ export default policy({
       )
     }
   `,
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_46'], trivy: ['AWS-0029', 'AWS-0129', 'AWS-0122'] },
   examples: {
     pass: [

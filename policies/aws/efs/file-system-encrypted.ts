@@ -13,12 +13,6 @@ export default policy({
       encrypted = true
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['EFS.1'],
-    'cis-aws-5.0': ['2.3.1'],
-    'cis-aws-7.0': ['3.3.1'],
-    'pci-dss-4.0': ['3.5.1', '8.3.2'],
-  },
   equivalents: { checkov: ['CKV_AWS_42'], trivy: ['AWS-0037'] },
   examples: {
     pass: [

@@ -21,7 +21,6 @@ export default policy({
       }
     }
   `,
-  frameworks: { 'pci-dss-4.0': ['1.2.8', '1.3.1', '1.3.2', '1.4.2', '1.5.1', 'A1.1.3'] },
   equivalents: { checkov: ['CKV_AWS_38'], trivy: ['AWS-0041'] },
   examples: {
     pass: [

@@ -25,7 +25,6 @@ export default policy({
       ssl_policy = "ELBSecurityPolicy-TLS13-1-2-2021-06"
     }
   `,
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_103', 'CKV2_AWS_74'], trivy: ['AWS-0047'] },
   differs:
     'AWS-0047 and CKV2_AWS_74 look at the policy of encrypted listeners alone; like CKV_AWS_103 this one also objects to a listener that serves plain HTTP.',

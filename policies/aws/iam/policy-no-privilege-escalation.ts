@@ -45,7 +45,6 @@ export default policy({
       })
     }
   `,
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_286', 'CKV_AWS_110'] },
   examples: {
     pass: [

@@ -27,7 +27,6 @@ export default policy({
       })
     }
   `,
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_358', 'CKV_AWS_393'] },
   examples: {
     pass: [

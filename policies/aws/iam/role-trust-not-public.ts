@@ -21,7 +21,6 @@ export default policy({
       })
     }
   `,
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_60'], regula: ['FG_R00219'] },
   examples: {
     pass: [

@@ -22,7 +22,6 @@ export default policy({
       })
     }
   `,
-  frameworks: { 'aws-fsbp': ['KMS.5'], 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_33'], regula: ['FG_R00252'] },
   examples: {
     pass: [

@@ -16,7 +16,6 @@ export default policy({
       region = "eu-central-1"
     }
   `,
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_41'] },
   examples: {
     pass: [

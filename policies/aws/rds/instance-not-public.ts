@@ -14,23 +14,6 @@ export default policy({
       publicly_accessible = false
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['RDS.2'],
-    'cis-aws-5.0': ['2.2.3'],
-    'cis-aws-7.0': ['3.2.3'],
-    'pci-dss-4.0': [
-      '1.2.8',
-      '1.3.1',
-      '1.3.2',
-      '1.4.2',
-      '1.5.1',
-      '10.3.2',
-      '3.5.1.3',
-      'A1.1.2',
-      'A1.1.3',
-      'A3.4.1',
-    ],
-  },
   equivalents: { checkov: ['CKV_AWS_17'], trivy: ['AWS-0180'], regula: ['FG_R00278'] },
   examples: {
     pass: [

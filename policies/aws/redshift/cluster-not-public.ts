@@ -13,21 +13,6 @@ export default policy({
       publicly_accessible = false
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['Redshift.1'],
-    'pci-dss-4.0': [
-      '1.2.8',
-      '1.3.1',
-      '1.3.2',
-      '1.4.2',
-      '1.5.1',
-      '10.3.2',
-      '3.5.1.3',
-      'A1.1.2',
-      'A1.1.3',
-      'A3.4.1',
-    ],
-  },
   equivalents: { checkov: ['CKV_AWS_87'], regula: ['FG_R00270'] },
   examples: {
     pass: [

@@ -22,7 +22,6 @@ export default policy({
       restrict_public_buckets = true
     }
   `,
-  frameworks: { 'aws-fsbp': ['S3.8'], 'cis-aws-5.0': ['2.1.4'], 'cis-aws-7.0': ['3.1.4'] },
   equivalents: { checkov: ['CKV2_AWS_6'], trivy: ['AWS-0094'], regula: ['FG_R00229'] },
   differs:
     'CKV2_AWS_6 is content with two of the four settings and AWS-0094 with the resource alone. With ignore_public_acls or restrict_public_buckets off, ACLs and policies that are public already stay in force, and CIS asks for all four.',

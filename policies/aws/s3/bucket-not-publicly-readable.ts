@@ -39,7 +39,6 @@ export default policy({
       restrict_public_buckets = true
     }
   `,
-  frameworks: {},
   equivalents: { regula: ['FG_R00277', 'FG_R00279'] },
   examples: {
     pass: [

@@ -23,7 +23,6 @@ export default policy({
       })
     }
   `,
-  frameworks: { 'aws-fsbp': ['S3.3'], 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_70'] },
   examples: {
     pass: [

@@ -16,7 +16,6 @@ export default policy({
       vpc_id = aws_vpc.this.id
     }
   `,
-  frameworks: { 'aws-fsbp': ['EC2.2'], 'cis-aws-5.0': ['5.5'], 'cis-aws-7.0': ['6.5'] },
   equivalents: { checkov: ['CKV2_AWS_12'], trivy: ['AWS-0173'], regula: ['FG_R00089'] },
   examples: {
     pass: [
