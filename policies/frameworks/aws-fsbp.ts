@@ -7,11 +7,13 @@ export default {
   controls: {
     'Account.1': {
       title: 'Security contact information should be provided for an AWS account',
-      policies: [],
+      undecidable:
+        'A plan can register the contact, but one that does not says nothing of the account, where it may be registered already.',
     },
     'ACM.1': {
       title: 'Imported and ACM-issued certificates should be renewed after a specified time period',
-      policies: [],
+      undecidable:
+        'How soon a certificate expires depends on the day of asking, and one that ACM issues has no date before it is issued.',
     },
     'ACM.2': {
       title: 'RSA certificates managed by ACM should use a key length of at least 2,048 bits',
@@ -77,7 +79,7 @@ export default {
     'AutoScaling.3': {
       title:
         'Amazon EC2 Auto Scaling group launch configurations should configure EC2 instances to require Instance Metadata Service Version 2 (IMDSv2)',
-      policies: [],
+      policies: ['aws/ec2/instance-requires-imdsv2'],
     },
     'AutoScaling.5': {
       title:
@@ -95,7 +97,7 @@ export default {
     },
     'Backup.1': {
       title: 'AWS Backup recovery points should be encrypted at rest',
-      policies: [],
+      undecidable: 'Recovery points are made by AWS Backup after the plan, and never by Terraform.',
     },
     'CloudFront.1': {
       title: 'CloudFront distributions should have a default root object configured',
@@ -136,7 +138,7 @@ export default {
     },
     'CloudFront.12': {
       title: 'CloudFront distributions should not point to non-existent S3 origins',
-      policies: [],
+      undecidable: 'Whether a bucket that is not in the plan exists shows only in AWS.',
     },
     'CloudFront.13': {
       title: 'CloudFront distributions should use origin access control',
@@ -257,7 +259,8 @@ export default {
     },
     'DocumentDB.3': {
       title: 'Amazon DocumentDB manual cluster snapshots should not be public',
-      policies: [],
+      undecidable:
+        'Terraform cannot share a cluster snapshot: with whom one is shared shows only in the account.',
     },
     'DocumentDB.4': {
       title: 'Amazon DocumentDB clusters should publish audit logs to CloudWatch Logs',
@@ -293,7 +296,8 @@ export default {
     },
     'EC2.1': {
       title: 'Amazon EBS snapshots should not be publicly restorable',
-      policies: [],
+      undecidable:
+        'Terraform shares a snapshot with named accounts only: that one is public shows only in the account.',
     },
     'EC2.2': {
       title: 'VPC default security groups should not allow inbound or outbound traffic',
@@ -305,7 +309,7 @@ export default {
     },
     'EC2.4': {
       title: 'Stopped EC2 instances should be removed after a specified time period',
-      policies: [],
+      undecidable: 'How long an instance has been stopped shows only in the account.',
     },
     'EC2.6': {
       title: 'VPC flow logging should be enabled in all VPCs',
@@ -342,15 +346,15 @@ export default {
     },
     'EC2.18': {
       title: 'Security groups should only allow unrestricted incoming traffic for authorized ports',
-      policies: [],
+      policies: ['aws/vpc/all-ports-not-open'],
     },
     'EC2.19': {
       title: 'Security groups should not allow unrestricted access to ports with high risk',
-      policies: [],
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open'],
     },
     'EC2.20': {
       title: 'Both VPN tunnels for an AWS Site-to-Site VPN connection should be up',
-      policies: [],
+      undecidable: 'Whether a tunnel is up shows only while it runs.',
     },
     'EC2.21': {
       title: 'Network ACLs should not allow ingress from 0.0.0.0/0 to port 22 or port 3389',
@@ -395,7 +399,7 @@ export default {
     },
     'EC2.170': {
       title: 'EC2 launch templates should use Instance Metadata Service Version 2 (IMDSv2)',
-      policies: [],
+      policies: ['aws/ec2/instance-requires-imdsv2'],
     },
     'EC2.171': {
       title: 'EC2 VPN connections should have logging enabled',
@@ -501,7 +505,7 @@ export default {
     },
     'EKS.1': {
       title: 'EKS cluster endpoints should not be publicly accessible',
-      policies: [],
+      policies: ['aws/eks/cluster-endpoint-not-open'],
     },
     'EKS.2': {
       title: 'EKS clusters should run on a supported Kubernetes version',
@@ -613,12 +617,12 @@ export default {
     },
     'ELB.17': {
       title: 'Application and Network Load Balancers with listeners should use recommended security policies',
-      policies: [],
+      policies: ['aws/elb/listener-requires-tls-1-2'],
     },
     'ELB.18': {
       title:
         'Application and Network Load Balancer listeners should use secure protocols to encrypt data in transit',
-      policies: [],
+      policies: ['aws/elb/listener-requires-tls-1-2'],
     },
     'EMR.1': {
       title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
@@ -750,7 +754,7 @@ export default {
     },
     'IAM.3': {
       title: "IAM users' access keys should be rotated every 90 days or less",
-      policies: [],
+      undecidable: "A key's age grows after the plan: it shows only in the account.",
     },
     'IAM.4': {
       title: 'IAM root user access key should not exist',
@@ -758,11 +762,12 @@ export default {
     },
     'IAM.5': {
       title: 'MFA should be enabled for all IAM users that have a console password',
-      policies: [],
+      undecidable:
+        'Which users have a device shows only in the account: Terraform can make one, but not assign it.',
     },
     'IAM.6': {
       title: 'Hardware MFA should be enabled for the root user',
-      policies: [],
+      undecidable: "The root user's devices show only in the account.",
     },
     'IAM.7': {
       title: 'Password policies for IAM users should have strong configurations',
@@ -770,7 +775,7 @@ export default {
     },
     'IAM.8': {
       title: 'Unused IAM user credentials should be removed',
-      policies: [],
+      undecidable: 'When a credential was last used shows only in the account.',
     },
     'IAM.21': {
       title: 'IAM customer managed policies that you create should not allow wildcard actions for services',
@@ -811,7 +816,8 @@ export default {
     },
     'KMS.3': {
       title: 'AWS KMS keys should not be deleted unintentionally',
-      policies: [],
+      undecidable:
+        'That a key waits for its deletion shows only in the account; a plan that deletes a key says so itself.',
     },
     'KMS.5': {
       title: 'KMS keys should not be publicly accessible',
@@ -835,7 +841,7 @@ export default {
     },
     'Macie.2': {
       title: 'Macie automated sensitive data discovery should be enabled',
-      policies: [],
+      undecidable: 'The AWS provider has no resource for automated discovery: it shows only in the account.',
     },
     'MQ.2': {
       title: 'ActiveMQ brokers should stream audit logs to CloudWatch',
@@ -875,7 +881,8 @@ export default {
     },
     'Neptune.3': {
       title: 'Neptune DB cluster snapshots should not be public',
-      policies: [],
+      undecidable:
+        'Terraform cannot share a cluster snapshot: with whom one is shared shows only in the account.',
     },
     'Neptune.4': {
       title: 'Neptune DB clusters should have deletion protection enabled',
@@ -887,7 +894,7 @@ export default {
     },
     'Neptune.6': {
       title: 'Neptune DB cluster snapshots should be encrypted at rest',
-      policies: [],
+      undecidable: 'Whether a snapshot is encrypted follows from its cluster and is known once it is taken.',
     },
     'Neptune.7': {
       title: 'Neptune DB clusters should have IAM database authentication enabled',
@@ -961,7 +968,7 @@ export default {
     },
     'Opensearch.10': {
       title: 'OpenSearch domains should have the latest software update installed',
-      policies: [],
+      undecidable: 'Whether an update is waiting shows only in the account.',
     },
     'PCA.1': {
       title: 'AWS Private CA root certificate authority should be disabled',
@@ -982,7 +989,7 @@ export default {
     },
     'RDS.4': {
       title: 'RDS cluster snapshots and database snapshots should be encrypted at rest',
-      policies: [],
+      undecidable: 'Whether a snapshot is encrypted follows from its source and is known once it is taken.',
     },
     'RDS.5': {
       title: 'RDS DB instances should be configured with multiple Availability Zones',
@@ -1193,7 +1200,7 @@ export default {
     },
     'S3.2': {
       title: 'S3 general purpose buckets should block public read access',
-      policies: [],
+      policies: ['aws/s3/bucket-not-publicly-readable'],
     },
     'S3.3': {
       title: 'S3 general purpose buckets should block public write access',
@@ -1265,11 +1272,11 @@ export default {
     },
     'SecretsManager.2': {
       title: 'Secrets Manager secrets configured with automatic rotation should rotate successfully',
-      policies: [],
+      undecidable: 'Whether a rotation succeeded shows only once it ran.',
     },
     'SecretsManager.3': {
       title: 'Remove unused Secrets Manager secrets',
-      policies: [],
+      undecidable: 'When a secret was last read shows only in the account.',
     },
     'SecretsManager.4': {
       title: 'Secrets Manager secrets should be rotated within a specified number of days',
@@ -1289,21 +1296,21 @@ export default {
     },
     'SQS.3': {
       title: 'SQS queue access policies should not allow public access',
-      policies: [],
+      policies: ['aws/sqs/queue-policy-not-public'],
     },
     'SSM.1': {
       title: 'Amazon EC2 instances should be managed by AWS Systems Manager',
-      policies: [],
+      undecidable: 'An instance is managed once its agent has registered, which shows only while it runs.',
     },
     'SSM.2': {
       title:
         'Amazon EC2 instances managed by Systems Manager should have a patch compliance status of COMPLIANT after a patch installation',
-      policies: [],
+      undecidable: 'Which patches an instance has shows only while it runs.',
     },
     'SSM.3': {
       title:
         'Amazon EC2 instances managed by Systems Manager should have an association compliance status of COMPLIANT',
-      policies: [],
+      undecidable: 'Whether an association was carried out shows only while the instance runs.',
     },
     'SSM.4': {
       title: 'SSM documents should not be public',

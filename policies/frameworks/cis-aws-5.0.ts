@@ -7,11 +7,13 @@ export default {
   controls: {
     '1.1': {
       title: 'Maintain current contact details',
-      policies: [],
+      undecidable:
+        'Whether contact details are current, and reach more than one person, is known to people alone.',
     },
     '1.2': {
       title: 'Ensure security contact information is registered',
-      policies: [],
+      undecidable:
+        'A plan can register the contact, but one that does not says nothing of the account, where it may be registered already.',
     },
     '1.3': {
       title: "Ensure no 'root' user account access key exists",
@@ -19,15 +21,15 @@ export default {
     },
     '1.4': {
       title: "Ensure MFA is enabled for the 'root' user account",
-      policies: [],
+      undecidable: "The root user's devices show only in the account.",
     },
     '1.5': {
       title: "Ensure hardware MFA is enabled for the 'root' user account",
-      policies: [],
+      undecidable: "The root user's devices show only in the account.",
     },
     '1.6': {
       title: "Eliminate use of the 'root' user for administrative and daily tasks",
-      policies: [],
+      undecidable: 'When the root user last signed in shows only in the account.',
     },
     '1.7': {
       title: 'Ensure IAM password policy requires minimum length of 14 or greater',
@@ -40,7 +42,8 @@ export default {
     '1.9': {
       title:
         'Ensure multi-factor authentication (MFA) is enabled for all IAM users that have a console password',
-      policies: [],
+      undecidable:
+        'Which users have a device shows only in the account: Terraform can make one, but not assign it.',
     },
     '1.10': {
       title: 'Do not create access keys during initial setup for IAM users with a console password',
@@ -48,7 +51,7 @@ export default {
     },
     '1.11': {
       title: 'Ensure credentials unused for 45 days or more are disabled',
-      policies: [],
+      undecidable: 'When a credential was last used shows only in the account.',
     },
     '1.12': {
       title: 'Ensure there is only one active access key for any single IAM user',
@@ -56,14 +59,14 @@ export default {
     },
     '1.13': {
       title: 'Ensure access keys are rotated every 90 days or less',
-      policies: [],
+      undecidable: "A key's age grows after the plan: it shows only in the account.",
     },
     '1.14': {
       title: 'Ensure IAM users receive permissions only through groups',
       policies: [],
     },
     '1.15': {
-      title: 'Ensure IAM policies that allow full *:* administrative privileges are not attached',
+      title: 'Ensure IAM policies that allow full "*:*" administrative privileges are not attached',
       policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
     },
     '1.16': {
@@ -85,7 +88,8 @@ export default {
     '1.20': {
       title:
         'Ensure IAM users are managed centrally via identity federation or AWS Organizations for multi-account environments',
-      policies: [],
+      undecidable:
+        'Whether people sign in through one central place is decided beyond the reach of one plan.',
     },
     '1.21': {
       title: 'Ensure access to AWSCloudShellFullAccess is restricted',
@@ -101,7 +105,8 @@ export default {
     },
     '2.1.3': {
       title: 'Ensure all data in Amazon S3 has been discovered, classified, and secured when necessary',
-      policies: [],
+      undecidable:
+        'What the objects in a bucket hold, and whether somebody looked, is known to Macie or the tool in its place.',
     },
     '2.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
@@ -225,7 +230,8 @@ export default {
     },
     '4.16': {
       title: 'Ensure AWS Security Hub is enabled',
-      policies: [],
+      undecidable:
+        'A plan can enable Security Hub, but one that does not says nothing of the account, where it may be enabled centrally.',
     },
     '5.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
@@ -252,7 +258,7 @@ export default {
       policies: ['aws/vpc/default-security-group-restricted'],
     },
     '5.6': {
-      title: 'Ensure routing tables for VPC peering are least access',
+      title: 'Ensure routing tables for VPC peering are "least access"',
       policies: [],
     },
     '5.7': {

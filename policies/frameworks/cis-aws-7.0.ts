@@ -11,31 +11,36 @@ export default {
     },
     '2.1.2': {
       title: 'Ensure authorization guardrails for all AWS Organization accounts',
-      policies: [],
+      undecidable:
+        'Which guardrails an organization needs is its own decision, and what an account inherits shows only in the organization.',
     },
     '2.1.3': {
       title: 'Ensure Organizations management account is not used for workloads',
-      policies: [],
+      undecidable: 'A plan does not say which account it is applied to, nor what runs there already.',
     },
     '2.1.4': {
       title: 'Ensure Organizational Units are structured by environment and sensitivity',
-      policies: [],
+      undecidable: 'Whether units follow environments and sensitivity is known to people alone.',
     },
     '2.1.5': {
       title: 'Ensure delegated admin manages AWS Organizations policies',
-      policies: [],
+      undecidable:
+        "Who really manages the organization's policies shows only in the organization, and the delegation may stand in another configuration.",
     },
     '2.1.6': {
       title: 'Ensure delegated admins manage AWS Organizations-integrated services',
-      policies: [],
+      undecidable:
+        'Who really manages a service shows only in the organization, and the delegation may stand in another configuration.',
     },
     '2.2': {
       title: 'Maintain current AWS account contact details',
-      policies: [],
+      undecidable:
+        'Whether contact details are current, and reach more than one person, is known to people alone.',
     },
     '2.3': {
       title: 'Ensure security contact information is registered',
-      policies: [],
+      undecidable:
+        'A plan can register the contact, but one that does not says nothing of the account, where it may be registered already.',
     },
     '2.4': {
       title: "Ensure no 'root' user account access key exists",
@@ -43,15 +48,15 @@ export default {
     },
     '2.5': {
       title: "Ensure MFA is enabled for the 'root' user account",
-      policies: [],
+      undecidable: "The root user's devices show only in the account.",
     },
     '2.6': {
       title: "Ensure hardware MFA is enabled for the 'root' user account",
-      policies: [],
+      undecidable: "The root user's devices show only in the account.",
     },
     '2.7': {
       title: "Eliminate use of the 'root' user for administrative and daily tasks",
-      policies: [],
+      undecidable: 'When the root user last signed in shows only in the account.',
     },
     '2.8': {
       title: 'Ensure IAM password policy requires minimum length of 14 or greater',
@@ -64,15 +69,16 @@ export default {
     '2.10': {
       title:
         'Ensure multi-factor authentication (MFA) is enabled for all IAM users that have a console password',
-      policies: [],
+      undecidable:
+        'Which users have a device shows only in the account: Terraform can make one, but not assign it.',
     },
     '2.11': {
       title: 'Ensure credentials unused for 45 days or more are disabled',
-      policies: [],
+      undecidable: 'When a credential was last used shows only in the account.',
     },
     '2.12': {
       title: 'Ensure access keys are rotated every 90 days or less',
-      policies: [],
+      undecidable: "A key's age grows after the plan: it shows only in the account.",
     },
     '2.13': {
       title: 'Ensure IAM users receive permissions only through groups',
@@ -101,7 +107,8 @@ export default {
     '2.19': {
       title:
         'Ensure IAM users are managed centrally via identity federation or AWS Organizations for multi-account environments',
-      policies: [],
+      undecidable:
+        'Whether people sign in through one central place is decided beyond the reach of one plan.',
     },
     '2.20': {
       title: 'Ensure access to AWSCloudShellFullAccess is restricted',
@@ -110,6 +117,7 @@ export default {
     '2.21': {
       title: "Ensure AWS resource policies do not allow unrestricted access using 'Principal': '*'",
       policies: [
+        'aws/iam/role-trust-not-public',
         'aws/kms/key-policy-not-public',
         'aws/lambda/permission-not-public',
         'aws/s3/bucket-policy-not-for-anyone',
@@ -126,7 +134,8 @@ export default {
     },
     '3.1.3': {
       title: 'Ensure all data in Amazon S3 has been discovered, classified, and secured when necessary',
-      policies: [],
+      undecidable:
+        'What the objects in a bucket hold, and whether somebody looked, is known to Macie or the tool in its place.',
     },
     '3.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
@@ -254,11 +263,12 @@ export default {
     },
     '5.16': {
       title: 'Ensure AWS Security Hub is enabled',
-      policies: [],
+      undecidable:
+        'A plan can enable Security Hub, but one that does not says nothing of the account, where it may be enabled centrally.',
     },
     '6.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
-      policies: [],
+      policies: ['aws/ec2/ebs-volume-encrypted'],
     },
     '6.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',
