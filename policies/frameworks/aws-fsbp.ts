@@ -1,5 +1,6 @@
 import type { Framework } from './framework.ts'
 
+// AWS adds and retires controls without a new version: this is its page and its change log of September 2026.
 export default {
   name: 'AWS Foundational Security Best Practices',
   version: '1.0.0',
@@ -48,8 +49,12 @@ export default {
       title: 'Access logging should be configured for API Gateway V2 Stages',
       policies: [],
     },
-    'AppSync.1': {
-      title: 'AWS AppSync API caches should be encrypted at rest',
+    'APIGateway.10': {
+      title: 'API Gateway V2 integrations should use HTTPS for private connections',
+      policies: [],
+    },
+    'APIGateway.11': {
+      title: 'API Gateway domain names should use recommended security policies',
       policies: [],
     },
     'AppSync.2': {
@@ -60,16 +65,12 @@ export default {
       title: 'AWS AppSync GraphQL APIs should not be authenticated with API keys',
       policies: [],
     },
-    'AppSync.6': {
-      title: 'AWS AppSync API caches should be encrypted in transit',
-      policies: [],
-    },
     'Athena.4': {
       title: 'Athena workgroups should have logging enabled',
       policies: [],
     },
     'AutoScaling.1': {
-      title: 'Amazon EC2 Auto Scaling groups associated with a load balancer should use ELB health checks',
+      title: 'Auto Scaling groups associated with a load balancer should use ELB health checks',
       policies: [],
     },
     'AutoScaling.2': {
@@ -78,17 +79,16 @@ export default {
     },
     'AutoScaling.3': {
       title:
-        'Amazon EC2 Auto Scaling group launch configurations should configure EC2 instances to require Instance Metadata Service Version 2 (IMDSv2)',
+        'Auto Scaling group launch configurations should configure EC2 instances to require Instance Metadata Service Version 2 (IMDSv2)',
       policies: ['aws/ec2/instance-requires-imdsv2'],
     },
     'AutoScaling.5': {
       title:
-        'Amazon EC2 instances launched using Amazon EC2 Auto Scaling group launch configurations should not have Public IP addresses',
+        'Amazon EC2 instances launched using Auto Scaling group launch configurations should not have Public IP addresses',
       policies: [],
     },
     'AutoScaling.6': {
-      title:
-        'Amazon EC2 Auto Scaling groups should use multiple instance types in multiple Availability Zones',
+      title: 'Auto Scaling groups should use multiple instance types in multiple Availability Zones',
       policies: [],
     },
     'AutoScaling.9': {
@@ -98,6 +98,31 @@ export default {
     'Backup.1': {
       title: 'AWS Backup recovery points should be encrypted at rest',
       undecidable: 'Recovery points are made by AWS Backup after the plan, and never by Terraform.',
+    },
+    'BedrockAgentCore.1': {
+      title: 'Bedrock AgentCore runtimes should be configured with VPC network mode',
+      policies: [],
+    },
+    'BedrockAgentCore.2': {
+      title: 'Bedrock AgentCore Gateways should require authorization for inbound requests',
+      policies: [],
+    },
+    'BedrockAgentCore.5': {
+      title: 'Bedrock AgentCore custom browsers should not use public network mode',
+      policies: [],
+    },
+    'BedrockAgentCore.6': {
+      title: 'Bedrock AgentCore custom browsers should have session recording enabled',
+      policies: [],
+    },
+    'CloudFormation.3': {
+      title: 'CloudFormation stacks should have termination protection enabled',
+      undecidable:
+        "The AWS provider cannot set a stack's termination protection: it shows only in the account.",
+    },
+    'CloudFormation.4': {
+      title: 'CloudFormation stacks should have associated service roles',
+      policies: [],
     },
     'CloudFront.1': {
       title: 'CloudFront distributions should have a default root object configured',
@@ -152,6 +177,10 @@ export default {
       title: 'CloudFront distributions should use origin access control for Lambda function URL origins',
       policies: [],
     },
+    'CloudFront.17': {
+      title: 'CloudFront distributions should use trusted key groups for signed URLs and cookies',
+      policies: [],
+    },
     'CloudTrail.1': {
       title:
         'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
@@ -197,12 +226,25 @@ export default {
       title: 'Password policies for Cognito user pools should have strong configurations',
       policies: [],
     },
+    'Cognito.4': {
+      title:
+        'Cognito user pools should have threat protection activated with full function enforcement mode for custom authentication',
+      policies: [],
+    },
+    'Cognito.5': {
+      title: 'MFA should be enabled for Cognito user pools',
+      policies: [],
+    },
+    'Cognito.6': {
+      title: 'Cognito user pools should have deletion protection enabled',
+      policies: [],
+    },
     'Config.1': {
       title: 'AWS Config should be enabled and use the service-linked role for resource recording',
       policies: [],
     },
     'Connect.2': {
-      title: 'Amazon Connect instances should have CloudWatch logging enabled',
+      title: 'Connect Customer instances should have CloudWatch logging enabled',
       policies: [],
     },
     'DataFirehose.1': {
@@ -235,7 +277,8 @@ export default {
     },
     'DMS.10': {
       title: 'DMS endpoints for Neptune databases should have IAM authorization enabled',
-      policies: [],
+      undecidable:
+        'The AWS provider cannot set the authorization of a Neptune endpoint: it shows only in the account.',
     },
     'DMS.11': {
       title: 'DMS endpoints for MongoDB should have an authentication mechanism enabled',
@@ -295,7 +338,7 @@ export default {
       policies: [],
     },
     'EC2.1': {
-      title: 'Amazon EBS snapshots should not be publicly restorable',
+      title: 'Amazon EBS snapshots should not be configured to be publicly restorable',
       undecidable:
         'Terraform shares a snapshot with named accounts only: that one is public shows only in the account.',
     },
@@ -422,6 +465,14 @@ export default {
       title: 'EC2 launch templates should enable encryption for attached EBS volumes',
       policies: [],
     },
+    'EC2.182': {
+      title: 'Block public access settings should be enabled for Amazon EBS snapshots',
+      policies: [],
+    },
+    'EC2.183': {
+      title: 'EC2 VPN connections should use IKEv2 protocol',
+      policies: [],
+    },
     'ECR.1': {
       title: 'ECR private repositories should have image scanning configured',
       policies: [],
@@ -432,10 +483,6 @@ export default {
     },
     'ECR.3': {
       title: 'ECR repositories should have at least one lifecycle policy configured',
-      policies: [],
-    },
-    'ECS.1': {
-      title: 'Amazon ECS task definitions should have secure networking modes and user definitions',
       policies: [],
     },
     'ECS.2': {
@@ -451,7 +498,8 @@ export default {
       policies: [],
     },
     'ECS.5': {
-      title: 'ECS containers should be limited to read-only access to root filesystems',
+      title:
+        'ECS task definitions should configure containers to be limited to read-only access to root filesystems',
       policies: [],
     },
     'ECS.8': {
@@ -474,6 +522,22 @@ export default {
       title: 'ECS task sets should not automatically assign public IP addresses',
       policies: [],
     },
+    'ECS.18': {
+      title: 'ECS Task Definitions should use in-transit encryption for EFS volumes',
+      policies: [],
+    },
+    'ECS.19': {
+      title: 'ECS capacity providers should have managed termination protection enabled',
+      policies: [],
+    },
+    'ECS.20': {
+      title: 'ECS Task Definitions should configure non-root users in Linux container definitions',
+      policies: [],
+    },
+    'ECS.21': {
+      title: 'ECS Task Definitions should configure non-administrator users in Windows container definitions',
+      policies: [],
+    },
     'EFS.1': {
       title: 'Elastic File System should be configured to encrypt file data at-rest using AWS KMS',
       policies: ['aws/efs/file-system-encrypted'],
@@ -488,11 +552,6 @@ export default {
     },
     'EFS.4': {
       title: 'EFS access points should enforce a user identity',
-      policies: [],
-    },
-    'EFS.6': {
-      title:
-        'EFS mount targets should not be associated with subnets that assign public IP addresses on launch',
       policies: [],
     },
     'EFS.7': {
@@ -517,6 +576,10 @@ export default {
     },
     'EKS.8': {
       title: 'EKS clusters should have audit logging enabled',
+      policies: [],
+    },
+    'EKS.9': {
+      title: 'EKS node groups should run on a supported Kubernetes version',
       policies: [],
     },
     'ElastiCache.1': {
@@ -624,6 +687,15 @@ export default {
         'Application and Network Load Balancer listeners should use secure protocols to encrypt data in transit',
       policies: ['aws/elb/listener-requires-tls-1-2'],
     },
+    'ELB.21': {
+      title:
+        'Application and Network Load Balancer target groups should use encrypted health check protocols',
+      policies: [],
+    },
+    'ELB.22': {
+      title: 'ELB target groups should use encrypted transport protocols',
+      policies: [],
+    },
     'EMR.1': {
       title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
       policies: [],
@@ -698,7 +770,7 @@ export default {
     },
     'Glue.3': {
       title: 'AWS Glue machine learning transforms should be encrypted at rest',
-      policies: [],
+      undecidable: "The AWS provider cannot set a transform's encryption: it shows only in the account.",
     },
     'Glue.4': {
       title: 'AWS Glue Spark jobs should run on supported versions of AWS Glue',
@@ -845,10 +917,6 @@ export default {
     },
     'MQ.2': {
       title: 'ActiveMQ brokers should stream audit logs to CloudWatch',
-      policies: [],
-    },
-    'MQ.3': {
-      title: 'Amazon MQ brokers should have automatic minor version upgrade enabled',
       policies: [],
     },
     'MSK.1': {
@@ -1130,6 +1198,14 @@ export default {
       title: 'RDS for MySQL DB clusters should be configured to copy tags to DB snapshots',
       policies: [],
     },
+    'RDS.50': {
+      title: 'RDS DB clusters should have enough backup retention period set',
+      policies: [],
+    },
+    'RDS.51': {
+      title: 'RDS global clusters should run on a supported Aurora MySQL version',
+      policies: [],
+    },
     'Redshift.1': {
       title: 'Amazon Redshift clusters should prohibit public access',
       policies: ['aws/redshift/cluster-not-public'],
@@ -1207,7 +1283,7 @@ export default {
       policies: ['aws/s3/bucket-policy-not-for-anyone'],
     },
     'S3.5': {
-      title: 'S3 general purpose buckets should require requests to use SSL',
+      title: 'S3 general purpose buckets should require requests to use TLS',
       policies: ['aws/s3/bucket-denies-plain-http'],
     },
     'S3.6': {
@@ -1266,6 +1342,51 @@ export default {
       title: 'SageMaker notebook instances should run on supported platforms',
       policies: [],
     },
+    'SageMaker.9': {
+      title: 'SageMaker data quality job definitions should have inter-container traffic encryption enabled',
+      policies: [],
+    },
+    'SageMaker.10': {
+      title:
+        'SageMaker model explainability job definitions should have inter-container traffic encryption enabled',
+      undecidable:
+        'The AWS provider has no resource for a model explainability job definition: it shows only in the account.',
+    },
+    'SageMaker.11': {
+      title: 'SageMaker data quality job definitions should have network isolation enabled',
+      policies: [],
+    },
+    'SageMaker.12': {
+      title: 'SageMaker model bias job definitions should have network isolation enabled',
+      undecidable:
+        'The AWS provider has no resource for a model bias job definition: it shows only in the account.',
+    },
+    'SageMaker.13': {
+      title: 'SageMaker model quality job definitions should have inter-container traffic encryption enabled',
+      undecidable:
+        'The AWS provider has no resource for a model quality job definition: it shows only in the account.',
+    },
+    'SageMaker.14': {
+      title: 'SageMaker monitoring schedules should have network isolation enabled',
+      policies: [],
+    },
+    'SageMaker.15': {
+      title: 'SageMaker model bias job definitions should have inter-container traffic encryption enabled',
+      undecidable:
+        'The AWS provider has no resource for a model bias job definition: it shows only in the account.',
+    },
+    'SageMaker.16': {
+      title: 'SageMaker models should use private registry in VPC for primary containers',
+      policies: [],
+    },
+    'SageMaker.17': {
+      title: 'SageMaker feature group offline stores should be encrypted with AWS KMS keys',
+      policies: [],
+    },
+    'SageMaker.19': {
+      title: 'SageMaker models should use private registry in VPC for multi-container inference pipelines',
+      policies: [],
+    },
     'SecretsManager.1': {
       title: 'Secrets Manager secrets should have automatic rotation enabled',
       policies: [],
@@ -1284,6 +1405,10 @@ export default {
     },
     'ServiceCatalog.1': {
       title: 'Service Catalog portfolios should be shared within an AWS organization only',
+      policies: [],
+    },
+    'SES.3': {
+      title: 'SES configuration sets should have TLS enabled for sending emails',
       policies: [],
     },
     'SNS.4': {
