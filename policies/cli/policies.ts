@@ -7,7 +7,7 @@ import { readOptions, UsageError } from './usage.ts'
 export function listPolicies(args: readonly string[]): number {
   const { files, options } = readOptions(args, { format: ['table', 'json'] })
   if (files.length > 0) throw new UsageError(`policies takes no ${files[0]}`)
-  const rows = registry.map(({ id, policy: { title, severity, frameworks, equivalents }, policy }) => ({
+  const rows = registry.map(({ id, policy: { title, severity, equivalents }, policy, frameworks }) => ({
     id,
     title,
     severity,

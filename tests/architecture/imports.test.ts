@@ -65,6 +65,7 @@ const rooms: Room[] = [
     files: /^policies\/(schema|registry)\//,
     may: [/^policies\//, /^node:/],
   },
+  { name: 'policies/frameworks', files: /^policies\/frameworks\//, may: [/^policies\/frameworks\//] },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies', files: /^policies\/[\w-]+\.ts$/, may: [/^policies\//] },
   { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },

@@ -22,7 +22,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_volume',
     'https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html',
   ],
-  frameworks: { 'aws-fsbp': ['EC2.3'], 'cis-aws-5.0': ['5.1.1'], 'pci-dss-4.0': ['3.5.1', '8.3.2'] },
   equivalents: { checkov: ['CKV_AWS_3'], trivy: ['AWS-0026'], regula: ['FG_R00016'] },
   examples: {
     pass: [

@@ -39,12 +39,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/instance',
     'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-IMDS-new-instances.html',
   ],
-  frameworks: {
-    'aws-fsbp': ['EC2.8'],
-    'cis-aws-5.0': ['5.7'],
-    'cis-aws-7.0': ['6.7'],
-    'pci-dss-4.0': ['8.2.8'],
-  },
   equivalents: { checkov: ['CKV_AWS_79'], trivy: ['AWS-0028', 'AWS-0130'] },
   examples: {
     pass: [

@@ -31,7 +31,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-add-user-data.html',
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_46'], trivy: ['AWS-0029', 'AWS-0129', 'AWS-0122'] },
   examples: {
     pass: [

@@ -25,7 +25,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
     'https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html',
   ],
-  frameworks: { 'pci-dss-4.0': ['1.2.8', '1.3.1', '1.3.2', '1.4.2', '1.5.1', 'A1.1.3'] },
   equivalents: { checkov: ['CKV_AWS_38'], trivy: ['AWS-0041'] },
   examples: {
     pass: [

@@ -29,7 +29,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener',
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/describe-ssl-policies.html',
   ],
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_103', 'CKV2_AWS_74'], trivy: ['AWS-0047'] },
   differs:
     'AWS-0047 and CKV2_AWS_74 look at the policy of encrypted listeners alone; like CKV_AWS_103 this one also objects to a listener that serves plain HTTP.',

@@ -46,7 +46,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_286', 'CKV_AWS_110'] },
   examples: {
     pass: [

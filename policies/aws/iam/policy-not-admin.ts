@@ -47,7 +47,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
-  frameworks: { 'aws-fsbp': ['IAM.1'], 'cis-aws-5.0': ['1.15'], 'cis-aws-7.0': ['2.14'] },
   equivalents: { checkov: ['CKV_AWS_62', 'CKV_AWS_1'], regula: ['FG_R00092'] },
   examples: {
     pass: [

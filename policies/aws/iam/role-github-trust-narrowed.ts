@@ -28,7 +28,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html',
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_358', 'CKV_AWS_393'] },
   examples: {
     pass: [

@@ -22,7 +22,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_60'], regula: ['FG_R00219'] },
   examples: {
     pass: [

@@ -26,7 +26,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key',
     'https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html',
   ],
-  frameworks: { 'aws-fsbp': ['KMS.5'], 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_33'], regula: ['FG_R00252'] },
   examples: {
     pass: [

@@ -23,12 +23,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key',
     'https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html',
   ],
-  frameworks: {
-    'aws-fsbp': ['KMS.4'],
-    'cis-aws-5.0': ['3.6'],
-    'cis-aws-7.0': ['4.6'],
-    'pci-dss-4.0': ['3.7.4', '3.7.5'],
-  },
   equivalents: { checkov: ['CKV_AWS_7'], trivy: ['AWS-0065'], regula: ['FG_R00036'] },
   differs:
     'Asymmetric and HMAC keys, and keys in a custom key store, are left out: AWS cannot rotate their material.',

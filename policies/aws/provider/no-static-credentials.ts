@@ -17,7 +17,6 @@ export default policy({
     }
   `,
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
-  frameworks: {},
   equivalents: { checkov: ['CKV_AWS_41'] },
   examples: {
     pass: [

@@ -18,12 +18,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Overview.Encryption.html',
   ],
-  frameworks: {
-    'aws-fsbp': ['RDS.3'],
-    'cis-aws-5.0': ['2.2.1'],
-    'cis-aws-7.0': ['3.2.1'],
-    'pci-dss-4.0': ['3.5.1', '8.3.2'],
-  },
   equivalents: { checkov: ['CKV_AWS_16'], trivy: ['AWS-0080'], regula: ['FG_R00093'] },
   examples: {
     pass: [

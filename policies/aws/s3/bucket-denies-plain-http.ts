@@ -31,12 +31,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
-  frameworks: {
-    'aws-fsbp': ['S3.5'],
-    'cis-aws-5.0': ['2.1.1'],
-    'cis-aws-7.0': ['3.1.1'],
-    'pci-dss-4.0': ['1.2.5', '2.2.5', '2.2.7', '4.2.1', '4.2.1.1', '8.3.2'],
-  },
   equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
   examples: {
     pass: [

@@ -26,7 +26,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_public_access_block',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
   ],
-  frameworks: { 'aws-fsbp': ['S3.8'], 'cis-aws-5.0': ['2.1.4'], 'cis-aws-7.0': ['3.1.4'] },
   equivalents: { checkov: ['CKV2_AWS_6'], trivy: ['AWS-0094'], regula: ['FG_R00229'] },
   differs:
     'CKV2_AWS_6 is content with two of the four settings and AWS-0094 with the resource alone. With ignore_public_acls or restrict_public_buckets off, ACLs and policies that are public already stay in force, and CIS asks for all four.',

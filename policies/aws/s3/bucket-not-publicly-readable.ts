@@ -43,7 +43,6 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
   ],
-  frameworks: {},
   equivalents: { regula: ['FG_R00277', 'FG_R00279'] },
   examples: {
     pass: [

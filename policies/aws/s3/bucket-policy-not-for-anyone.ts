@@ -25,7 +25,6 @@ export default policy({
   `,
   source:
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-bucket-user-policy-specifying-principal-intro.html',
-  frameworks: { 'aws-fsbp': ['S3.3'], 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_70'] },
   examples: {
     pass: [

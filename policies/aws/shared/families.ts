@@ -183,7 +183,6 @@ export function parameter<const Type extends ParameterGroup>(
     resource: types,
     ...(when ? { when } : {}),
     must,
-    frameworks: {},
     examples: {
       pass: [
         ...group('example', good[0] as string),

@@ -110,7 +110,6 @@ export function made(
     fix: spec.fix ?? written('this', good).join('\n\n'),
     source: spec.source,
     ...(spec.formerly ? { formerly: spec.formerly } : {}),
-    frameworks: {},
     equivalents: spec.equivalents,
     ...(spec.differs === undefined ? {} : { differs: spec.differs }),
     examples: {

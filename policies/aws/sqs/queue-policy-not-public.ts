@@ -28,7 +28,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sqs_queue_policy',
     'https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-security-best-practices.html',
   ],
-  frameworks: { 'cis-aws-7.0': ['2.21'] },
   equivalents: { checkov: ['CKV_AWS_168', 'CKV_AWS_387'], regula: ['FG_R00049'] },
   differs:
     'CKV_AWS_387 reads the source text. In a plan the text of a policy that quotes the ARN of a queue still to be created is not there yet, so the verdict is undetermined until that queue exists, or at once where the policy comes from a data source.',

@@ -21,7 +21,6 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/default_security_group',
     'https://docs.aws.amazon.com/vpc/latest/userguide/default-security-group.html',
   ],
-  frameworks: { 'aws-fsbp': ['EC2.2'], 'cis-aws-5.0': ['5.5'], 'cis-aws-7.0': ['6.5'] },
   equivalents: { checkov: ['CKV2_AWS_12'], trivy: ['AWS-0173'], regula: ['FG_R00089'] },
   examples: {
     pass: [

@@ -17,26 +17,6 @@ export default policy({
     }
   `,
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/flow_log',
-  frameworks: {
-    'aws-fsbp': ['EC2.6'],
-    'cis-aws-5.0': ['3.7'],
-    'cis-aws-7.0': ['4.7'],
-    'pci-dss-4.0': [
-      '10.2.1',
-      '10.2.1.1',
-      '10.2.1.2',
-      '10.2.1.3',
-      '10.2.1.4',
-      '10.2.1.5',
-      '10.2.1.6',
-      '10.2.1.7',
-      '10.2.2',
-      '10.3.1',
-      '10.6.3',
-      '5.3.4',
-      'A1.2.1',
-    ],
-  },
   equivalents: { checkov: ['CKV2_AWS_11'], trivy: ['AWS-0178'], regula: ['FG_R00054'] },
   examples: {
     pass: [

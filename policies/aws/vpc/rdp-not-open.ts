@@ -34,7 +34,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html',
-  frameworks: { 'aws-fsbp': ['EC2.14'], 'cis-aws-5.0': ['5.3', '5.4'], 'cis-aws-7.0': ['6.3', '6.4'] },
   equivalents: { checkov: ['CKV_AWS_25'], regula: ['FG_R00087'] },
   examples: {
     pass: [

@@ -34,12 +34,6 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html',
-  frameworks: {
-    'aws-fsbp': ['EC2.13'],
-    'cis-aws-5.0': ['5.3', '5.4'],
-    'cis-aws-7.0': ['6.3', '6.4'],
-    'pci-dss-4.0': ['1.2.8', '1.3.1', '1.3.2', '1.4.2', '1.5.1', 'A1.1.3'],
-  },
   equivalents: { checkov: ['CKV_AWS_24'], trivy: ['AWS-0107'], regula: ['FG_R00085'] },
   examples: {
     pass: [

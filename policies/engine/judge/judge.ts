@@ -64,7 +64,8 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
   const untouched = graph.resource(id).actions === 'no-op'
   // What is let go by Terraform stays in the account as it was: its past is its future.
   const forgotten = graph.resource(id).actions === 'forget'
-  for (const { id: policyId, policy } of entries) {
+  for (const entry of entries) {
+    const { id: policyId, policy } = entry
     const crossings = graph.crossings
     const now = after ? evaluate(policy, after, type) : undefined
     const alone = graph.crossings === crossings
@@ -79,20 +80,13 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
     for (const fault of nowFaults) {
       const open = past?.outcome === 'undetermined' && untouched
       findings.push(
-        findingOf(
-          policyId,
-          policy,
-          fault,
-          graph,
-          id,
-          stood.has(fault.key) || open ? 'existing' : 'introduced',
-        ),
+        findingOf(entry, fault, graph, id, stood.has(fault.key) || open ? 'existing' : 'introduced'),
       )
     }
     if (now?.outcome === 'undetermined') continue
     for (const fault of pastFaults) {
       if (!stands.has(fault.key))
-        findings.push(findingOf(policyId, policy, fault, graph, id, forgotten ? 'existing' : 'fixed'))
+        findings.push(findingOf(entry, fault, graph, id, forgotten ? 'existing' : 'fixed'))
     }
   }
   return findings.sort(
@@ -157,8 +151,7 @@ function keyOf(facts: readonly Verdict[], id: number): string {
 }
 
 function findingOf(
-  policyId: string,
-  policy: Policy,
+  { id: policyId, policy, frameworks }: Entry,
   fault: Fault,
   graph: Graph,
   id: number,
@@ -180,7 +173,7 @@ function findingOf(
         path: own?.value?._path() ?? '',
         change,
         related: [...related],
-        frameworks: policy.frameworks as Record<string, string[]>,
+        frameworks: frameworks as Record<string, string[]>,
         fingerprint: fingerprintOf(policyId, resource.previousAddress ?? resource.address, fault.key),
       },
     },

@@ -32,8 +32,6 @@ export interface Policy {
   readonly secret?: true
   /** Ids that it had before: waivers and history that name one of them mean this policy. */
   readonly formerly?: readonly string[]
-  /** Control ids by framework. */
-  readonly frameworks: Readonly<Record<string, readonly string[]>>
   /** The ids of the same check in other tools. */
   readonly equivalents: Readonly<Partial<Record<'checkov' | 'trivy' | 'regula', readonly string[]>>>
   /** Where and why the verdict differs from those tools' on purpose. */
@@ -72,6 +70,8 @@ type TypedQuestion<Fields> = (resource: Attributes<Fields>) => Verdict
 export interface Entry {
   readonly id: string
   readonly policy: Policy
+  /** The controls that its findings bear on: ids by framework. */
+  readonly frameworks: Readonly<Record<string, readonly string[]>>
 }
 
 /** The resource types that a policy judges. */
