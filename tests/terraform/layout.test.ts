@@ -191,3 +191,15 @@ describe('layOut', () => {
     )
   })
 })
+
+describe('layouts', () => {
+  const pinned = (version: string) =>
+    `terraform {\n  required_providers {\n    aws = {\n      version = "${version}"\n    }\n  }\n}\nresource "aws_eip" "a" {}`
+
+  it('are those of every version, or of the one that the example asks for', () => {
+    expect(layouts('resource "aws_eip" "a" {}').map(({ version }) => version)).toEqual(versions)
+    expect(layouts(pinned('~> 5.0')).map(({ version }) => version)).toEqual(['5.46'])
+    expect(layouts(pinned('~> 6.0')).map(({ version }) => version)).toEqual(['6.47'])
+    expect(() => layouts(pinned('~> 4.0'))).toThrow('no supported version')
+  })
+})

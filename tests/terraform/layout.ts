@@ -19,10 +19,15 @@ export function layOut(hcl: string, version: string): object {
   return new Example(readHcl(hcl), version).plan()
 }
 
-/** The plan under every version that knows the names; throws where none does. */
+/**
+ * The plan under every version that knows the names, and that the HCL asks for where it has `required_providers`; throws where there
+ * is none.
+ */
 export function layouts(hcl: string): Array<{ version: string; plan: object }> {
-  let unknown: unknown
-  const found = versions.flatMap(version => {
+  let unknown: unknown = new Error('no supported version is one that this asks for')
+  const major = /\baws\s*=\s*\{[^}]*\bversion\s*=\s*"~> (\d+)\.0"/.exec(hcl)?.[1]
+  const meant = versions.filter(version => major === undefined || version.startsWith(`${major}.`))
+  const found = meant.flatMap(version => {
     try {
       return [{ version, plan: layOut(hcl, version) }]
     } catch (error) {
