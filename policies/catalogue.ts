@@ -20,7 +20,7 @@ export interface CatalogueEntry {
   /** control ids by framework */
   frameworks: Record<string, string[]>
   /** ids of the same check in other tools */
-  equivalents: Record<'checkov' | 'trivy' | 'regula', string[]>
+  equivalents: Record<'checkov' | 'trivy' | 'regula' | 'steampipe', string[]>
   /** where the verdict differs from those tools' on purpose */
   differs?: string
   /** HCL */
@@ -46,7 +46,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_cloudtrail\" \"this\" {\n  is_multi_region_trail = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail"],
     frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]},
-    equivalents: {"checkov":["CKV_AWS_67"],"trivy":["AWS-0014"],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_67"],"trivy":["AWS-0014"],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_cloudtrail\" \"example\" {\n  is_multi_region_trail = true\n}"],"fail":["resource \"aws_cloudtrail\" \"example\" {\n  is_multi_region_trail = false\n}","resource \"aws_cloudtrail\" \"example\" {}"],"undetermined":["resource \"aws_cloudtrail\" \"example\" {\n  is_multi_region_trail = local.is_multi_region_trail\n}"]},
   },
   {
@@ -61,7 +61,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_cloudtrail\" \"this\" {\n  enable_log_file_validation = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail"],
     frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]},
-    equivalents: {"checkov":["CKV_AWS_36"],"trivy":["AWS-0016"],"regula":["FG_R00027"]},
+    equivalents: {"checkov":["CKV_AWS_36"],"trivy":["AWS-0016"],"regula":["FG_R00027"],"steampipe":[]},
     examples: {"pass":["resource \"aws_cloudtrail\" \"example\" {\n  enable_log_file_validation = true\n}"],"fail":["resource \"aws_cloudtrail\" \"example\" {\n  enable_log_file_validation = false\n}","resource \"aws_cloudtrail\" \"example\" {}"],"undetermined":["resource \"aws_cloudtrail\" \"example\" {\n  enable_log_file_validation = local.enable_log_file_validation\n}"]},
   },
   {
@@ -76,7 +76,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_ebs_volume\" \"this\" {\n  encrypted = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_volume","https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html"],
     frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]},
-    equivalents: {"checkov":["CKV_AWS_3"],"trivy":["AWS-0026"],"regula":["FG_R00016"]},
+    equivalents: {"checkov":["CKV_AWS_3"],"trivy":["AWS-0026"],"regula":["FG_R00016"],"steampipe":[]},
     examples: {"pass":["resource \"aws_ebs_volume\" \"data\" {\n  encrypted = true\n}","resource \"aws_ebs_encryption_by_default\" \"region\" {}\nresource \"aws_ebs_volume\" \"data\" {\n  size = 10\n}"],"fail":["resource \"aws_ebs_volume\" \"data\" {\n  size = 10\n}","resource \"aws_ebs_volume\" \"data\" {\n  encrypted = false\n}","provider \"aws\" {\n  region = \"us-east-1\"\n}\nprovider \"aws\" {\n  alias  = \"eu\"\n  region = \"eu-central-1\"\n}\nresource \"aws_ebs_encryption_by_default\" \"eu\" {\n  provider = aws.eu\n}\nresource \"aws_ebs_volume\" \"data\" {\n  size = 10\n}"],"undetermined":["provider \"aws\" {\n  alias   = \"shared\"\n  profile = \"shared\"\n}\nresource \"aws_ebs_encryption_by_default\" \"shared\" {\n  provider = aws.shared\n}\nresource \"aws_ebs_volume\" \"data\" {\n  size = 10\n}"]},
   },
   {
@@ -91,7 +91,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_instance\" \"this\" {\n  metadata_options {\n    http_endpoint = \"enabled\"\n    http_tokens   = \"required\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/instance","https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-IMDS-new-instances.html"],
     frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]},
-    equivalents: {"checkov":["CKV_AWS_79"],"trivy":["AWS-0028","AWS-0130"],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_79"],"trivy":["AWS-0028","AWS-0130"],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_instance\" \"web\" {\n  metadata_options {\n    http_tokens = \"required\"\n  }\n}","resource \"aws_launch_template\" \"web\" {\n  metadata_options {\n    http_endpoint = \"disabled\"\n  }\n}","resource \"aws_launch_template\" \"web\" {\n  metadata_options {\n    http_tokens = \"required\"\n  }\n}\nresource \"aws_instance\" \"web\" {\n  launch_template {\n    id = aws_launch_template.web.id\n  }\n}"],"fail":["resource \"aws_instance\" \"web\" {\n  ami = \"ami-1\"\n}","resource \"aws_launch_template\" \"web\" {\n  metadata_options {\n    http_tokens = \"optional\"\n  }\n}","resource \"aws_launch_template\" \"web\" {\n  metadata_options {\n    http_tokens = \"required\"\n  }\n}\nresource \"aws_instance\" \"web\" {\n  metadata_options {\n    http_tokens = \"optional\"\n  }\n  launch_template {\n    id = aws_launch_template.web.id\n  }\n}"],"undetermined":["resource \"aws_instance\" \"web\" {\n  metadata_options {\n    http_tokens = local.http_tokens\n  }\n}"]},
   },
   {
@@ -106,7 +106,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_instance\" \"this\" {\n  user_data = <<-EOT\n    export DB_PASSWORD=\"$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)\"\n  EOT\n}\n\nresource \"aws_launch_template\" \"this\" {\n  user_data = base64encode(<<-EOT\n    export DB_PASSWORD=\"$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)\"\n  EOT\n  )\n}",
     source: ["https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-add-user-data.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_46"],"trivy":["AWS-0029","AWS-0129","AWS-0122"],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_46"],"trivy":["AWS-0029","AWS-0129","AWS-0122"],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_instance\" \"web\" {\n  user_data = \"yum install -y nginx\"\n}","resource \"aws_launch_template\" \"web\" {\n  user_data = \"ZWNobyBoZWxsbw==\"\n}"],"fail":["resource \"aws_instance\" \"web\" {\n  user_data = \"export AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE\"\n}","resource \"aws_launch_template\" \"web\" {\n  user_data = \"ZXhwb3J0IEFXU19TRUNSRVRfQUNDRVNTX0tFWT13SmFsclhVdG5GRU1JL0s3TURFTkcvYlB4UmZpQ1lFWEFNUExFS0VZ\"\n}"],"undetermined":["resource \"aws_sqs_queue\" \"jobs\" {}\nresource \"aws_instance\" \"web\" {\n  user_data = \"export QUEUE=${aws_sqs_queue.jobs.url}\"\n}"]},
   },
   {
@@ -121,7 +121,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_efs_file_system\" \"this\" {\n  encrypted = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/efs_file_system"],
     frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]},
-    equivalents: {"checkov":["CKV_AWS_42"],"trivy":["AWS-0037"],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_42"],"trivy":["AWS-0037"],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_efs_file_system\" \"example\" {\n  encrypted = true\n}"],"fail":["resource \"aws_efs_file_system\" \"example\" {\n  encrypted = false\n}","resource \"aws_efs_file_system\" \"example\" {}"],"undetermined":["resource \"aws_efs_file_system\" \"example\" {\n  encrypted = local.encrypted\n}"]},
   },
   {
@@ -136,7 +136,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_eks_cluster\" \"this\" {\n  vpc_config {\n    endpoint_public_access = true\n    public_access_cidrs    = [\"203.0.113.0/24\"]\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster","https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html"],
     frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]},
-    equivalents: {"checkov":["CKV_AWS_38"],"trivy":["AWS-0041"],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_38"],"trivy":["AWS-0041"],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_eks_cluster\" \"main\" {\n  vpc_config {\n    endpoint_public_access = false\n  }\n}","resource \"aws_eks_cluster\" \"main\" {\n  vpc_config {\n    public_access_cidrs = [\"203.0.113.0/24\"]\n  }\n}"],"fail":["resource \"aws_eks_cluster\" \"main\" {\n  vpc_config {\n    subnet_ids = [\"subnet-1\"]\n  }\n}","resource \"aws_eks_cluster\" \"main\" {\n  vpc_config {\n    public_access_cidrs = [\"0.0.0.0/0\"]\n  }\n}"],"undetermined":["resource \"aws_eip\" \"office\" {}\nresource \"aws_eks_cluster\" \"main\" {\n  vpc_config {\n    public_access_cidrs = [aws_eip.office.public_ip]\n  }\n}"]},
   },
   {
@@ -151,7 +151,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_lb_listener\" \"this\" {\n  protocol   = \"HTTPS\"\n  ssl_policy = \"ELBSecurityPolicy-TLS13-1-2-2021-06\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener","https://docs.aws.amazon.com/elasticloadbalancing/latest/application/describe-ssl-policies.html"],
     frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]},
-    equivalents: {"checkov":["CKV_AWS_103","CKV2_AWS_74"],"trivy":["AWS-0047"],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_103","CKV2_AWS_74"],"trivy":["AWS-0047"],"regula":[],"steampipe":[]},
     differs: "AWS-0047 and CKV2_AWS_74 look at the policy of encrypted listeners alone; like CKV_AWS_103 this one also objects to a listener that serves plain HTTP.",
     examples: {"pass":["resource \"aws_lb_listener\" \"https\" {\n  protocol   = \"HTTPS\"\n  ssl_policy = \"ELBSecurityPolicy-TLS13-1-2-2021-06\"\n}","resource \"aws_lb_listener\" \"http\" {\n  protocol = \"HTTP\"\n  default_action {\n    type = \"redirect\"\n    redirect {\n      protocol    = \"HTTPS\"\n      status_code = \"HTTP_301\"\n    }\n  }\n}","resource \"aws_lb_listener\" \"tcp\" {\n  protocol = \"TCP\"\n}","resource \"aws_lb\" \"appliance\" {\n  load_balancer_type = \"gateway\"\n}\nresource \"aws_lb_listener\" \"appliance\" {\n  load_balancer_arn = aws_lb.appliance.arn\n}"],"fail":["resource \"aws_lb_listener\" \"http\" {\n  protocol = \"HTTP\"\n  default_action {\n    type = \"fixed-response\"\n    fixed_response {\n      content_type = \"text/plain\"\n    }\n    redirect {\n      protocol    = \"HTTPS\"\n      status_code = \"HTTP_301\"\n    }\n  }\n}","resource \"aws_lb_listener\" \"https\" {\n  protocol   = \"HTTPS\"\n  ssl_policy = \"ELBSecurityPolicy-2016-08\"\n}","resource \"aws_lb_listener\" \"https\" {\n  protocol = \"HTTPS\"\n}","resource \"aws_lb_listener\" \"http\" {\n  protocol = \"HTTP\"\n  default_action {\n    type             = \"forward\"\n    target_group_arn = \"arn:aws:elasticloadbalancing:eu-central-1:111122223333:targetgroup/web/1\"\n  }\n}"],"undetermined":["resource \"aws_lb_listener\" \"https\" {\n  protocol   = \"HTTPS\"\n  ssl_policy = local.ssl_policy\n}"]},
   },
@@ -167,7 +167,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_iam_role_policy_attachment\" \"this\" {\n  policy_arn = \"arn:aws:iam::aws:policy/ReadOnlyAccess\"\n}\n\nresource \"aws_iam_role\" \"this\" {\n  managed_policy_arns = [\"arn:aws:iam::aws:policy/ReadOnlyAccess\"]\n}\n\nresource \"aws_ssoadmin_managed_policy_attachment\" \"this\" {\n  managed_policy_arn = \"arn:aws:iam::aws:policy/ReadOnlyAccess\"\n}",
     source: ["https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AdministratorAccess.html"],
     frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]},
-    equivalents: {"checkov":["CKV_AWS_274","CKV_AWS_275"],"trivy":[],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_274","CKV_AWS_275"],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_iam_role_policy_attachment\" \"app\" {\n  role       = \"app\"\n  policy_arn = \"arn:aws:iam::aws:policy/ReadOnlyAccess\"\n}","resource \"aws_iam_policy\" \"own\" {\n  policy = \"{}\"\n}\nresource \"aws_iam_role_policy_attachment\" \"app\" {\n  role       = \"app\"\n  policy_arn = aws_iam_policy.own.arn\n}"],"fail":["resource \"aws_iam_role_policy_attachment\" \"app\" {\n  role       = \"app\"\n  policy_arn = \"arn:aws:iam::aws:policy/AdministratorAccess\"\n}","resource \"aws_iam_role\" \"app\" {\n  assume_role_policy  = \"{}\"\n  managed_policy_arns = [\"arn:aws:iam::aws:policy/ReadOnlyAccess\", \"arn:aws:iam::aws:policy/AdministratorAccess\"]\n}"],"undetermined":["resource \"aws_iam_role_policy_attachment\" \"app\" {\n  role       = \"app\"\n  policy_arn = local.policy\n}"]},
   },
   {
@@ -182,7 +182,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_iam_policy\" \"this\" {\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect   = \"Allow\"\n      Action   = [\"iam:PassRole\"]\n      Resource = \"arn:aws:iam::111122223333:role/worker\"\n    }]\n  })\n}\n\nresource \"aws_iam_role\" \"this\" {\n  inline_policy {\n    policy = jsonencode({\n      Version = \"2012-10-17\"\n      Statement = [{\n        Effect   = \"Allow\"\n        Action   = [\"iam:PassRole\"]\n        Resource = \"arn:aws:iam::111122223333:role/worker\"\n      }]\n    })\n  }\n}\n\nresource \"aws_ssoadmin_permission_set_inline_policy\" \"this\" {\n  inline_policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect   = \"Allow\"\n      Action   = [\"iam:PassRole\"]\n      Resource = \"arn:aws:iam::111122223333:role/worker\"\n    }]\n  })\n}",
     source: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_286","CKV_AWS_110"],"trivy":[],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_286","CKV_AWS_110"],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = [\"iam:GetRole\", \"iam:PassRole\"], Resource = \"*\" }]\n  })\n}","resource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = \"iam:CreatePolicyVersion\", Resource = \"arn:aws:iam::111122223333:policy/one\" }]\n  })\n}"],"fail":["resource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = [\"iam:PassRole\", \"lambda:CreateFunction\", \"lambda:InvokeFunction\"], Resource = \"*\" }]\n  })\n}","resource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = \"iam:AttachUserPolicy\", Resource = \"*\" }]\n  })\n}"],"undetermined":["resource \"aws_sqs_queue\" \"jobs\" {}\nresource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = \"*\", Resource = aws_sqs_queue.jobs.arn }]\n  })\n}"]},
   },
   {
@@ -197,7 +197,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_iam_policy\" \"this\" {\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect   = \"Allow\"\n      Action   = [\"s3:GetObject\"]\n      Resource = \"arn:aws:s3:::example/*\"\n    }]\n  })\n}\n\nresource \"aws_iam_role\" \"this\" {\n  inline_policy {\n    policy = jsonencode({\n      Version = \"2012-10-17\"\n      Statement = [{\n        Effect   = \"Allow\"\n        Action   = [\"s3:GetObject\"]\n        Resource = \"arn:aws:s3:::example/*\"\n      }]\n    })\n  }\n}\n\nresource \"aws_ssoadmin_permission_set_inline_policy\" \"this\" {\n  inline_policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect   = \"Allow\"\n      Action   = [\"s3:GetObject\"]\n      Resource = \"arn:aws:s3:::example/*\"\n    }]\n  })\n}",
     source: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
     frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]},
-    equivalents: {"checkov":["CKV_AWS_62","CKV_AWS_1"],"trivy":[],"regula":["FG_R00092"]},
+    equivalents: {"checkov":["CKV_AWS_62","CKV_AWS_1"],"trivy":[],"regula":["FG_R00092"],"steampipe":[]},
     examples: {"pass":["resource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = \"s3:*\", Resource = \"*\" }]\n  })\n}","resource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Deny\", Action = \"*\", Resource = \"*\" }]\n  })\n}"],"fail":["resource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = \"*\", Resource = \"*\" }]\n  })\n}","data \"aws_iam_policy_document\" \"all\" {\n  statement {\n    actions   = [\"*\"]\n    resources = [\"*\"]\n  }\n}\nresource \"aws_iam_role_policy\" \"main\" {\n  role   = \"app\"\n  policy = data.aws_iam_policy_document.all.json\n}"],"undetermined":["resource \"aws_sqs_queue\" \"jobs\" {}\nresource \"aws_iam_policy\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Action = \"*\", Resource = aws_sqs_queue.jobs.arn }]\n  })\n}"]},
   },
   {
@@ -212,7 +212,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_iam_role\" \"this\" {\n  assume_role_policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = { Federated = \"arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com\" }\n      Action    = \"sts:AssumeRoleWithWebIdentity\"\n      Condition = {\n        StringEquals = { \"token.actions.githubusercontent.com:sub\" = \"repo:my-org/my-repo:ref:refs/heads/main\" }\n      }\n    }]\n  })\n}",
     source: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_358","CKV_AWS_393"],"trivy":[],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_358","CKV_AWS_393"],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { Federated = \"arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com\" }, Action = \"sts:AssumeRoleWithWebIdentity\", Condition = { StringLike = { \"token.actions.githubusercontent.com:sub\" = \"repo:my-org/my-repo:*\" } } }]\n  })\n}","resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { Service = \"ec2.amazonaws.com\" }, Action = \"sts:AssumeRole\" }]\n  })\n}"],"fail":["resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { Federated = \"arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com\" }, Action = \"sts:AssumeRoleWithWebIdentity\" }]\n  })\n}","resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { Federated = \"arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com\" }, Action = \"sts:AssumeRoleWithWebIdentity\", Condition = { StringLike = { \"token.actions.githubusercontent.com:sub\" = \"repo:*\" } } }]\n  })\n}"],"undetermined":["resource \"aws_iam_openid_connect_provider\" \"github\" {\n  url = \"https://token.actions.githubusercontent.com\"\n}\nresource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { Federated = aws_iam_openid_connect_provider.github.arn }, Action = \"sts:AssumeRoleWithWebIdentity\" }]\n  })\n}"]},
   },
   {
@@ -227,7 +227,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_iam_role\" \"this\" {\n  assume_role_policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = { Service = \"lambda.amazonaws.com\" }\n      Action    = \"sts:AssumeRole\"\n    }]\n  })\n}",
     source: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"],
     frameworks: {"cis-aws-7.0":["2.21"]},
-    equivalents: {"checkov":["CKV_AWS_60"],"trivy":[],"regula":["FG_R00219"]},
+    equivalents: {"checkov":["CKV_AWS_60"],"trivy":[],"regula":["FG_R00219"],"steampipe":[]},
     examples: {"pass":["resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { Service = \"lambda.amazonaws.com\" }, Action = \"sts:AssumeRole\" }]\n  })\n}"],"fail":["resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { AWS = \"*\" }, Action = \"sts:AssumeRole\" }]\n  })\n}","resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = \"*\", Action = \"sts:AssumeRole\" }]\n  })\n}"],"undetermined":["resource \"aws_iam_user\" \"ci\" {\n  name = \"ci\"\n}\nresource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { AWS = aws_iam_user.ci.arn }, Action = \"sts:AssumeRole\" }]\n  })\n}"]},
   },
   {
@@ -242,7 +242,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_kms_key\" \"this\" {\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = { AWS = \"arn:aws:iam::111122223333:root\" }\n      Action    = \"kms:*\"\n      Resource  = \"*\"\n    }]\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key","https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html"],
     frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]},
-    equivalents: {"checkov":["CKV_AWS_33"],"trivy":[],"regula":["FG_R00252"]},
+    equivalents: {"checkov":["CKV_AWS_33"],"trivy":[],"regula":["FG_R00252"],"steampipe":[]},
     examples: {"pass":["resource \"aws_kms_key\" \"main\" {}","resource \"aws_kms_key\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { AWS = \"arn:aws:iam::111122223333:root\" }, Action = \"kms:*\", Resource = \"*\" }]\n  })\n}"],"fail":["resource \"aws_kms_key\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { AWS = \"*\" }, Action = \"kms:Decrypt\", Resource = \"*\" }]\n  })\n}"],"undetermined":["resource \"aws_iam_role\" \"app\" {\n  assume_role_policy = jsonencode({ Version = \"2012-10-17\", Statement = [] })\n}\nresource \"aws_kms_key\" \"main\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { AWS = aws_iam_role.app.arn }, Action = \"kms:Decrypt\", Resource = \"*\" }]\n  })\n}"]},
   },
   {
@@ -257,7 +257,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_kms_key\" \"this\" {\n  enable_key_rotation = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key","https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html"],
     frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]},
-    equivalents: {"checkov":["CKV_AWS_7"],"trivy":["AWS-0065"],"regula":["FG_R00036"]},
+    equivalents: {"checkov":["CKV_AWS_7"],"trivy":["AWS-0065"],"regula":["FG_R00036"],"steampipe":[]},
     differs: "Asymmetric and HMAC keys, and keys in a custom key store, are left out: AWS cannot rotate their material.",
     examples: {"pass":["resource \"aws_kms_key\" \"main\" {\n  enable_key_rotation = true\n}"],"fail":["resource \"aws_kms_key\" \"main\" {}","resource \"aws_kms_key\" \"main\" {\n  customer_master_key_spec = \"SYMMETRIC_DEFAULT\"\n  enable_key_rotation      = false\n}"],"undetermined":["resource \"aws_kms_key\" \"data\" {\n  enable_key_rotation = local.enable_key_rotation\n}"]},
   },
@@ -273,7 +273,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_lambda_permission\" \"this\" {\n  principal  = \"s3.amazonaws.com\"\n  source_arn = aws_s3_bucket.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_permission","https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html"],
     frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]},
-    equivalents: {"checkov":["CKV_AWS_301"],"trivy":[],"regula":["FG_R00276"]},
+    equivalents: {"checkov":["CKV_AWS_301"],"trivy":[],"regula":["FG_R00276"],"steampipe":[]},
     differs: "CKV_AWS_301 objects to the principal * alone. A source ARN, a source account or an organisation narrows who can make the call, so such a permission is not public.",
     examples: {"pass":["resource \"aws_lambda_permission\" \"s3\" {\n  action        = \"lambda:InvokeFunction\"\n  function_name = \"resize\"\n  principal     = \"s3.amazonaws.com\"\n}","resource \"aws_sns_topic\" \"jobs\" {}\nresource \"aws_lambda_permission\" \"sns\" {\n  action        = \"lambda:InvokeFunction\"\n  function_name = \"resize\"\n  principal     = \"*\"\n  source_arn    = aws_sns_topic.jobs.arn\n}"],"fail":["resource \"aws_lambda_permission\" \"all\" {\n  action        = \"lambda:InvokeFunction\"\n  function_name = \"resize\"\n  principal     = \"*\"\n}"],"undetermined":["resource \"aws_iam_role\" \"caller\" {\n  assume_role_policy = \"{}\"\n}\nresource \"aws_lambda_permission\" \"one\" {\n  action        = \"lambda:InvokeFunction\"\n  function_name = \"resize\"\n  principal     = aws_iam_role.caller.arn\n}"]},
   },
@@ -289,7 +289,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "provider \"aws\" {\n  region = \"eu-central-1\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_41"],"trivy":[],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_41"],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["provider \"aws\" {\n  region = \"eu-central-1\"\n}"],"fail":["provider \"aws\" {\n  access_key = \"AKIAIOSFODNN7EXAMPLE\"\n  secret_key = \"wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\"\n}"],"undetermined":"A key that is no literal stands nowhere in a plan: then the block holds none."},
   },
   {
@@ -304,7 +304,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_db_instance\" \"this\" {\n  storage_encrypted = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance","https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Overview.Encryption.html"],
     frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]},
-    equivalents: {"checkov":["CKV_AWS_16"],"trivy":["AWS-0080"],"regula":["FG_R00093"]},
+    equivalents: {"checkov":["CKV_AWS_16"],"trivy":["AWS-0080"],"regula":["FG_R00093"],"steampipe":[]},
     examples: {"pass":["resource \"aws_db_instance\" \"main\" {\n  storage_encrypted = true\n}","resource \"aws_db_instance\" \"main\" {\n  storage_encrypted = true\n}\nresource \"aws_db_instance\" \"replica\" {\n  replicate_source_db = aws_db_instance.main.identifier\n}"],"fail":["resource \"aws_db_instance\" \"main\" {\n  engine = \"postgres\"\n}","resource \"aws_db_instance\" \"main\" {\n  storage_encrypted = false\n}"],"undetermined":["data \"aws_kms_key\" \"shared\" {\n  key_id = aws_kms_key.main.id\n}\nresource \"aws_kms_key\" \"main\" {}\nresource \"aws_db_instance\" \"main\" {\n  storage_encrypted = data.aws_kms_key.shared.enabled\n}"]},
   },
   {
@@ -319,7 +319,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_db_instance\" \"this\" {\n  publicly_accessible = false\n}\n\nresource \"aws_rds_cluster_instance\" \"this\" {\n  publicly_accessible = false\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance","https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance"],
     frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]},
-    equivalents: {"checkov":["CKV_AWS_17"],"trivy":["AWS-0180"],"regula":["FG_R00278"]},
+    equivalents: {"checkov":["CKV_AWS_17"],"trivy":["AWS-0180"],"regula":["FG_R00278"],"steampipe":[]},
     examples: {"pass":["resource \"aws_db_instance\" \"example\" {\n  publicly_accessible = false\n}","resource \"aws_rds_cluster_instance\" \"example\" {\n  publicly_accessible = false\n}","resource \"aws_db_instance\" \"example\" {}","resource \"aws_rds_cluster_instance\" \"example\" {}"],"fail":["resource \"aws_db_instance\" \"example\" {\n  publicly_accessible = true\n}","resource \"aws_rds_cluster_instance\" \"example\" {\n  publicly_accessible = true\n}"],"undetermined":["resource \"aws_db_instance\" \"example\" {\n  publicly_accessible = local.publicly_accessible\n}","resource \"aws_rds_cluster_instance\" \"example\" {\n  publicly_accessible = local.publicly_accessible\n}"]},
   },
   {
@@ -334,7 +334,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_redshift_cluster\" \"this\" {\n  publicly_accessible = false\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/redshift_cluster","https://registry.terraform.io/providers/hashicorp/aws/latest/docs/guides/version-6-upgrade"],
     frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]},
-    equivalents: {"checkov":["CKV_AWS_87"],"trivy":[],"regula":["FG_R00270"]},
+    equivalents: {"checkov":["CKV_AWS_87"],"trivy":[],"regula":["FG_R00270"],"steampipe":[]},
     examples: {"pass":["resource \"aws_redshift_cluster\" \"example\" {\n  publicly_accessible = false\n}"],"fail":["resource \"aws_redshift_cluster\" \"example\" {\n  publicly_accessible = true\n}"],"undetermined":["resource \"aws_redshift_cluster\" \"example\" {\n  publicly_accessible = local.publicly_accessible\n}"]},
   },
   {
@@ -349,7 +349,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_s3_bucket_policy\" \"this\" {\n  bucket = aws_s3_bucket.this.id\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Deny\"\n      Principal = \"*\"\n      Action    = \"s3:*\"\n      Resource  = [aws_s3_bucket.this.arn, \"${aws_s3_bucket.this.arn}/*\"]\n      Condition = { Bool = { \"aws:SecureTransport\" = \"false\" } }\n    }]\n  })\n}",
     source: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html"],
     frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]},
-    equivalents: {"checkov":["CKV_AWS_379"],"trivy":[],"regula":["FG_R00100"]},
+    equivalents: {"checkov":["CKV_AWS_379"],"trivy":[],"regula":["FG_R00100"],"steampipe":[]},
     examples: {"pass":["resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"data\"\n}\nresource \"aws_s3_bucket_policy\" \"data\" {\n  bucket = aws_s3_bucket.data.id\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Deny\"\n      Principal = \"*\"\n      Action    = \"s3:*\"\n      Resource  = [\"arn:aws:s3:::data\", \"arn:aws:s3:::data/*\"]\n      Condition = { Bool = { \"aws:SecureTransport\" = \"false\" } }\n    }]\n  })\n}","resource \"aws_s3_bucket\" \"data\" {}\ndata \"aws_iam_policy_document\" \"data\" {\n  statement {\n    effect    = \"Deny\"\n    actions   = [\"s3:*\"]\n    resources = [aws_s3_bucket.data.arn]\n    principals {\n      type        = \"*\"\n      identifiers = [\"*\"]\n    }\n    condition {\n      test     = \"Bool\"\n      variable = \"aws:SecureTransport\"\n      values   = [\"false\"]\n    }\n  }\n}\nresource \"aws_s3_bucket_policy\" \"data\" {\n  bucket = aws_s3_bucket.data.id\n  policy = data.aws_iam_policy_document.data.json\n}"],"fail":["resource \"aws_s3_bucket\" \"data\" {}","resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"data\"\n}\nresource \"aws_s3_bucket_policy\" \"data\" {\n  bucket = \"data\"\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Deny\", Principal = \"*\", Action = \"s3:DeleteBucket\", Resource = \"*\" }]\n  })\n}"],"undetermined":["resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket_policy\" \"data\" {\n  bucket = aws_s3_bucket.data.id\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Deny\", Principal = \"*\", Action = \"s3:*\", Resource = aws_s3_bucket.data.arn, Condition = { Bool = { \"aws:SecureTransport\" = \"false\" } } }]\n  })\n}"]},
   },
   {
@@ -364,7 +364,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_s3_bucket_public_access_block\" \"this\" {\n  bucket                  = aws_s3_bucket.this.id\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_public_access_block","https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html"],
     frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]},
-    equivalents: {"checkov":["CKV2_AWS_6"],"trivy":["AWS-0094"],"regula":["FG_R00229"]},
+    equivalents: {"checkov":["CKV2_AWS_6"],"trivy":["AWS-0094"],"regula":["FG_R00229"],"steampipe":[]},
     differs: "CKV2_AWS_6 is content with two of the four settings and AWS-0094 with the resource alone. With ignore_public_acls or restrict_public_buckets off, ACLs and policies that are public already stay in force, and CIS asks for all four.",
     examples: {"pass":["resource \"aws_s3_bucket\" \"logs\" {}\nresource \"aws_s3_bucket_public_access_block\" \"logs\" {\n  bucket                  = aws_s3_bucket.logs.id\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = true\n}","resource \"aws_s3_bucket\" \"logs\" {\n  bucket = \"logs\"\n}\nresource \"aws_s3_account_public_access_block\" \"account\" {\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = true\n}"],"fail":["resource \"aws_s3_bucket\" \"logs\" {\n  bucket = \"logs\"\n}","resource \"aws_s3_bucket\" \"logs\" {}\nresource \"aws_s3_bucket_public_access_block\" \"logs\" {\n  bucket            = aws_s3_bucket.logs.id\n  block_public_acls = true\n}"],"undetermined":["resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket\" \"logs\" {}\nresource \"aws_s3_bucket_public_access_block\" \"logs\" {\n  bucket                  = local.bucket\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = true\n}"]},
   },
@@ -380,7 +380,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_s3_bucket_public_access_block\" \"this\" {\n  bucket                  = aws_s3_bucket.this.id\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = true\n}",
     source: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html","https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html"],
     frameworks: {"aws-fsbp":["S3.2"]},
-    equivalents: {"checkov":[],"trivy":[],"regula":["FG_R00277","FG_R00279"]},
+    equivalents: {"checkov":[],"trivy":[],"regula":["FG_R00277","FG_R00279"],"steampipe":[]},
     examples: {"pass":["resource \"aws_s3_bucket\" \"site\" {}","resource \"aws_s3_bucket\" \"site\" {}\nresource \"aws_s3_bucket_acl\" \"site\" {\n  bucket = aws_s3_bucket.site.id\n  acl    = \"public-read\"\n}\nresource \"aws_s3_bucket_public_access_block\" \"site\" {\n  bucket             = aws_s3_bucket.site.id\n  ignore_public_acls = true\n}"],"fail":["resource \"aws_s3_bucket\" \"site\" {}\nresource \"aws_s3_bucket_acl\" \"site\" {\n  bucket = aws_s3_bucket.site.id\n  acl    = \"public-read\"\n}","resource \"aws_s3_bucket\" \"site\" {\n  bucket = \"site\"\n}\nresource \"aws_s3_bucket_policy\" \"site\" {\n  bucket = aws_s3_bucket.site.id\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = \"*\"\n      Action    = \"s3:GetObject\"\n      Resource  = \"arn:aws:s3:::site/*\"\n    }]\n  })\n}"],"undetermined":["resource \"aws_sqs_queue\" \"new\" {}\nresource \"aws_s3_bucket\" \"site\" {}\nresource \"aws_s3_bucket_policy\" \"site\" {\n  bucket = aws_s3_bucket.site.id\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = \"*\", Action = \"s3:GetObject\", Resource = aws_sqs_queue.new.arn }]\n  })\n}"]},
   },
   {
@@ -395,7 +395,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_s3_bucket_policy\" \"this\" {\n  bucket = aws_s3_bucket.this.id\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = { AWS = \"arn:aws:iam::111122223333:role/reader\" }\n      Action    = \"s3:GetObject\"\n      Resource  = \"${aws_s3_bucket.this.arn}/*\"\n    }]\n  })\n}",
     source: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-bucket-user-policy-specifying-principal-intro.html"],
     frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]},
-    equivalents: {"checkov":["CKV_AWS_70"],"trivy":[],"regula":[]},
+    equivalents: {"checkov":["CKV_AWS_70"],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_s3_bucket_policy\" \"site\" {\n  bucket = \"site\"\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = { AWS = \"arn:aws:iam::111122223333:root\" }, Action = \"s3:*\", Resource = \"*\" }]\n  })\n}","resource \"aws_s3_bucket_policy\" \"site\" {\n  bucket = \"site\"\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = \"*\"\n      Action    = \"s3:GetObject\"\n      Resource  = \"*\"\n      Condition = { StringEquals = { \"aws:PrincipalOrgID\" = \"o-1\" } }\n    }]\n  })\n}"],"fail":["resource \"aws_s3_bucket_policy\" \"site\" {\n  bucket = \"site\"\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = { Effect = \"Allow\", Principal = { AWS = [\"*\"] }, Action = [\"s3:GetObject\"], Resource = \"*\" }\n  })\n}","resource \"aws_s3_bucket\" \"site\" {}\ndata \"aws_iam_policy_document\" \"site\" {\n  statement {\n    actions   = [\"s3:GetObject\"]\n    resources = [aws_s3_bucket.site.arn]\n    principals {\n      type        = \"*\"\n      identifiers = [\"*\"]\n    }\n  }\n}\nresource \"aws_s3_bucket_policy\" \"site\" {\n  bucket = aws_s3_bucket.site.id\n  policy = data.aws_iam_policy_document.site.json\n}"],"undetermined":["resource \"aws_s3_bucket\" \"site\" {}\nresource \"aws_s3_bucket_policy\" \"site\" {\n  bucket = aws_s3_bucket.site.id\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = \"*\", Action = \"s3:GetObject\", Resource = aws_s3_bucket.site.arn }]\n  })\n}"]},
   },
   {
@@ -410,7 +410,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sqs_queue_policy\" \"this\" {\n  queue_url = aws_sqs_queue.this.id\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = { Service = \"sns.amazonaws.com\" }\n      Action    = \"sqs:SendMessage\"\n      Resource  = aws_sqs_queue.this.arn\n      Condition = { ArnEquals = { \"aws:SourceArn\" = aws_sns_topic.example.arn } }\n    }]\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sqs_queue_policy","https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-security-best-practices.html"],
     frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]},
-    equivalents: {"checkov":["CKV_AWS_168","CKV_AWS_387"],"trivy":[],"regula":["FG_R00049"]},
+    equivalents: {"checkov":["CKV_AWS_168","CKV_AWS_387"],"trivy":[],"regula":["FG_R00049"],"steampipe":[]},
     differs: "CKV_AWS_387 reads the source text. In a plan the text of a policy that quotes the ARN of a queue still to be created is not there yet, so the verdict is undetermined until that queue exists, or at once where the policy comes from a data source.",
     examples: {"pass":["resource \"aws_sqs_queue\" \"jobs\" {}","resource \"aws_sqs_queue_policy\" \"jobs\" {\n  queue_url = \"https://sqs.eu-central-1.amazonaws.com/111122223333/jobs\"\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect    = \"Allow\"\n      Principal = \"*\"\n      Action    = \"sqs:SendMessage\"\n      Resource  = \"*\"\n      Condition = { ArnEquals = { \"aws:SourceArn\" = \"arn:aws:sns:eu-central-1:111122223333:jobs\" } }\n    }]\n  })\n}"],"fail":["resource \"aws_sqs_queue\" \"jobs\" {\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = \"*\", Action = \"sqs:*\", Resource = \"*\" }]\n  })\n}"],"undetermined":["resource \"aws_sqs_queue\" \"jobs\" {}\nresource \"aws_sqs_queue_policy\" \"jobs\" {\n  queue_url = aws_sqs_queue.jobs.id\n  policy = jsonencode({\n    Version   = \"2012-10-17\"\n    Statement = [{ Effect = \"Allow\", Principal = \"*\", Action = \"sqs:*\", Resource = aws_sqs_queue.jobs.arn }]\n  })\n}"]},
   },
@@ -426,7 +426,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_security_group\" \"this\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 443\n    to_port     = 443\n    cidr_blocks = [\"0.0.0.0/0\"]\n  }\n}\n\nresource \"aws_security_group_rule\" \"this\" {\n  type        = \"ingress\"\n  protocol    = \"tcp\"\n  from_port   = 443\n  to_port     = 443\n  cidr_blocks = [\"0.0.0.0/0\"]\n}\n\nresource \"aws_vpc_security_group_ingress_rule\" \"this\" {\n  ip_protocol = \"tcp\"\n  from_port   = 443\n  to_port     = 443\n  cidr_ipv4   = \"0.0.0.0/0\"\n}",
     source: ["https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html"],
     frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]},
-    equivalents: {"checkov":["CKV_AWS_277"],"trivy":[],"regula":["FG_R00044","FG_R00045"]},
+    equivalents: {"checkov":["CKV_AWS_277"],"trivy":[],"regula":["FG_R00044","FG_R00045"],"steampipe":[]},
     examples: {"pass":["resource \"aws_security_group\" \"web\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 443\n    to_port     = 443\n    cidr_blocks = [\"0.0.0.0/0\"]\n  }\n}","resource \"aws_security_group\" \"ping\" {\n  ingress {\n    protocol    = \"icmp\"\n    from_port   = -1\n    to_port     = -1\n    cidr_blocks = [\"0.0.0.0/0\"]\n  }\n}","resource \"aws_security_group\" \"members\" {\n  ingress {\n    protocol  = \"-1\"\n    from_port = 0\n    to_port   = 0\n    self      = true\n  }\n}"],"fail":["resource \"aws_security_group\" \"web\" {\n  ingress {\n    protocol    = \"-1\"\n    from_port   = 0\n    to_port     = 0\n    cidr_blocks = [\"10.0.0.0/8\", \"0.0.0.0/0\"]\n  }\n}","resource \"aws_vpc_security_group_ingress_rule\" \"web\" {\n  ip_protocol       = \"-1\"\n  cidr_ipv4         = \"0.0.0.0/0\"\n  security_group_id = \"sg-1\"\n}"],"undetermined":["resource \"aws_eip\" \"office\" {}\nresource \"aws_vpc_security_group_ingress_rule\" \"web\" {\n  ip_protocol       = \"-1\"\n  cidr_ipv4         = aws_eip.office.public_ip\n  security_group_id = \"sg-1\"\n}"]},
   },
   {
@@ -441,7 +441,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_default_security_group\" \"this\" {\n  vpc_id = aws_vpc.this.id\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/default_security_group","https://docs.aws.amazon.com/vpc/latest/userguide/default-security-group.html"],
     frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"]},
-    equivalents: {"checkov":["CKV2_AWS_12"],"trivy":["AWS-0173"],"regula":["FG_R00089"]},
+    equivalents: {"checkov":["CKV2_AWS_12"],"trivy":["AWS-0173"],"regula":["FG_R00089"],"steampipe":[]},
     examples: {"pass":["resource \"aws_vpc\" \"main\" {\n  cidr_block = \"10.0.0.0/16\"\n}\nresource \"aws_default_security_group\" \"main\" {\n  vpc_id = aws_vpc.main.id\n}"],"fail":["resource \"aws_vpc\" \"main\" {\n  cidr_block = \"10.0.0.0/16\"\n}","resource \"aws_default_security_group\" \"main\" {\n  vpc_id = \"vpc-1\"\n  ingress {\n    protocol  = \"-1\"\n    from_port = 0\n    to_port   = 0\n    self      = true\n  }\n}"],"undetermined":["resource \"aws_vpc\" \"other\" {\n  cidr_block = \"10.1.0.0/16\"\n}\nresource \"aws_vpc\" \"main\" {\n  cidr_block = \"10.0.0.0/16\"\n}\nresource \"aws_default_security_group\" \"main\" {\n  vpc_id = local.vpc_id\n}"]},
   },
   {
@@ -456,7 +456,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_flow_log\" \"this\" {\n  vpc_id               = aws_vpc.this.id\n  traffic_type         = \"ALL\"\n  log_destination_type = \"s3\"\n  log_destination      = aws_s3_bucket.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/flow_log"],
     frameworks: {"aws-fsbp":["EC2.6"],"cis-aws-5.0":["3.7"],"cis-aws-7.0":["4.7"],"pci-dss-4.0":["10.2.1"]},
-    equivalents: {"checkov":["CKV2_AWS_11"],"trivy":["AWS-0178"],"regula":["FG_R00054"]},
+    equivalents: {"checkov":["CKV2_AWS_11"],"trivy":["AWS-0178"],"regula":["FG_R00054"],"steampipe":[]},
     examples: {"pass":["resource \"aws_vpc\" \"main\" {\n  cidr_block = \"10.0.0.0/16\"\n}\nresource \"aws_flow_log\" \"main\" {\n  vpc_id = aws_vpc.main.id\n}"],"fail":["resource \"aws_vpc\" \"main\" {\n  cidr_block = \"10.0.0.0/16\"\n}"],"undetermined":["resource \"aws_vpc\" \"other\" {\n  cidr_block = \"10.1.0.0/16\"\n}\nresource \"aws_vpc\" \"main\" {\n  cidr_block = \"10.0.0.0/16\"\n}\nresource \"aws_flow_log\" \"main\" {\n  vpc_id = local.vpc_id\n}"]},
   },
   {
@@ -471,7 +471,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_security_group\" \"this\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 3389\n    to_port     = 3389\n    cidr_blocks = [\"203.0.113.0/24\"]\n  }\n}\n\nresource \"aws_security_group_rule\" \"this\" {\n  type        = \"ingress\"\n  protocol    = \"tcp\"\n  from_port   = 3389\n  to_port     = 3389\n  cidr_blocks = [\"203.0.113.0/24\"]\n}\n\nresource \"aws_vpc_security_group_ingress_rule\" \"this\" {\n  ip_protocol = \"tcp\"\n  from_port   = 3389\n  to_port     = 3389\n  cidr_ipv4   = \"203.0.113.0/24\"\n}",
     source: ["https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html"],
     frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]},
-    equivalents: {"checkov":["CKV_AWS_25"],"trivy":[],"regula":["FG_R00087"]},
+    equivalents: {"checkov":["CKV_AWS_25"],"trivy":[],"regula":["FG_R00087"],"steampipe":[]},
     examples: {"pass":["resource \"aws_security_group\" \"admin\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 3389\n    to_port     = 3389\n    cidr_blocks = [\"10.0.0.0/8\"]\n  }\n}","resource \"aws_security_group_rule\" \"https\" {\n  type              = \"ingress\"\n  protocol          = \"tcp\"\n  from_port         = 443\n  to_port           = 443\n  cidr_blocks       = [\"0.0.0.0/0\"]\n  security_group_id = \"sg-1\"\n}","resource \"aws_security_group_rule\" \"out\" {\n  type              = \"egress\"\n  protocol          = \"-1\"\n  from_port         = 0\n  to_port           = 0\n  cidr_blocks       = [\"0.0.0.0/0\"]\n  security_group_id = \"sg-1\"\n}"],"fail":["resource \"aws_security_group\" \"admin\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 3389\n    to_port     = 3389\n    cidr_blocks = [\"0.0.0.0/0\"]\n  }\n}","resource \"aws_default_security_group\" \"default\" {\n  vpc_id = \"vpc-1\"\n  ingress {\n    protocol         = \"-1\"\n    from_port        = 0\n    to_port          = 0\n    ipv6_cidr_blocks = [\"::/0\"]\n  }\n}","resource \"aws_security_group_rule\" \"admin\" {\n  type              = \"ingress\"\n  protocol          = \"tcp\"\n  from_port         = 0\n  to_port           = 65535\n  cidr_blocks       = [\"0.0.0.0/0\"]\n  security_group_id = \"sg-1\"\n}","resource \"aws_vpc_security_group_ingress_rule\" \"admin\" {\n  ip_protocol       = \"tcp\"\n  from_port         = 3389\n  to_port           = 3389\n  cidr_ipv6         = \"::/0\"\n  security_group_id = \"sg-1\"\n}"],"undetermined":["resource \"aws_eip\" \"office\" {}\nresource \"aws_vpc_security_group_ingress_rule\" \"admin\" {\n  ip_protocol       = \"tcp\"\n  from_port         = 3389\n  to_port           = 3389\n  cidr_ipv4         = aws_eip.office.public_ip\n  security_group_id = \"sg-1\"\n}"]},
   },
   {
@@ -486,7 +486,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_security_group\" \"this\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 22\n    to_port     = 22\n    cidr_blocks = [\"203.0.113.0/24\"]\n  }\n}\n\nresource \"aws_security_group_rule\" \"this\" {\n  type        = \"ingress\"\n  protocol    = \"tcp\"\n  from_port   = 22\n  to_port     = 22\n  cidr_blocks = [\"203.0.113.0/24\"]\n}\n\nresource \"aws_vpc_security_group_ingress_rule\" \"this\" {\n  ip_protocol = \"tcp\"\n  from_port   = 22\n  to_port     = 22\n  cidr_ipv4   = \"203.0.113.0/24\"\n}",
     source: ["https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html"],
     frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]},
-    equivalents: {"checkov":["CKV_AWS_24"],"trivy":["AWS-0107"],"regula":["FG_R00085"]},
+    equivalents: {"checkov":["CKV_AWS_24"],"trivy":["AWS-0107"],"regula":["FG_R00085"],"steampipe":[]},
     examples: {"pass":["resource \"aws_security_group\" \"admin\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 22\n    to_port     = 22\n    cidr_blocks = [\"10.0.0.0/8\"]\n  }\n}","resource \"aws_security_group_rule\" \"https\" {\n  type              = \"ingress\"\n  protocol          = \"tcp\"\n  from_port         = 443\n  to_port           = 443\n  cidr_blocks       = [\"0.0.0.0/0\"]\n  security_group_id = \"sg-1\"\n}","resource \"aws_security_group_rule\" \"out\" {\n  type              = \"egress\"\n  protocol          = \"-1\"\n  from_port         = 0\n  to_port           = 0\n  cidr_blocks       = [\"0.0.0.0/0\"]\n  security_group_id = \"sg-1\"\n}"],"fail":["resource \"aws_security_group\" \"admin\" {\n  ingress {\n    protocol    = \"tcp\"\n    from_port   = 22\n    to_port     = 22\n    cidr_blocks = [\"0.0.0.0/0\"]\n  }\n}","resource \"aws_default_security_group\" \"default\" {\n  vpc_id = \"vpc-1\"\n  ingress {\n    protocol         = \"-1\"\n    from_port        = 0\n    to_port          = 0\n    ipv6_cidr_blocks = [\"::/0\"]\n  }\n}","resource \"aws_security_group_rule\" \"admin\" {\n  type              = \"ingress\"\n  protocol          = \"tcp\"\n  from_port         = 0\n  to_port           = 65535\n  cidr_blocks       = [\"0.0.0.0/0\"]\n  security_group_id = \"sg-1\"\n}","resource \"aws_vpc_security_group_ingress_rule\" \"admin\" {\n  ip_protocol       = \"tcp\"\n  from_port         = 22\n  to_port           = 22\n  cidr_ipv6         = \"::/0\"\n  security_group_id = \"sg-1\"\n}"],"undetermined":["resource \"aws_eip\" \"office\" {}\nresource \"aws_vpc_security_group_ingress_rule\" \"admin\" {\n  ip_protocol       = \"tcp\"\n  from_port         = 22\n  to_port           = 22\n  cidr_ipv4         = aws_eip.office.public_ip\n  security_group_id = \"sg-1\"\n}"]},
   },
 ]

@@ -7,7 +7,12 @@ export function frameworkName(key: string): string {
 }
 
 /** The tools under whose check ids a policy may be known. */
-export const TOOL_NAME: Record<string, string> = { checkov: 'Checkov', trivy: 'Trivy', regula: 'Regula' }
+export const TOOL_NAME: Record<string, string> = {
+  checkov: 'Checkov',
+  trivy: 'Trivy',
+  regula: 'Regula',
+  steampipe: 'Steampipe',
+}
 
 const NAMES: [prefix: string, name: string][] = [
   ['cis-aws', 'CIS AWS'],

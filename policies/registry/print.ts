@@ -66,7 +66,7 @@ export interface CatalogueEntry {
   /** control ids by framework */
   frameworks: Record<string, string[]>
   /** ids of the same check in other tools */
-  equivalents: Record<'checkov' | 'trivy' | 'regula', string[]>
+  equivalents: Record<'checkov' | 'trivy' | 'regula' | 'steampipe', string[]>
   /** where the verdict differs from those tools' on purpose */
   differs?: string
   /** HCL */
@@ -119,7 +119,7 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     source: [source].flat(),
     formerly,
     frameworks,
-    equivalents: { checkov: [], trivy: [], regula: [], ...equivalents },
+    equivalents: { checkov: [], trivy: [], regula: [], steampipe: [], ...equivalents },
     differs,
     examples: {
       pass: examples.pass.map(dedent),

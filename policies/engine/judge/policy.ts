@@ -33,7 +33,9 @@ export interface Policy {
   /** Ids that it had before: waivers and history that name one of them mean this policy. */
   readonly formerly?: readonly string[]
   /** The ids of the same check in other tools. */
-  readonly equivalents: Readonly<Partial<Record<'checkov' | 'trivy' | 'regula', readonly string[]>>>
+  readonly equivalents: Readonly<
+    Partial<Record<'checkov' | 'trivy' | 'regula' | 'steampipe', readonly string[]>>
+  >
   /** Where and why the verdict differs from those tools' on purpose. */
   readonly differs?: string
   readonly examples: Examples
