@@ -26,10 +26,38 @@ import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.t
 import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
+import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
+import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
+import vpcCassandraNotOpen from './aws/vpc/cassandra-not-open.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
+import vpcDevelopmentServerNotOpen from './aws/vpc/development-server-not-open.ts'
+import vpcDockerNotOpen from './aws/vpc/docker-not-open.ts'
+import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
+import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
+import vpcFtpNotOpen from './aws/vpc/ftp-not-open.ts'
 import vpcHasFlowLog from './aws/vpc/has-flow-log.ts'
+import vpcHttpAlternateNotOpen from './aws/vpc/http-alternate-not-open.ts'
+import vpcHttpNotOpen from './aws/vpc/http-not-open.ts'
+import vpcLdapNotOpen from './aws/vpc/ldap-not-open.ts'
+import vpcLdapsNotOpen from './aws/vpc/ldaps-not-open.ts'
+import vpcMailNotOpen from './aws/vpc/mail-not-open.ts'
+import vpcMemcachedNotOpen from './aws/vpc/memcached-not-open.ts'
+import vpcMongodbNotOpen from './aws/vpc/mongodb-not-open.ts'
+import vpcMysqlNotOpen from './aws/vpc/mysql-not-open.ts'
+import vpcNetbiosNotOpen from './aws/vpc/netbios-not-open.ts'
+import vpcOracleNotOpen from './aws/vpc/oracle-not-open.ts'
+import vpcOtherPortsNotOpen from './aws/vpc/other-ports-not-open.ts'
+import vpcPortRangeNotOpen from './aws/vpc/port-range-not-open.ts'
+import vpcPostgresqlNotOpen from './aws/vpc/postgresql-not-open.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
+import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
+import vpcSaltMasterNotOpen from './aws/vpc/salt-master-not-open.ts'
+import vpcSmbNotOpen from './aws/vpc/smb-not-open.ts'
+import vpcSqlServerNotOpen from './aws/vpc/sql-server-not-open.ts'
 import vpcSshNotOpen from './aws/vpc/ssh-not-open.ts'
+import vpcTelnetNotOpen from './aws/vpc/telnet-not-open.ts'
+import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
+import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -59,10 +87,38 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
+  { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {} },
+  { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"]} },
+  { id: 'aws/vpc/development-server-not-open', policy: vpcDevelopmentServerNotOpen, frameworks: {} },
+  { id: 'aws/vpc/docker-not-open', policy: vpcDockerNotOpen, frameworks: {} },
+  { id: 'aws/vpc/elasticsearch-not-open', policy: vpcElasticsearchNotOpen, frameworks: {} },
+  { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {} },
+  { id: 'aws/vpc/ftp-not-open', policy: vpcFtpNotOpen, frameworks: {} },
   { id: 'aws/vpc/has-flow-log', policy: vpcHasFlowLog, frameworks: {"aws-fsbp":["EC2.6"],"cis-aws-5.0":["3.7"],"cis-aws-7.0":["4.7"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/vpc/http-alternate-not-open', policy: vpcHttpAlternateNotOpen, frameworks: {} },
+  { id: 'aws/vpc/http-not-open', policy: vpcHttpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/ldap-not-open', policy: vpcLdapNotOpen, frameworks: {} },
+  { id: 'aws/vpc/ldaps-not-open', policy: vpcLdapsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/mail-not-open', policy: vpcMailNotOpen, frameworks: {} },
+  { id: 'aws/vpc/memcached-not-open', policy: vpcMemcachedNotOpen, frameworks: {} },
+  { id: 'aws/vpc/mongodb-not-open', policy: vpcMongodbNotOpen, frameworks: {} },
+  { id: 'aws/vpc/mysql-not-open', policy: vpcMysqlNotOpen, frameworks: {} },
+  { id: 'aws/vpc/netbios-not-open', policy: vpcNetbiosNotOpen, frameworks: {} },
+  { id: 'aws/vpc/oracle-not-open', policy: vpcOracleNotOpen, frameworks: {} },
+  { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {} },
+  { id: 'aws/vpc/postgresql-not-open', policy: vpcPostgresqlNotOpen, frameworks: {} },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {} },
+  { id: 'aws/vpc/salt-master-not-open', policy: vpcSaltMasterNotOpen, frameworks: {} },
+  { id: 'aws/vpc/smb-not-open', policy: vpcSmbNotOpen, frameworks: {} },
+  { id: 'aws/vpc/sql-server-not-open', policy: vpcSqlServerNotOpen, frameworks: {} },
   { id: 'aws/vpc/ssh-not-open', policy: vpcSshNotOpen, frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/telnet-not-open', policy: vpcTelnetNotOpen, frameworks: {} },
+  { id: 'aws/vpc/vnc-not-open', policy: vpcVncNotOpen, frameworks: {} },
+  { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -79,8 +135,11 @@ export const types: readonly string[] = [
   'aws_ebs_encryption_by_default',
   'aws_ebs_volume',
   'aws_ec2_instance_metadata_defaults',
+  'aws_ec2_managed_prefix_list',
+  'aws_ec2_managed_prefix_list_entry',
   'aws_efs_file_system',
   'aws_eks_cluster',
+  'aws_elb',
   'aws_flow_log',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
@@ -122,5 +181,6 @@ export const types: readonly string[] = [
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
   'aws_vpc',
+  'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
 ]
