@@ -45,6 +45,11 @@ import vpcMemcachedNotOpen from './aws/vpc/memcached-not-open.ts'
 import vpcMongodbNotOpen from './aws/vpc/mongodb-not-open.ts'
 import vpcMysqlNotOpen from './aws/vpc/mysql-not-open.ts'
 import vpcNetbiosNotOpen from './aws/vpc/netbios-not-open.ts'
+import vpcNetworkAclAllPortsNotOpen from './aws/vpc/network-acl-all-ports-not-open.ts'
+import vpcNetworkAclFtpNotOpen from './aws/vpc/network-acl-ftp-not-open.ts'
+import vpcNetworkAclPortRangeNotOpen from './aws/vpc/network-acl-port-range-not-open.ts'
+import vpcNetworkAclRdpNotOpen from './aws/vpc/network-acl-rdp-not-open.ts'
+import vpcNetworkAclSshNotOpen from './aws/vpc/network-acl-ssh-not-open.ts'
 import vpcOracleNotOpen from './aws/vpc/oracle-not-open.ts'
 import vpcOtherPortsNotOpen from './aws/vpc/other-ports-not-open.ts'
 import vpcPortRangeNotOpen from './aws/vpc/port-range-not-open.ts'
@@ -106,6 +111,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/mongodb-not-open', policy: vpcMongodbNotOpen, frameworks: {} },
   { id: 'aws/vpc/mysql-not-open', policy: vpcMysqlNotOpen, frameworks: {} },
   { id: 'aws/vpc/netbios-not-open', policy: vpcNetbiosNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-all-ports-not-open', policy: vpcNetworkAclAllPortsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-ftp-not-open', policy: vpcNetworkAclFtpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-port-range-not-open', policy: vpcNetworkAclPortRangeNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-rdp-not-open', policy: vpcNetworkAclRdpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-ssh-not-open', policy: vpcNetworkAclSshNotOpen, frameworks: {} },
   { id: 'aws/vpc/oracle-not-open', policy: vpcOracleNotOpen, frameworks: {} },
   { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {} },
   { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {} },
@@ -131,7 +141,9 @@ export const types: readonly string[] = [
   'aws_alb_target_group_attachment',
   'aws_cloudtrail',
   'aws_db_instance',
+  'aws_default_network_acl',
   'aws_default_security_group',
+  'aws_default_vpc',
   'aws_ebs_encryption_by_default',
   'aws_ebs_volume',
   'aws_ec2_instance_metadata_defaults',
@@ -165,6 +177,8 @@ export const types: readonly string[] = [
   'aws_lb_listener_rule',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_network_acl',
+  'aws_network_acl_rule',
   'aws_rds_cluster_instance',
   'aws_redshift_cluster',
   'aws_s3_account_public_access_block',
