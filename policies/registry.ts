@@ -29,15 +29,22 @@ import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
 import vpcCassandraNotOpen from './aws/vpc/cassandra-not-open.ts'
+import vpcClientVpnLogsConnections from './aws/vpc/client-vpn-logs-connections.ts'
+import vpcDefaultRouteNotThroughInstance from './aws/vpc/default-route-not-through-instance.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
+import vpcDefaultSubnetAssignsNoPublicAddress from './aws/vpc/default-subnet-assigns-no-public-address.ts'
+import vpcDefaultVpcNotUsed from './aws/vpc/default-vpc-not-used.ts'
 import vpcDevelopmentServerNotOpen from './aws/vpc/development-server-not-open.ts'
 import vpcDockerNotOpen from './aws/vpc/docker-not-open.ts'
+import vpcEgressNotOpen from './aws/vpc/egress-not-open.ts'
 import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
+import vpcEndpointServiceAcceptsByHand from './aws/vpc/endpoint-service-accepts-by-hand.ts'
 import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
 import vpcFtpNotOpen from './aws/vpc/ftp-not-open.ts'
 import vpcHasFlowLog from './aws/vpc/has-flow-log.ts'
 import vpcHttpAlternateNotOpen from './aws/vpc/http-alternate-not-open.ts'
 import vpcHttpNotOpen from './aws/vpc/http-not-open.ts'
+import vpcInternetGatewayAttached from './aws/vpc/internet-gateway-attached.ts'
 import vpcLdapNotOpen from './aws/vpc/ldap-not-open.ts'
 import vpcLdapsNotOpen from './aws/vpc/ldaps-not-open.ts'
 import vpcMailNotOpen from './aws/vpc/mail-not-open.ts'
@@ -46,22 +53,31 @@ import vpcMongodbNotOpen from './aws/vpc/mongodb-not-open.ts'
 import vpcMysqlNotOpen from './aws/vpc/mysql-not-open.ts'
 import vpcNetbiosNotOpen from './aws/vpc/netbios-not-open.ts'
 import vpcNetworkAclAllPortsNotOpen from './aws/vpc/network-acl-all-ports-not-open.ts'
+import vpcNetworkAclAttached from './aws/vpc/network-acl-attached.ts'
 import vpcNetworkAclFtpNotOpen from './aws/vpc/network-acl-ftp-not-open.ts'
 import vpcNetworkAclPortRangeNotOpen from './aws/vpc/network-acl-port-range-not-open.ts'
 import vpcNetworkAclRdpNotOpen from './aws/vpc/network-acl-rdp-not-open.ts'
 import vpcNetworkAclSshNotOpen from './aws/vpc/network-acl-ssh-not-open.ts'
 import vpcOracleNotOpen from './aws/vpc/oracle-not-open.ts'
 import vpcOtherPortsNotOpen from './aws/vpc/other-ports-not-open.ts'
+import vpcPeeringRouteNarrow from './aws/vpc/peering-route-narrow.ts'
 import vpcPortRangeNotOpen from './aws/vpc/port-range-not-open.ts'
 import vpcPostgresqlNotOpen from './aws/vpc/postgresql-not-open.ts'
+import vpcPublicAccessBlocked from './aws/vpc/public-access-blocked.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
 import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
 import vpcSaltMasterNotOpen from './aws/vpc/salt-master-not-open.ts'
+import vpcSecurityGroupDescribed from './aws/vpc/security-group-described.ts'
 import vpcSmbNotOpen from './aws/vpc/smb-not-open.ts'
 import vpcSqlServerNotOpen from './aws/vpc/sql-server-not-open.ts'
+import vpcSqsEndpointHasPrivateDns from './aws/vpc/sqs-endpoint-has-private-dns.ts'
 import vpcSshNotOpen from './aws/vpc/ssh-not-open.ts'
+import vpcSubnetAssignsNoPublicAddress from './aws/vpc/subnet-assigns-no-public-address.ts'
 import vpcTelnetNotOpen from './aws/vpc/telnet-not-open.ts'
+import vpcTransitGatewayNotAutoAccept from './aws/vpc/transit-gateway-not-auto-accept.ts'
 import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
+import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
+import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
 
 /** Every policy, sorted by id. */
@@ -95,15 +111,22 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {} },
   { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {} },
+  { id: 'aws/vpc/client-vpn-logs-connections', policy: vpcClientVpnLogsConnections, frameworks: {} },
+  { id: 'aws/vpc/default-route-not-through-instance', policy: vpcDefaultRouteNotThroughInstance, frameworks: {} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"]} },
+  { id: 'aws/vpc/default-subnet-assigns-no-public-address', policy: vpcDefaultSubnetAssignsNoPublicAddress, frameworks: {} },
+  { id: 'aws/vpc/default-vpc-not-used', policy: vpcDefaultVpcNotUsed, frameworks: {} },
   { id: 'aws/vpc/development-server-not-open', policy: vpcDevelopmentServerNotOpen, frameworks: {} },
   { id: 'aws/vpc/docker-not-open', policy: vpcDockerNotOpen, frameworks: {} },
+  { id: 'aws/vpc/egress-not-open', policy: vpcEgressNotOpen, frameworks: {} },
   { id: 'aws/vpc/elasticsearch-not-open', policy: vpcElasticsearchNotOpen, frameworks: {} },
+  { id: 'aws/vpc/endpoint-service-accepts-by-hand', policy: vpcEndpointServiceAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {} },
   { id: 'aws/vpc/ftp-not-open', policy: vpcFtpNotOpen, frameworks: {} },
   { id: 'aws/vpc/has-flow-log', policy: vpcHasFlowLog, frameworks: {"aws-fsbp":["EC2.6"],"cis-aws-5.0":["3.7"],"cis-aws-7.0":["4.7"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/vpc/http-alternate-not-open', policy: vpcHttpAlternateNotOpen, frameworks: {} },
   { id: 'aws/vpc/http-not-open', policy: vpcHttpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/internet-gateway-attached', policy: vpcInternetGatewayAttached, frameworks: {} },
   { id: 'aws/vpc/ldap-not-open', policy: vpcLdapNotOpen, frameworks: {} },
   { id: 'aws/vpc/ldaps-not-open', policy: vpcLdapsNotOpen, frameworks: {} },
   { id: 'aws/vpc/mail-not-open', policy: vpcMailNotOpen, frameworks: {} },
@@ -112,22 +135,31 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/mysql-not-open', policy: vpcMysqlNotOpen, frameworks: {} },
   { id: 'aws/vpc/netbios-not-open', policy: vpcNetbiosNotOpen, frameworks: {} },
   { id: 'aws/vpc/network-acl-all-ports-not-open', policy: vpcNetworkAclAllPortsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-attached', policy: vpcNetworkAclAttached, frameworks: {} },
   { id: 'aws/vpc/network-acl-ftp-not-open', policy: vpcNetworkAclFtpNotOpen, frameworks: {} },
   { id: 'aws/vpc/network-acl-port-range-not-open', policy: vpcNetworkAclPortRangeNotOpen, frameworks: {} },
   { id: 'aws/vpc/network-acl-rdp-not-open', policy: vpcNetworkAclRdpNotOpen, frameworks: {} },
   { id: 'aws/vpc/network-acl-ssh-not-open', policy: vpcNetworkAclSshNotOpen, frameworks: {} },
   { id: 'aws/vpc/oracle-not-open', policy: vpcOracleNotOpen, frameworks: {} },
   { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/peering-route-narrow', policy: vpcPeeringRouteNarrow, frameworks: {} },
   { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {} },
   { id: 'aws/vpc/postgresql-not-open', policy: vpcPostgresqlNotOpen, frameworks: {} },
+  { id: 'aws/vpc/public-access-blocked', policy: vpcPublicAccessBlocked, frameworks: {} },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {} },
   { id: 'aws/vpc/salt-master-not-open', policy: vpcSaltMasterNotOpen, frameworks: {} },
+  { id: 'aws/vpc/security-group-described', policy: vpcSecurityGroupDescribed, frameworks: {} },
   { id: 'aws/vpc/smb-not-open', policy: vpcSmbNotOpen, frameworks: {} },
   { id: 'aws/vpc/sql-server-not-open', policy: vpcSqlServerNotOpen, frameworks: {} },
+  { id: 'aws/vpc/sqs-endpoint-has-private-dns', policy: vpcSqsEndpointHasPrivateDns, frameworks: {} },
   { id: 'aws/vpc/ssh-not-open', policy: vpcSshNotOpen, frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/subnet-assigns-no-public-address', policy: vpcSubnetAssignsNoPublicAddress, frameworks: {} },
   { id: 'aws/vpc/telnet-not-open', policy: vpcTelnetNotOpen, frameworks: {} },
+  { id: 'aws/vpc/transit-gateway-not-auto-accept', policy: vpcTransitGatewayNotAutoAccept, frameworks: {} },
   { id: 'aws/vpc/vnc-not-open', policy: vpcVncNotOpen, frameworks: {} },
+  { id: 'aws/vpc/vpn-connection-uses-ikev2', policy: vpcVpnConnectionUsesIkev2, frameworks: {} },
+  { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {} },
 ]
 
@@ -139,20 +171,78 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_apigatewayv2_vpc_link',
+  'aws_apprunner_vpc_connector',
+  'aws_appstream_fleet',
+  'aws_appstream_image_builder',
+  'aws_batch_compute_environment',
+  'aws_bedrock_custom_model',
+  'aws_bedrockagentcore_agent_runtime',
+  'aws_bedrockagentcore_browser',
+  'aws_bedrockagentcore_code_interpreter',
   'aws_cloudtrail',
+  'aws_cloudwatch_event_target',
+  'aws_codebuild_fleet',
+  'aws_codebuild_project',
+  'aws_codeconnections_host',
+  'aws_codestarconnections_host',
+  'aws_comprehend_document_classifier',
+  'aws_comprehend_entity_recognizer',
+  'aws_datasync_agent',
+  'aws_datasync_location_efs',
+  'aws_datasync_location_fsx_lustre_file_system',
+  'aws_datasync_location_fsx_ontap_file_system',
+  'aws_datasync_location_fsx_openzfs_file_system',
+  'aws_datasync_location_fsx_windows_file_system',
+  'aws_dax_cluster',
   'aws_db_instance',
+  'aws_db_proxy',
+  'aws_db_proxy_endpoint',
   'aws_default_network_acl',
+  'aws_default_route_table',
   'aws_default_security_group',
+  'aws_default_subnet',
   'aws_default_vpc',
+  'aws_devicefarm_test_grid_project',
+  'aws_dms_replication_config',
+  'aws_dms_replication_instance',
+  'aws_docdb_cluster',
+  'aws_docdbelastic_cluster',
+  'aws_drs_replication_configuration_template',
   'aws_ebs_encryption_by_default',
   'aws_ebs_volume',
+  'aws_ec2_client_vpn_endpoint',
+  'aws_ec2_instance_connect_endpoint',
   'aws_ec2_instance_metadata_defaults',
   'aws_ec2_managed_prefix_list',
   'aws_ec2_managed_prefix_list_entry',
+  'aws_ec2_transit_gateway',
+  'aws_ecs_capacity_provider',
+  'aws_ecs_service',
+  'aws_ecs_task_set',
   'aws_efs_file_system',
+  'aws_efs_mount_target',
   'aws_eks_cluster',
+  'aws_eks_node_group',
+  'aws_elasticache_cluster',
+  'aws_elasticache_replication_group',
+  'aws_elasticache_serverless_cache',
+  'aws_elasticsearch_domain',
+  'aws_elasticsearch_vpc_endpoint',
   'aws_elb',
+  'aws_emr_cluster',
+  'aws_emr_studio',
+  'aws_emrserverless_application',
+  'aws_finspace_kx_cluster',
   'aws_flow_log',
+  'aws_fsx_file_cache',
+  'aws_fsx_lustre_file_system',
+  'aws_fsx_ontap_file_system',
+  'aws_fsx_openzfs_file_system',
+  'aws_fsx_windows_file_system',
+  'aws_glue_connection',
+  'aws_glue_dev_endpoint',
+  'aws_grafana_workspace',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
   'aws_iam_policy',
@@ -162,12 +252,20 @@ export const types: readonly string[] = [
   'aws_iam_role_policy_attachment',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
+  'aws_imagebuilder_infrastructure_configuration',
   'aws_instance',
+  'aws_internet_gateway',
+  'aws_internet_gateway_attachment',
+  'aws_iot_topic_rule_destination',
+  'aws_kinesis_firehose_delivery_stream',
+  'aws_kinesisanalyticsv2_application',
   'aws_kms_alias',
   'aws_kms_external_key',
   'aws_kms_key',
   'aws_kms_key_policy',
   'aws_kms_replica_key',
+  'aws_lambda_capacity_provider',
+  'aws_lambda_function',
   'aws_lambda_permission',
   'aws_launch_configuration',
   'aws_launch_template',
@@ -177,10 +275,39 @@ export const types: readonly string[] = [
   'aws_lb_listener_rule',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_m2_environment',
+  'aws_medialive_channel',
+  'aws_medialive_input',
+  'aws_memorydb_cluster',
+  'aws_mq_broker',
+  'aws_msk_cluster',
+  'aws_msk_replicator',
+  'aws_msk_serverless_cluster',
+  'aws_msk_vpc_connection',
+  'aws_mskconnect_connector',
+  'aws_mwaa_environment',
+  'aws_neptune_cluster',
   'aws_network_acl',
+  'aws_network_acl_association',
   'aws_network_acl_rule',
+  'aws_network_interface',
+  'aws_network_interface_sg_attachment',
+  'aws_opensearch_domain',
+  'aws_opensearch_vpc_endpoint',
+  'aws_opensearchserverless_vpc_endpoint',
+  'aws_osis_pipeline',
+  'aws_pipes_pipe',
+  'aws_prometheus_scraper',
+  'aws_quicksight_vpc_connection',
+  'aws_rds_cluster',
   'aws_rds_cluster_instance',
   'aws_redshift_cluster',
+  'aws_redshift_endpoint_access',
+  'aws_redshiftserverless_endpoint_access',
+  'aws_redshiftserverless_workgroup',
+  'aws_route',
+  'aws_route53_resolver_endpoint',
+  'aws_route_table',
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
   'aws_s3_bucket_acl',
@@ -188,13 +315,45 @@ export const types: readonly string[] = [
   'aws_s3_bucket_policy',
   'aws_s3_bucket_public_access_block',
   'aws_s3_object',
+  'aws_s3files_mount_target',
+  'aws_s3outposts_endpoint',
+  'aws_sagemaker_data_quality_job_definition',
+  'aws_sagemaker_domain',
+  'aws_sagemaker_hyper_parameter_tuning_job',
+  'aws_sagemaker_labeling_job',
+  'aws_sagemaker_model',
+  'aws_sagemaker_monitoring_schedule',
+  'aws_sagemaker_notebook_instance',
+  'aws_sagemaker_training_job',
+  'aws_sagemaker_user_profile',
+  'aws_sagemaker_workforce',
+  'aws_scheduler_schedule',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_spot_fleet_request',
+  'aws_spot_instance_request',
   'aws_sqs_queue',
   'aws_sqs_queue_policy',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
+  'aws_subnet',
+  'aws_synthetics_canary',
+  'aws_timestreaminfluxdb_db_cluster',
+  'aws_timestreaminfluxdb_db_instance',
+  'aws_transfer_server',
+  'aws_transfer_web_app',
+  'aws_verifiedaccess_endpoint',
   'aws_vpc',
+  'aws_vpc_block_public_access_options',
+  'aws_vpc_endpoint',
+  'aws_vpc_endpoint_security_group_association',
+  'aws_vpc_endpoint_service',
+  'aws_vpc_peering_connection',
   'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
+  'aws_vpclattice_resource_gateway',
+  'aws_vpclattice_service_network_vpc_association',
+  'aws_vpn_connection',
+  'aws_workspaces_directory',
+  'aws_workspacesweb_network_settings',
 ]
