@@ -16,12 +16,27 @@ export interface Plan {
   variables: Record<string, unknown>
   /** Every managed type with its number of resources, also the types that no policy judges. */
   types: Map<string, number>
+  /** What Terraform puts off to a later plan, by address, with its reason (`provider_config_unknown`). */
+  deferred: Map<string, string>
+  /** The actions that the apply will run beside its changes, by address (`action.aws_lambda_invoke.warm`). */
+  actions: string[]
+  /** Whether the apply of this plan leads to what the configuration says. Undefined where the file does not tell. */
+  complete: boolean | undefined
 }
 
 export type PlanMode = 'managed' | 'data'
 
 /** What the plan does with a resource, in one word: both orders of delete and create are `replace`. */
-export type PlanAction = 'no-op' | 'create' | 'read' | 'update' | 'delete' | 'replace' | 'forget'
+/** `create-forget` makes a new one and lets go of the old one, which stays in the account. */
+export type PlanAction =
+  | 'no-op'
+  | 'create'
+  | 'read'
+  | 'update'
+  | 'delete'
+  | 'replace'
+  | 'forget'
+  | 'create-forget'
 
 export interface PlanResource {
   readonly address: string

@@ -479,6 +479,9 @@ describe('the numbers', () => {
       judged: 4,
       policies: 2,
       unjudged: { aws_z: 2 },
+      deferred: {},
+      actions: [],
+      complete: null,
       verdicts: { pass: 4, fail: 4, undetermined: 0, notApplicable: 0 },
     })
   })

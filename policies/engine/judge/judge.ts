@@ -36,6 +36,9 @@ export function judge(
       judged: 0,
       policies: registry.length,
       unjudged: {},
+      deferred: Object.fromEntries(graph.plan.deferred),
+      actions: graph.plan.actions,
+      complete: graph.plan.complete ?? null,
       verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
     },
   }
@@ -63,7 +66,8 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
   const before = graph.at(id, 'before')
   const untouched = graph.resource(id).actions === 'no-op'
   // What is let go by Terraform stays in the account as it was: its past is its future.
-  const forgotten = graph.resource(id).actions === 'forget'
+  const { actions } = graph.resource(id)
+  const forgotten = actions === 'forget' || actions === 'create-forget'
   for (const entry of entries) {
     const { id: policyId, policy } = entry
     const crossings = graph.crossings

@@ -57,6 +57,12 @@ export interface Coverage {
   policies: number
   /** Types without a policy, with the number of their resources. */
   unjudged: Record<string, number>
+  /** What Terraform puts off to a later plan, which is judged then: address to Terraform's reason (`provider_config_unknown`). */
+  deferred: Record<string, string>
+  /** The actions that the apply will run beside its changes, by address: what they do, no plan says. */
+  actions: string[]
+  /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
+  complete: boolean | null
   /** Verdicts on the state that the plan leads to. */
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }

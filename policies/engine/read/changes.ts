@@ -175,14 +175,16 @@ const ACTIONS = new Map<string, PlanAction>([
   ['["forget"]', 'forget'],
   ['["delete","create"]', 'replace'],
   ['["create","delete"]', 'replace'],
-  ['["create","forget"]', 'replace'],
+  ['["create","forget"]', 'create-forget'],
+  ['["forget","create"]', 'create-forget'],
 ])
 
 /** The same for other spacing, and for words that a later Terraform may bring: those are taken for a change in place. */
 function actionOf(actions: unknown): PlanAction {
   const all = Array.isArray(actions) ? actions : typeof actions === 'string' ? [actions] : []
   if (all.length === 0) return 'no-op'
-  if (all.length > 1) return all.includes('create') ? 'replace' : 'update'
+  if (all.length > 1 && all.includes('create')) return all.includes('forget') ? 'create-forget' : 'replace'
+  if (all.length > 1) return 'update'
   return ACTIONS.get(JSON.stringify(all)) ?? 'update'
 }
 

@@ -40,6 +40,19 @@ export const report = z.object({
     judged: z.int(),
     policies: z.int(),
     unjudged: z.record(z.string(), z.int()).meta({ description: 'Types without a policy, with their count' }),
+    deferred: z
+      .record(z.string(), z.string())
+      .default({})
+      .meta({ description: 'What Terraform puts off to a later plan: address to its reason' }),
+    actions: z
+      .array(z.string())
+      .default([])
+      .meta({ description: 'Addresses of actions that the apply will run beside its changes' }),
+    complete: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .meta({ description: 'False where another plan has to follow; null where the file does not tell' }),
     verdicts: z.object({ pass: z.int(), fail: z.int(), undetermined: z.int(), notApplicable: z.int() }),
   }),
 })
