@@ -313,7 +313,7 @@ describe('a finding', () => {
     ['introduced', { before: on, after: off }, '`on` goes from `true` to `false`'],
     ['existing', { before: { ...off, n: 1 }, after: { ...off, n: 2 } }, '`on` is `false`'],
     ['fixed', { before: off, after: on }, '`on` goes from `false` to `true`'],
-    ['fixed by its end', { before: off }, '`on` was `false`'],
+    ['fixed by its end', { before: off }, 'The plan deletes it: `on` was `false`'],
     ['not set', { after: id }, '`on` is not set'],
   ])('that is %s says so', async (_, sides, message) => {
     expect(messages(await report(planJson([change('aws_x.a', sides)], undefined), isOn))).toEqual([message])

@@ -11,7 +11,7 @@ import {
   type Undetermined,
 } from './report.ts'
 import type { Value } from './value.ts'
-import { leaves, Verdict } from './verdict.ts'
+import { deciding, leaves, Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
 
 /**
@@ -77,8 +77,8 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
     if (now) report.coverage.verdicts[now.outcome]++
     if (now?.outcome === 'undetermined') report.undetermined.push(undeterminedOf(policyId, now, graph, id))
 
-    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, id) : []
-    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, id) : []
+    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, now, id) : []
+    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
     const stood = new Set(pastFaults.map(f => f.key))
     const stands = new Set(nowFaults.map(f => f.key))
     for (const fault of nowFaults) {
@@ -111,18 +111,26 @@ function evaluate(policy: Policy, value: Value, type: string): Verdict {
   return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
 }
 
-/** One thing that is wrong at a resource: the facts it rests on, and a key that is the same before and after the plan. */
+/**
+ * One thing that is wrong at a resource: the facts it rests on, what mends it at the other moment where that is another resource, and
+ * a key that is the same before and after the plan.
+ */
 interface Fault {
   readonly key: string
   readonly facts: readonly Verdict[]
+  readonly mended?: readonly Verdict[]
 }
 
-function faultsOf(verdict: Verdict, id: number): Fault[] {
+function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fault[] {
   const items: Verdict[] = []
   const base: Verdict[] = []
-  split(verdict, items, base)
+  split(verdict, other, items, base)
   const faults: Fault[] = items.map(item => ({ key: keyOf(leaves(item), id), facts: leaves(item) }))
-  if (base.length > 0 || items.length === 0) faults.push({ key: '', facts: base })
+  if (base.length > 0 || items.length === 0) {
+    const mended =
+      other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
+    faults.push({ key: '', facts: base, mended })
+  }
   const seen = new Map<string, number>()
   return faults.map(fault => {
     const times = seen.get(fault.key) ?? 0
@@ -131,11 +139,11 @@ function faultsOf(verdict: Verdict, id: number): Fault[] {
   })
 }
 
-function split(verdict: Verdict, items: Verdict[], base: Verdict[]): void {
+function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
   if (verdict.grouping === 'item') items.push(verdict)
-  else if (verdict.grouping === 'whole') base.push(...leaves(verdict))
+  else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
   else if (verdict.parts && verdict.parts.length > 0)
-    for (const part of verdict.parts) split(part, items, base)
+    for (const [part, then] of deciding(verdict, other)) split(part, then, items, base)
   else if (verdict.value || verdict.words) base.push(verdict)
 }
 
@@ -167,9 +175,9 @@ function findingOf(
   for (const { value } of fault.facts)
     if (value && value._body.id !== id) related.add(value._body.resource.address)
   return {
-    message: messageOf(policy, fault.facts, graph, id, change),
+    message: messageOf(policy, fault, graph, id, change),
     metadata: {
-      title: change === 'fixed' ? policy.title : policy.problem,
+      title: change === 'fixed' && resource.actions !== 'delete' ? policy.title : policy.problem,
       custom: {
         severity: policy.severity,
         remediation: remediationOf(policy, resource, graph.moduleSource(id)),
