@@ -68,7 +68,18 @@ export default function Policy() {
             <Facts key={tool} title={`In ${TOOL_NAME[tool] ?? tool}`} items={ids} mono />
           ))}
           {Object.entries(policy.frameworks).map(([framework, controls]) => (
-            <Facts key={framework} title={frameworkName(framework)} items={[controls.join(', ')]} />
+            <section key={framework}>
+              <h2 className="text-xs font-medium tracking-normal text-mute">{frameworkName(framework)}</h2>
+              <ul className="mt-1 flex flex-wrap gap-x-2">
+                {controls.map(control => (
+                  <li key={control}>
+                    <Link to={`/frameworks/${framework}#${control}`} className="link-text rounded">
+                      {control}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
         </aside>
       </div>

@@ -41,7 +41,11 @@ export default function Policies() {
       <h1 className="text-2xl">Policies</h1>
       <p className="mt-3 max-w-[68ch] text-mute">
         What every plan is judged by. Each policy says why it matters, what to write, and which checks of
-        other tools it stands for.
+        other tools it stands for. They are also listed{' '}
+        <Link to="/frameworks" className="link-text">
+          by framework
+        </Link>
+        .
       </p>
       <Form method="get" role="search" onSubmit={event => event.preventDefault()} className="mt-8">
         <label htmlFor="policy-search" className="sr-only">

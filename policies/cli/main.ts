@@ -1,3 +1,4 @@
+import { frameworks } from '../frameworks/index.ts'
 import { assessPlans } from './assess.ts'
 import { listPolicies } from './policies.ts'
 import { UsageError } from './usage.ts'
@@ -9,8 +10,10 @@ const USAGE = `plumbline reads Terraform plans (terraform show -json) and says w
       --format   table (default), json (one report for one plan, a list for several), jsonl (a line for each plan)
       --fail-on  the lowest severity that fails the run (default HIGH); findings that the plan fixes never fail it
 
-  plumbline policies [--format table|json]
+  plumbline policies [--framework ID] [--format table|json]
       lists every policy
+      --framework  lists the controls of a framework instead: covered, not covered, not decidable from a plan and why;
+                   ${Object.keys(frameworks).join(', ')}
 
 Exit status: 0 passed, 1 a finding reached --fail-on, 2 usage or tool error, 3 an input is no plan.
 `

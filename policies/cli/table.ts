@@ -67,6 +67,6 @@ function plain(message: string): string {
   return message.replaceAll('`', '')
 }
 
-function count(n: number, one: string, many = `${one}s`): string {
+export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`
 }
