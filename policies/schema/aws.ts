@@ -1318,6 +1318,61 @@ export interface AwsResources {
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_cognito_user_pool: {
+    account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
+    admin_create_user_config: Block<{
+      allow_admin_create_user_only: boolean
+      invite_message_template: Block<{ email_message: string; email_subject: string; sms_message: string }>
+    }>
+    alias_attributes: string[]; arn: string; auto_verified_attributes: string[]; creation_date: string
+    custom_domain: string; deletion_protection: string
+    device_configuration: Block<{
+      challenge_required_on_new_device: boolean; device_only_remembered_on_user_prompt: boolean
+    }>
+    domain: string
+    email_configuration: Block<{
+      configuration_set: string; email_sending_account: string; from_email_address: string
+      reply_to_email_address: string; source_arn: string
+    }>
+    email_mfa_configuration: Block<{ message: string; subject: string }>; email_verification_message: string
+    email_verification_subject: string; endpoint: string; estimated_number_of_users: number; id: string
+    lambda_config: Block<{
+      create_auth_challenge: string
+      custom_email_sender: Block<{ lambda_arn: string; lambda_version: string }>; custom_message: string
+      custom_sms_sender: Block<{ lambda_arn: string; lambda_version: string }>; define_auth_challenge: string
+      kms_key_id: string; post_authentication: string; post_confirmation: string; pre_authentication: string
+      pre_sign_up: string; pre_token_generation: string
+      pre_token_generation_config: Block<{ lambda_arn: string; lambda_version: string }>
+      user_migration: string; verify_auth_challenge_response: string
+    }>
+    last_modified_date: string; mfa_configuration: string; name: string
+    password_policy: Block<{
+      minimum_length: number; password_history_size: number; require_lowercase: boolean
+      require_numbers: boolean; require_symbols: boolean; require_uppercase: boolean
+      temporary_password_validity_days: number
+    }>
+    region: string
+    schema: Blocks<{
+      attribute_data_type: string; developer_only_attribute: boolean; mutable: boolean; name: string
+      number_attribute_constraints: Block<{ max_value: string; min_value: string }>; required: boolean
+      string_attribute_constraints: Block<{ max_length: string; min_length: string }>
+    }>
+    sign_in_policy: Block<{ allowed_first_auth_factors: string[] }>; sms_authentication_message: string
+    sms_configuration: Block<{ external_id: string; sns_caller_arn: string; sns_region: string }>
+    sms_verification_message: string; software_token_mfa_configuration: Block<{ enabled: boolean }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    user_attribute_update_settings: Block<{ attributes_require_verification_before_update: string[] }>
+    user_pool_add_ons: Block<{
+      advanced_security_additional_flows: Block<{ custom_auth_mode: string }>; advanced_security_mode: string
+    }>
+    user_pool_tier: string; username_attributes: string[]
+    username_configuration: Block<{ case_sensitive: boolean }>
+    verification_message_template: Block<{
+      default_email_option: string; email_message: string; email_message_by_link: string
+      email_subject: string; email_subject_by_link: string; sms_message: string
+    }>
+    web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
+  }
   aws_comprehend_entity_recognizer: {
     arn: string; data_access_role_arn: string; id: string
     input_data_config: Block<{
@@ -1770,6 +1825,13 @@ export interface AwsResources {
   }
   aws_ebs_encryption_by_default: {
     enabled: boolean; id: string; region: string
+  }
+  aws_ebs_snapshot: {
+    arn: string; data_encryption_key_id: string; description: string; encrypted: boolean; id: string
+    kms_key_id: string; outpost_arn: string; owner_alias: string; owner_id: string; permanent_restore: boolean
+    region: string; storage_tier: string; tags: Record<string, string>; tags_all: Record<string, string>
+    temporary_restore_days: number; timeouts: { create: string; delete: string }; volume_id: string
+    volume_size: number
   }
   aws_ebs_snapshot_copy: {
     arn: string; completion_duration_minutes: number; data_encryption_key_id: string; description: string
@@ -4674,6 +4736,25 @@ export interface AwsResources {
   aws_timestreamwrite_database: {
     arn: string; database_name: string; id: string; kms_key_id: string; region: string; table_count: number
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_timestreamwrite_table: {
+    arn: string; database_name: string; id: string
+    magnetic_store_write_properties: Block<{
+      enable_magnetic_store_writes: boolean
+      magnetic_store_rejected_data_location: Block<{
+        s3_configuration: Block<{
+          bucket_name: string; encryption_option: string; kms_key_id: string; object_key_prefix: string
+        }>
+      }>
+    }>
+    region: string
+    retention_properties: Block<{
+      magnetic_store_retention_period_in_days: number; memory_store_retention_period_in_hours: number
+    }>
+    schema: Block<{
+      composite_partition_key: Block<{ enforcement_in_record: string; name: string; type: string }>
+    }>
+    table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_transfer_server: {
     arn: string; certificate: string; directory_id: string; domain: string; endpoint: string
