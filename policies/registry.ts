@@ -7,6 +7,7 @@ import cloudtrailTrailCoversAllRegions from './aws/cloudtrail/trail-covers-all-r
 import cloudtrailTrailHasCustomerKey from './aws/cloudtrail/trail-has-customer-key.ts'
 import cloudtrailTrailIsLogging from './aws/cloudtrail/trail-is-logging.ts'
 import cloudtrailTrailNotifiesTopic from './aws/cloudtrail/trail-notifies-topic.ts'
+import cloudtrailTrailRecordsManagementEvents from './aws/cloudtrail/trail-records-management-events.ts'
 import cloudtrailTrailValidatesLogFiles from './aws/cloudtrail/trail-validates-log-files.ts'
 import cloudtrailTrailWritesToCloudwatch from './aws/cloudtrail/trail-writes-to-cloudwatch.ts'
 import cloudwatchAlarmActionsEnabled from './aws/cloudwatch/alarm-actions-enabled.ts'
@@ -15,6 +16,9 @@ import cloudwatchLogGroupHasCustomerKey from './aws/cloudwatch/log-group-has-cus
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
+import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
+import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
@@ -23,11 +27,13 @@ import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
+import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
 import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
@@ -40,13 +46,17 @@ import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
 import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
+import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
 import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
+import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncrypted from './aws/sns/topic-encrypted.ts'
 import snsTopicHasCustomerKey from './aws/sns/topic-has-customer-key.ts'
+import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueueHasCustomerKey from './aws/sqs/queue-has-customer-key.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
+import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
 import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
@@ -64,6 +74,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {} },
   { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {} },
   { id: 'aws/cloudtrail/trail-notifies-topic', policy: cloudtrailTrailNotifiesTopic, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
   { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
@@ -72,6 +83,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {} },
+  { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
+  { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {} },
+  { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
@@ -80,11 +94,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
+  { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
@@ -97,13 +113,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
   { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {} },
   { id: 'aws/sns/topic-has-customer-key', policy: snsTopicHasCustomerKey, frameworks: {} },
+  { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {} },
   { id: 'aws/sqs/queue-has-customer-key', policy: sqsQueueHasCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {} },
   { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -128,6 +148,9 @@ export const types: readonly string[] = [
   'aws_cloudwatch_log_group',
   'aws_cloudwatch_metric_alarm',
   'aws_cognito_identity_pool',
+  'aws_config_configuration_aggregator',
+  'aws_config_configuration_recorder',
+  'aws_config_configuration_recorder_status',
   'aws_db_instance',
   'aws_default_security_group',
   'aws_ebs_encryption_by_default',
@@ -137,6 +160,7 @@ export const types: readonly string[] = [
   'aws_eks_cluster',
   'aws_flow_log',
   'aws_guardduty_detector',
+  'aws_guardduty_organization_configuration',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
   'aws_iam_policy',
@@ -172,6 +196,7 @@ export const types: readonly string[] = [
   'aws_s3_object',
   'aws_scheduler_schedule',
   'aws_secretsmanager_secret',
+  'aws_secretsmanager_secret_rotation',
   'aws_security_group',
   'aws_security_group_rule',
   'aws_ses_configuration_set',
@@ -180,6 +205,7 @@ export const types: readonly string[] = [
   'aws_sns_topic_subscription',
   'aws_sqs_queue',
   'aws_sqs_queue_policy',
+  'aws_ssm_document',
   'aws_ssm_parameter',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
