@@ -17,7 +17,16 @@ import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
+import rdsClusterAudits from './aws/rds/cluster-audits.ts'
+import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
+import rdsClusterExportsAuditLog from './aws/rds/cluster-exports-audit-log.ts'
+import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
+import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
+import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-for-a-week.ts'
+import rdsDatabaseTakesBackups from './aws/rds/database-takes-backups.ts'
+import rdsGlobalClusterEncrypted from './aws/rds/global-cluster-encrypted.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
+import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
 import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
 import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
 import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
@@ -50,7 +59,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
+  { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
+  { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
+  { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {} },
+  { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {} },
+  { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {} },
+  { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {} },
+  { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -106,7 +124,10 @@ export const types: readonly string[] = [
   'aws_lb_listener_rule',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_rds_cluster',
   'aws_rds_cluster_instance',
+  'aws_rds_cluster_parameter_group',
+  'aws_rds_global_cluster',
   'aws_redshift_cluster',
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',

@@ -1,5 +1,6 @@
 /** All that a policy file needs. */
 export { all, any, json, not, PASS } from '../../engine/index.ts'
+export * from './databases.ts'
 export * from './families.ts'
 export { expression } from './hcl.ts'
 export * from './iam.ts'
