@@ -5579,6 +5579,14 @@ export interface AwsResources {
     }>
     server_timing_headers_config: Blocks<{ enabled: boolean; sampling_rate: number }>
   }
+  'data.aws_db_cluster_snapshot': {
+    allocated_storage: number; availability_zones: string[]; db_cluster_identifier: string
+    db_cluster_snapshot_arn: string; db_cluster_snapshot_identifier: string; engine: string
+    engine_version: string; id: string; include_public: boolean; include_shared: boolean; kms_key_id: string
+    license_model: string; most_recent: boolean; port: number; region: string; snapshot_create_time: string
+    snapshot_type: string; source_db_cluster_snapshot_arn: string; status: string; storage_encrypted: boolean
+    tags: Record<string, string>; vpc_id: string
+  }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
     path_prefix: string; policy: string; policy_id: string; tags: Record<string, string>

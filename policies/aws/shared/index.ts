@@ -1,6 +1,7 @@
 /** All that a policy file needs. */
 export { all, any, json, not, PASS } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
+export * from './databases.ts'
 export * from './families.ts'
 export { expression } from './hcl.ts'
 export * from './iam.ts'
