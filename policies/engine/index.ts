@@ -10,6 +10,7 @@ export {
   type Entry,
   type Policy,
   policiesFor,
+  type Question,
   type Questions,
   typesOf,
 } from './judge/policy.ts'

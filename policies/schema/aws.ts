@@ -45,6 +45,9 @@ export interface AwsResources {
     tags_all: Record<string, string>; type: string; validation_emails: string[]; validation_method: string
     validation_option: Blocks<{ domain_name: string; validation_domain: string }>
   }
+  aws_acmpca_policy: {
+    id: string; policy: string; region: string; resource_arn: string
+  }
   aws_alb: {
     access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
     client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>
@@ -855,6 +858,9 @@ export interface AwsResources {
     recovery_points: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { delete: string }
   }
+  aws_backup_vault_policy: {
+    backup_vault_arn: string; backup_vault_name: string; id: string; policy: string; region: string
+  }
   aws_batch_job_definition: {
     arn: string; arn_prefix: string; container_properties: string; deregister_on_new_revision: boolean
     ecs_properties: string
@@ -1086,6 +1092,24 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; termination_protection_enabled: boolean
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_cloudwatch_composite_alarm: {
+    actions_enabled: boolean
+    actions_suppressor: Block<{ alarm: string; extension_period: number; wait_period: number }>
+    alarm_actions: string[]; alarm_description: string; alarm_name: string; alarm_rule: string; arn: string
+    id: string; insufficient_data_actions: string[]; ok_actions: string[]; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_cloudwatch_event_bus: {
+    arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
+    id: string; kms_key_identifier: string; log_config: Block<{ include_detail: string; level: string }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_cloudwatch_event_bus_policy: {
+    event_bus_name: string; id: string; policy: string; region: string
+  }
+  aws_cloudwatch_log_data_protection_policy: {
+    id: string; log_group_name: string; policy_document: string; region: string
+  }
   aws_cloudwatch_log_delivery_source: {
     arn: string; log_type: string; name: string; region: string; resource_arn: string; service: string
     tags: Record<string, string>; tags_all: Record<string, string>
@@ -1105,6 +1129,10 @@ export interface AwsResources {
       value: string
     }>
     name: string; pattern: string; region: string
+  }
+  aws_cloudwatch_log_resource_policy: {
+    id: string; policy_document: string; policy_name: string; policy_scope: string; region: string
+    resource_arn: string; revision_id: string
   }
   aws_cloudwatch_metric_alarm: {
     actions_enabled: boolean; alarm_actions: string[]; alarm_description: string; alarm_name: string
@@ -1131,6 +1159,14 @@ export interface AwsResources {
     arn: string; asset_size_bytes: string; created_time: string; domain: string; encryption_key: string
     id: string; owner: string; region: string; repository_count: number; s3_bucket_arn: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_codeartifact_domain_permissions_policy: {
+    domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
+    region: string; resource_arn: string
+  }
+  aws_codeartifact_repository_permissions_policy: {
+    domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
+    region: string; repository: string; resource_arn: string
   }
   aws_codebuild_project: {
     arn: string
@@ -1318,6 +1354,78 @@ export interface AwsResources {
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_cognito_user_pool: {
+    account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
+    admin_create_user_config: Block<{
+      allow_admin_create_user_only: boolean
+      invite_message_template: Block<{ email_message: string; email_subject: string; sms_message: string }>
+    }>
+    alias_attributes: string[]; arn: string; auto_verified_attributes: string[]; creation_date: string
+    custom_domain: string; deletion_protection: string
+    device_configuration: Block<{
+      challenge_required_on_new_device: boolean; device_only_remembered_on_user_prompt: boolean
+    }>
+    domain: string
+    email_configuration: Block<{
+      configuration_set: string; email_sending_account: string; from_email_address: string
+      reply_to_email_address: string; source_arn: string
+    }>
+    email_mfa_configuration: Block<{ message: string; subject: string }>; email_verification_message: string
+    email_verification_subject: string; endpoint: string; estimated_number_of_users: number; id: string
+    lambda_config: Block<{
+      create_auth_challenge: string
+      custom_email_sender: Block<{ lambda_arn: string; lambda_version: string }>; custom_message: string
+      custom_sms_sender: Block<{ lambda_arn: string; lambda_version: string }>; define_auth_challenge: string
+      kms_key_id: string; post_authentication: string; post_confirmation: string; pre_authentication: string
+      pre_sign_up: string; pre_token_generation: string
+      pre_token_generation_config: Block<{ lambda_arn: string; lambda_version: string }>
+      user_migration: string; verify_auth_challenge_response: string
+    }>
+    last_modified_date: string; mfa_configuration: string; name: string
+    password_policy: Block<{
+      minimum_length: number; password_history_size: number; require_lowercase: boolean
+      require_numbers: boolean; require_symbols: boolean; require_uppercase: boolean
+      temporary_password_validity_days: number
+    }>
+    region: string
+    schema: Blocks<{
+      attribute_data_type: string; developer_only_attribute: boolean; mutable: boolean; name: string
+      number_attribute_constraints: Block<{ max_value: string; min_value: string }>; required: boolean
+      string_attribute_constraints: Block<{ max_length: string; min_length: string }>
+    }>
+    sign_in_policy: Block<{ allowed_first_auth_factors: string[] }>; sms_authentication_message: string
+    sms_configuration: Block<{ external_id: string; sns_caller_arn: string; sns_region: string }>
+    sms_verification_message: string; software_token_mfa_configuration: Block<{ enabled: boolean }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    user_attribute_update_settings: Block<{ attributes_require_verification_before_update: string[] }>
+    user_pool_add_ons: Block<{
+      advanced_security_additional_flows: Block<{ custom_auth_mode: string }>; advanced_security_mode: string
+    }>
+    user_pool_tier: string; username_attributes: string[]
+    username_configuration: Block<{ case_sensitive: boolean }>
+    verification_message_template: Block<{
+      default_email_option: string; email_message: string; email_message_by_link: string
+      email_subject: string; email_subject_by_link: string; sms_message: string
+    }>
+    web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
+  }
+  aws_cognito_user_pool_client: {
+    access_token_validity: number; allowed_oauth_flows: string[]
+    allowed_oauth_flows_user_pool_client: boolean; allowed_oauth_scopes: string[]
+    analytics_configuration: Blocks<{
+      application_arn: string; application_id: string; external_id: string; role_arn: string
+      user_data_shared: boolean
+    }>
+    auth_session_validity: number; callback_urls: string[]; client_secret: string
+    default_redirect_uri: string; enable_propagate_additional_user_context_data: boolean
+    enable_token_revocation: boolean; explicit_auth_flows: string[]; generate_secret: boolean; id: string
+    id_token_validity: number; logout_urls: string[]; name: string; prevent_user_existence_errors: string
+    read_attributes: string[]
+    refresh_token_rotation: Blocks<{ feature: string; retry_grace_period_seconds: number }>
+    refresh_token_validity: number; region: string; supported_identity_providers: string[]
+    token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
+    user_pool_id: string; write_attributes: string[]
+  }
   aws_comprehend_entity_recognizer: {
     arn: string; data_access_role_arn: string; id: string
     input_data_config: Block<{
@@ -1358,6 +1466,11 @@ export interface AwsResources {
   }
   aws_config_configuration_recorder_status: {
     id: string; is_enabled: boolean; name: string; region: string
+  }
+  aws_config_delivery_channel: {
+    id: string; name: string; region: string; s3_bucket_name: string; s3_key_prefix: string
+    s3_kms_key_arn: string; snapshot_delivery_properties: Block<{ delivery_frequency: string }>
+    sns_topic_arn: string
   }
   aws_connect_instance_storage_config: {
     association_id: string; id: string; instance_id: string; region: string; resource_type: string
@@ -1723,6 +1836,10 @@ export interface AwsResources {
     arn: string; id: string; name: string; region: string; replica: Blocks<{ region_name: string }>
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_dynamodb_resource_policy: {
+    confirm_remove_self_resource_access: boolean; id: string; policy: string; region: string
+    resource_arn: string; revision_id: string
+  }
   aws_dynamodb_table: {
     arn: string; attribute: Blocks<{ name: string; type: string }>; billing_mode: string
     deletion_protection_enabled: boolean
@@ -1801,6 +1918,9 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_gateway_cidr_blocks: string[]
     vpn_ecmp_support: string
   }
+  aws_ecr_registry_policy: {
+    id: string; policy: string; region: string; registry_id: string
+  }
   aws_ecr_repository: {
     arn: string; encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>
     force_delete: boolean; id: string; image_scanning_configuration: Block<{ scan_on_push: boolean }>
@@ -1811,6 +1931,9 @@ export interface AwsResources {
   }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecrpublic_repository_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository_name: string
   }
   aws_ecs_cluster: {
     arn: string
@@ -1956,6 +2079,10 @@ export interface AwsResources {
     protection: Block<{ replication_overwrite: string }>; provisioned_throughput_in_mibps: number
     region: string; size_in_bytes: Blocks<{ value: number; value_in_ia: number; value_in_standard: number }>
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_mode: string
+  }
+  aws_efs_file_system_policy: {
+    bypass_policy_lockout_safety_check: boolean; file_system_id: string; id: string; policy: string
+    region: string
   }
   aws_eip: {
     address: string; allocation_id: string; arn: string; associate_with_private_ip: string
@@ -2131,6 +2258,10 @@ export interface AwsResources {
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_elasticsearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
   }
   aws_elb: {
     access_logs: Block<{ bucket: string; bucket_prefix: string; enabled: boolean; interval: number }>
@@ -2331,6 +2462,10 @@ export interface AwsResources {
     notification: Block<{ events: string[]; sns_topic: string }>; region: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_glacier_vault_lock: {
+    complete_lock: boolean; id: string; ignore_deletion_error: boolean; policy: string; region: string
+    vault_name: string
+  }
   aws_globalaccelerator_accelerator: {
     arn: string
     attributes: Block<{
@@ -2411,6 +2546,9 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>; timeout: number; worker_type: string
   }
+  aws_glue_resource_policy: {
+    enable_hybrid: string; id: string; policy: string; region: string
+  }
   aws_glue_security_configuration: {
     encryption_configuration: Block<{
       cloudwatch_encryption: Block<{ cloudwatch_encryption_mode: string; kms_key_arn: string }>
@@ -2431,6 +2569,13 @@ export interface AwsResources {
     enable: boolean; finding_publishing_frequency: string; id: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_guardduty_detector_feature: {
+    additional_configuration: Blocks<{ name: string; status: string }>; detector_id: string; id: string
+    name: string; region: string; status: string
+  }
+  aws_guardduty_organization_admin_account: {
+    admin_account_id: string; id: string; region: string
+  }
   aws_guardduty_organization_configuration: {
     auto_enable: boolean; auto_enable_organization_members: string
     datasources: Block<{
@@ -2441,6 +2586,10 @@ export interface AwsResources {
       s3_logs: Block<{ auto_enable: boolean }>
     }>
     detector_id: string; id: string; region: string
+  }
+  aws_guardduty_organization_configuration_feature: {
+    additional_configuration: Blocks<{ auto_enable: string; name: string }>; auto_enable: string
+    detector_id: string; id: string; name: string; region: string
   }
   aws_iam_access_key: {
     create_date: string; encrypted_secret: string; encrypted_ses_smtp_password_v4: string; id: string
@@ -2468,6 +2617,10 @@ export interface AwsResources {
   aws_iam_instance_profile: {
     arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
     role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
+  }
+  aws_iam_openid_connect_provider: {
+    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>
+    tags_all: Record<string, string>; thumbprint_list: string[]; url: string
   }
   aws_iam_policy: {
     arn: string; attachment_count: number; delay_after_policy_creation_in_ms: number; description: string
@@ -2573,6 +2726,10 @@ export interface AwsResources {
     platform: string; region: string; systems_manager_agent: Block<{ uninstall_after_build: boolean }>
     tags: Record<string, string>; tags_all: Record<string, string>; user_data_base64: string; version: string
     working_directory: string
+  }
+  aws_inspector2_enabler: {
+    account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
     ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
@@ -2978,6 +3135,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; version_id: string
   }
+  aws_kinesis_resource_policy: {
+    id: string; policy: string; region: string; resource_arn: string
+  }
   aws_kinesis_stream: {
     arn: string; encryption_type: string; enforce_consumer_deletion: boolean; id: string; kms_key_id: string
     max_record_size_in_kib: number; name: string; region: string; retention_period: number
@@ -3059,6 +3219,10 @@ export interface AwsResources {
     }>
     function_arn: string; function_name: string; function_url: string; id: string; invoke_mode: string
     qualifier: string; region: string; timeouts: { create: string }; url_id: string
+  }
+  aws_lambda_layer_version_permission: {
+    action: string; id: string; layer_name: string; organization_id: string; policy: string; principal: string
+    region: string; revision_id: string; skip_destroy: boolean; statement_id: string; version_number: number
   }
   aws_lambda_permission: {
     action: string; event_source_token: string; function_name: string; function_url_auth_type: string
@@ -3448,6 +3612,9 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     zookeeper_connect_string: string; zookeeper_connect_string_tls: string
   }
+  aws_msk_cluster_policy: {
+    cluster_arn: string; current_version: string; id: string; policy: string; region: string
+  }
   aws_mwaa_environment: {
     airflow_configuration_options: Record<string, string>; airflow_version: string; arn: string
     created_at: string; dag_s3_path: string; database_vpc_endpoint_service: string
@@ -3731,6 +3898,10 @@ export interface AwsResources {
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_opensearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
   }
   aws_qldb_ledger: {
     arn: string; deletion_protection: boolean; id: string; kms_key: string; name: string
@@ -4176,6 +4347,9 @@ export interface AwsResources {
     source_version_id: string; storage_class: string; tagging_directive: string; tags: Record<string, string>
     tags_all: Record<string, string>; version_id: string; website_redirect: string
   }
+  aws_s3control_access_point_policy: {
+    access_point_arn: string; has_public_access_policy: boolean; id: string; policy: string; region: string
+  }
   aws_sagemaker_data_quality_job_definition: {
     arn: string
     data_quality_app_specification: Block<{
@@ -4542,6 +4716,9 @@ export interface AwsResources {
       sqs_parameters: Block<{ message_group_id: string }>
     }>
   }
+  aws_schemas_registry_policy: {
+    id: string; policy: string; region: string; registry_name: string
+  }
   aws_secretsmanager_secret: {
     arn: string; description: string; force_overwrite_replica_secret: boolean; id: string; kms_key_id: string
     name: string; name_prefix: string; policy: string; recovery_window_in_days: number; region: string
@@ -4549,6 +4726,9 @@ export interface AwsResources {
       kms_key_id: string; last_accessed_date: string; region: string; status: string; status_message: string
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_secretsmanager_secret_policy: {
+    block_public_policy: boolean; id: string; policy: string; region: string; secret_arn: string
   }
   aws_secretsmanager_secret_rotation: {
     id: string; region: string; rotate_immediately: boolean; rotation_enabled: boolean
@@ -4579,10 +4759,41 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_securityhub_account: {
+    arn: string; auto_enable_controls: boolean; control_finding_generator: string
+    enable_default_standards: boolean; id: string; region: string
+  }
+  aws_securityhub_finding_aggregator: {
+    arn: string; id: string; linking_mode: string; region: string; specified_regions: string[]
+  }
+  aws_securityhub_standards_subscription: {
+    arn: string; id: string; region: string; standards_arn: string
+    timeouts: { create: string; delete: string }
+  }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
     name: string; region: string; reputation_metrics_enabled: boolean; sending_enabled: boolean
     tracking_options: Block<{ custom_redirect_domain: string }>
+  }
+  aws_ses_identity_policy: {
+    id: string; identity: string; name: string; policy: string; region: string
+  }
+  aws_sesv2_configuration_set: {
+    arn: string; configuration_set_name: string
+    delivery_options: Block<{ max_delivery_seconds: number; sending_pool_name: string; tls_policy: string }>
+    id: string; region: string
+    reputation_options: Block<{ last_fresh_start: string; reputation_metrics_enabled: boolean }>
+    sending_options: Block<{ sending_enabled: boolean }>
+    suppression_options: Block<{ suppressed_reasons: string[] }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+    tracking_options: Block<{ custom_redirect_domain: string; https_policy: string }>
+    vdm_options: Block<{
+      dashboard_options: Block<{ engagement_metrics: string }>
+      guardian_options: Block<{ optimized_shared_delivery: string }>
+    }>
+  }
+  aws_sesv2_email_identity_policy: {
+    email_identity: string; id: string; policy: string; policy_name: string; region: string
   }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string
@@ -4997,6 +5208,9 @@ export interface AwsResources {
     tags: Record<string, string>; timeouts: { read: string }; tpm_support: string; uefi_data: string
     usage_operation: string; virtualization_type: string
   }
+  'data.aws_caller_identity': {
+    account_id: string; arn: string; id: string; user_id: string
+  }
   'data.aws_cloudfront_response_headers_policy': {
     arn: string; comment: string
     cors_config: Blocks<{
@@ -5022,6 +5236,48 @@ export interface AwsResources {
       }>
     }>
     server_timing_headers_config: Blocks<{ enabled: boolean; sampling_rate: number }>
+  }
+  'data.aws_eks_cluster': {
+    access_config: Blocks<{
+      authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
+    }>
+    arn: string; certificate_authority: Blocks<{ data: string }>; cluster_id: string
+    compute_config: Blocks<{ enabled: boolean; node_pools: string[]; node_role_arn: string }>
+    control_plane_scaling_config: Blocks<{ tier: string }>; created_at: string; deletion_protection: boolean
+    enabled_cluster_log_types: string[]; endpoint: string; id: string
+    identity: Blocks<{ oidc: Blocks<{ issuer: string }> }>
+    kubernetes_network_config: Blocks<{
+      elastic_load_balancing: Blocks<{ enabled: boolean }>; ip_family: string; service_ipv4_cidr: string
+      service_ipv6_cidr: string
+    }>
+    name: string
+    outpost_config: Blocks<{
+      control_plane_instance_type: string; control_plane_placement: Blocks<{ group_name: string }>
+      outpost_arns: string[]
+    }>
+    platform_version: string; region: string
+    remote_network_config: Blocks<{
+      remote_node_networks: Blocks<{ cidrs: string[] }>; remote_pod_networks: Blocks<{ cidrs: string[] }>
+    }>
+    role_arn: string; status: string; storage_config: Blocks<{ block_storage: Blocks<{ enabled: boolean }> }>
+    tags: Record<string, string>; upgrade_policy: Blocks<{ support_type: string }>; version: string
+    vpc_config: Blocks<{
+      cluster_security_group_id: string; endpoint_private_access: boolean; endpoint_public_access: boolean
+      public_access_cidrs: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+    zonal_shift_config: Blocks<{ enabled: boolean }>
+  }
+  'data.aws_guardduty_detector': {
+    arn: string
+    features: Blocks<{
+      additional_configuration: Blocks<{ name: string; status: string }>; name: string; status: string
+    }>
+    finding_publishing_frequency: string; id: string; region: string; service_role_arn: string; status: string
+    tags: Record<string, string>
+  }
+  'data.aws_iam_openid_connect_provider': {
+    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>; thumbprint_list: string[]
+    url: string
   }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
