@@ -45,9 +45,6 @@ export interface AwsResources {
     tags_all: Record<string, string>; type: string; validation_emails: string[]; validation_method: string
     validation_option: Blocks<{ domain_name: string; validation_domain: string }>
   }
-  aws_acmpca_policy: {
-    id: string; policy: string; region: string; resource_arn: string
-  }
   aws_alb: {
     access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
     client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>
@@ -236,6 +233,22 @@ export interface AwsResources {
     source_ami_id: string; source_ami_region: string; sriov_net_support: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tpm_support: string; uefi_data: string; usage_operation: string; virtualization_type: string
+  }
+  aws_ami_from_instance: {
+    architecture: string; arn: string; boot_mode: string; deprecation_time: string; description: string
+    ebs_block_device: Blocks<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      outpost_arn: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+    }>
+    ena_support: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
+    hypervisor: string; id: string; image_location: string; image_owner_alias: string; image_type: string
+    imds_support: string; kernel_id: string; last_launched_time: string; manage_ebs_snapshots: boolean
+    name: string; owner_id: string; platform: string; platform_details: string; public: boolean
+    ramdisk_id: string; region: string; root_device_name: string; root_snapshot_id: string
+    snapshot_without_reboot: boolean; source_instance_id: string; sriov_net_support: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; tpm_support: string; uefi_data: string
+    usage_operation: string; virtualization_type: string
   }
   aws_ami_launch_permission: {
     account_id: string; group: string; id: string; image_id: string; organization_arn: string
@@ -820,6 +833,10 @@ export interface AwsResources {
     }>
     warm_pool_size: number
   }
+  aws_autoscaling_traffic_source_attachment: {
+    autoscaling_group_name: string; id: string; region: string; timeouts: { create: string; delete: string }
+    traffic_source: Block<{ identifier: string; type: string }>
+  }
   aws_backup_plan: {
     advanced_backup_setting: Blocks<{ backup_options: Record<string, string>; resource_type: string }>
     arn: string; id: string; name: string; region: string
@@ -857,9 +874,6 @@ export interface AwsResources {
     arn: string; force_destroy: boolean; id: string; kms_key_arn: string; name: string
     recovery_points: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { delete: string }
-  }
-  aws_backup_vault_policy: {
-    backup_vault_arn: string; backup_vault_name: string; id: string; policy: string; region: string
   }
   aws_batch_job_definition: {
     arn: string; arn_prefix: string; container_properties: string; deregister_on_new_revision: boolean
@@ -1092,24 +1106,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; termination_protection_enabled: boolean
     timeouts: { create: string; delete: string; update: string }
   }
-  aws_cloudwatch_composite_alarm: {
-    actions_enabled: boolean
-    actions_suppressor: Block<{ alarm: string; extension_period: number; wait_period: number }>
-    alarm_actions: string[]; alarm_description: string; alarm_name: string; alarm_rule: string; arn: string
-    id: string; insufficient_data_actions: string[]; ok_actions: string[]; region: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_cloudwatch_event_bus: {
-    arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
-    id: string; kms_key_identifier: string; log_config: Block<{ include_detail: string; level: string }>
-    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_cloudwatch_event_bus_policy: {
-    event_bus_name: string; id: string; policy: string; region: string
-  }
-  aws_cloudwatch_log_data_protection_policy: {
-    id: string; log_group_name: string; policy_document: string; region: string
-  }
   aws_cloudwatch_log_delivery_source: {
     arn: string; log_type: string; name: string; region: string; resource_arn: string; service: string
     tags: Record<string, string>; tags_all: Record<string, string>
@@ -1129,10 +1125,6 @@ export interface AwsResources {
       value: string
     }>
     name: string; pattern: string; region: string
-  }
-  aws_cloudwatch_log_resource_policy: {
-    id: string; policy_document: string; policy_name: string; policy_scope: string; region: string
-    resource_arn: string; revision_id: string
   }
   aws_cloudwatch_metric_alarm: {
     actions_enabled: boolean; alarm_actions: string[]; alarm_description: string; alarm_name: string
@@ -1159,14 +1151,6 @@ export interface AwsResources {
     arn: string; asset_size_bytes: string; created_time: string; domain: string; encryption_key: string
     id: string; owner: string; region: string; repository_count: number; s3_bucket_arn: string
     tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_codeartifact_domain_permissions_policy: {
-    domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
-    region: string; resource_arn: string
-  }
-  aws_codeartifact_repository_permissions_policy: {
-    domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
-    region: string; repository: string; resource_arn: string
   }
   aws_codebuild_project: {
     arn: string
@@ -1354,78 +1338,6 @@ export interface AwsResources {
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
   }
-  aws_cognito_user_pool: {
-    account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
-    admin_create_user_config: Block<{
-      allow_admin_create_user_only: boolean
-      invite_message_template: Block<{ email_message: string; email_subject: string; sms_message: string }>
-    }>
-    alias_attributes: string[]; arn: string; auto_verified_attributes: string[]; creation_date: string
-    custom_domain: string; deletion_protection: string
-    device_configuration: Block<{
-      challenge_required_on_new_device: boolean; device_only_remembered_on_user_prompt: boolean
-    }>
-    domain: string
-    email_configuration: Block<{
-      configuration_set: string; email_sending_account: string; from_email_address: string
-      reply_to_email_address: string; source_arn: string
-    }>
-    email_mfa_configuration: Block<{ message: string; subject: string }>; email_verification_message: string
-    email_verification_subject: string; endpoint: string; estimated_number_of_users: number; id: string
-    lambda_config: Block<{
-      create_auth_challenge: string
-      custom_email_sender: Block<{ lambda_arn: string; lambda_version: string }>; custom_message: string
-      custom_sms_sender: Block<{ lambda_arn: string; lambda_version: string }>; define_auth_challenge: string
-      kms_key_id: string; post_authentication: string; post_confirmation: string; pre_authentication: string
-      pre_sign_up: string; pre_token_generation: string
-      pre_token_generation_config: Block<{ lambda_arn: string; lambda_version: string }>
-      user_migration: string; verify_auth_challenge_response: string
-    }>
-    last_modified_date: string; mfa_configuration: string; name: string
-    password_policy: Block<{
-      minimum_length: number; password_history_size: number; require_lowercase: boolean
-      require_numbers: boolean; require_symbols: boolean; require_uppercase: boolean
-      temporary_password_validity_days: number
-    }>
-    region: string
-    schema: Blocks<{
-      attribute_data_type: string; developer_only_attribute: boolean; mutable: boolean; name: string
-      number_attribute_constraints: Block<{ max_value: string; min_value: string }>; required: boolean
-      string_attribute_constraints: Block<{ max_length: string; min_length: string }>
-    }>
-    sign_in_policy: Block<{ allowed_first_auth_factors: string[] }>; sms_authentication_message: string
-    sms_configuration: Block<{ external_id: string; sns_caller_arn: string; sns_region: string }>
-    sms_verification_message: string; software_token_mfa_configuration: Block<{ enabled: boolean }>
-    tags: Record<string, string>; tags_all: Record<string, string>
-    user_attribute_update_settings: Block<{ attributes_require_verification_before_update: string[] }>
-    user_pool_add_ons: Block<{
-      advanced_security_additional_flows: Block<{ custom_auth_mode: string }>; advanced_security_mode: string
-    }>
-    user_pool_tier: string; username_attributes: string[]
-    username_configuration: Block<{ case_sensitive: boolean }>
-    verification_message_template: Block<{
-      default_email_option: string; email_message: string; email_message_by_link: string
-      email_subject: string; email_subject_by_link: string; sms_message: string
-    }>
-    web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
-  }
-  aws_cognito_user_pool_client: {
-    access_token_validity: number; allowed_oauth_flows: string[]
-    allowed_oauth_flows_user_pool_client: boolean; allowed_oauth_scopes: string[]
-    analytics_configuration: Blocks<{
-      application_arn: string; application_id: string; external_id: string; role_arn: string
-      user_data_shared: boolean
-    }>
-    auth_session_validity: number; callback_urls: string[]; client_secret: string
-    default_redirect_uri: string; enable_propagate_additional_user_context_data: boolean
-    enable_token_revocation: boolean; explicit_auth_flows: string[]; generate_secret: boolean; id: string
-    id_token_validity: number; logout_urls: string[]; name: string; prevent_user_existence_errors: string
-    read_attributes: string[]
-    refresh_token_rotation: Blocks<{ feature: string; retry_grace_period_seconds: number }>
-    refresh_token_validity: number; region: string; supported_identity_providers: string[]
-    token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
-    user_pool_id: string; write_attributes: string[]
-  }
   aws_comprehend_entity_recognizer: {
     arn: string; data_access_role_arn: string; id: string
     input_data_config: Block<{
@@ -1467,11 +1379,6 @@ export interface AwsResources {
   aws_config_configuration_recorder_status: {
     id: string; is_enabled: boolean; name: string; region: string
   }
-  aws_config_delivery_channel: {
-    id: string; name: string; region: string; s3_bucket_name: string; s3_key_prefix: string
-    s3_kms_key_arn: string; snapshot_delivery_properties: Block<{ delivery_frequency: string }>
-    sns_topic_arn: string
-  }
   aws_connect_instance_storage_config: {
     association_id: string; id: string; instance_id: string; region: string; resource_type: string
     storage_config: Block<{
@@ -1493,6 +1400,30 @@ export interface AwsResources {
     secret_key: string; server_certificate: string; server_hostname: string; server_port: number
     server_protocol: string; subdirectory: string; tags: Record<string, string>
     tags_all: Record<string, string>; uri: string
+  }
+  aws_datasync_task: {
+    arn: string; cloudwatch_log_group_arn: string; destination_location_arn: string
+    excludes: Block<{ filter_type: string; value: string }>; id: string
+    includes: Block<{ filter_type: string; value: string }>; name: string
+    options: Block<{
+      atime: string; bytes_per_second: number; gid: string; log_level: string; mtime: string
+      object_tags: string; overwrite_mode: string; posix_permissions: string; preserve_deleted_files: string
+      preserve_devices: string; security_descriptor_copy_flags: string; task_queueing: string
+      transfer_mode: string; uid: string; verify_mode: string
+    }>
+    region: string; schedule: Block<{ schedule_expression: string; status: string }>
+    source_location_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    task_mode: string
+    task_report_config: Block<{
+      output_type: string; report_level: string
+      report_overrides: Block<{
+        deleted_override: string; skipped_override: string; transferred_override: string
+        verified_override: string
+      }>
+      s3_destination: Block<{ bucket_access_role_arn: string; s3_bucket_arn: string; subdirectory: string }>
+      s3_object_versioning: string
+    }>
+    timeouts: { create: string }
   }
   aws_dax_cluster: {
     arn: string; availability_zones: string[]; cluster_address: string
@@ -1599,6 +1530,17 @@ export interface AwsResources {
     }>
     name: string; name_prefix: string; owner_id: string; region: string; revoke_rules_on_delete: boolean
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
+  }
+  aws_default_subnet: {
+    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
+    availability_zone_id: string; cidr_block: string; customer_owned_ipv4_pool: string; enable_dns64: boolean
+    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
+    enable_resource_name_dns_aaaa_record_on_launch: boolean; existing_default_subnet: boolean
+    force_destroy: boolean; id: string; ipv6_cidr_block: string; ipv6_cidr_block_association_id: string
+    ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean; map_public_ip_on_launch: boolean
+    outpost_arn: string; owner_id: string; private_dns_hostname_type_on_launch: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }; vpc_id: string
   }
   aws_default_vpc: {
     arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
@@ -1836,10 +1778,6 @@ export interface AwsResources {
     arn: string; id: string; name: string; region: string; replica: Blocks<{ region_name: string }>
     timeouts: { create: string; delete: string; update: string }
   }
-  aws_dynamodb_resource_policy: {
-    confirm_remove_self_resource_access: boolean; id: string; policy: string; region: string
-    resource_arn: string; revision_id: string
-  }
   aws_dynamodb_table: {
     arn: string; attribute: Blocks<{ name: string; type: string }>; billing_mode: string
     deletion_protection_enabled: boolean
@@ -1888,6 +1826,9 @@ export interface AwsResources {
   aws_ebs_encryption_by_default: {
     enabled: boolean; id: string; region: string
   }
+  aws_ebs_snapshot_block_public_access: {
+    id: string; region: string; state: string
+  }
   aws_ebs_snapshot_copy: {
     arn: string; completion_duration_minutes: number; data_encryption_key_id: string; description: string
     encrypted: boolean; id: string; kms_key_id: string; outpost_arn: string; owner_alias: string
@@ -1904,6 +1845,9 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
   }
+  aws_ec2_image_block_public_access: {
+    id: string; region: string; state: string; timeouts: { update: string }
+  }
   aws_ec2_instance_metadata_defaults: {
     http_endpoint: string; http_put_response_hop_limit: number; http_tokens: string; id: string
     instance_metadata_tags: string; region: string
@@ -1918,8 +1862,18 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_gateway_cidr_blocks: string[]
     vpn_ecmp_support: string
   }
+  aws_ecr_lifecycle_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository: string
+  }
   aws_ecr_registry_policy: {
     id: string; policy: string; region: string; registry_id: string
+  }
+  aws_ecr_registry_scanning_configuration: {
+    id: string; region: string; registry_id: string
+    rule: Blocks<{
+      repository_filter: Blocks<{ filter: string; filter_type: string }>; scan_frequency: string
+    }>
+    scan_type: string
   }
   aws_ecr_repository: {
     arn: string; encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>
@@ -1929,11 +1883,61 @@ export interface AwsResources {
     region: string; registry_id: string; repository_url: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { delete: string }
   }
+  aws_ecr_repository_creation_template: {
+    applied_for: string[]; custom_role_arn: string; description: string
+    encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>; id: string
+    image_tag_mutability: string
+    image_tag_mutability_exclusion_filter: Blocks<{ filter: string; filter_type: string }>
+    lifecycle_policy: string; prefix: string; region: string; registry_id: string; repository_policy: string
+    resource_tags: Record<string, string>
+  }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
   }
   aws_ecrpublic_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository_name: string
+  }
+  aws_ecs_account_setting_default: {
+    id: string; name: string; principal_arn: string; region: string; value: string
+  }
+  aws_ecs_capacity_provider: {
+    arn: string
+    auto_scaling_group_provider: Block<{
+      auto_scaling_group_arn: string; managed_draining: string
+      managed_scaling: Block<{
+        instance_warmup_period: number; maximum_scaling_step_size: number; minimum_scaling_step_size: number
+        status: string; target_capacity: number
+      }>
+      managed_termination_protection: string
+    }>
+    cluster: string; id: string
+    managed_instances_provider: Block<{
+      infrastructure_optimization: Block<{ scale_in_after: number }>; infrastructure_role_arn: string
+      instance_launch_template: Block<{
+        capacity_option_type: string; ec2_instance_profile_arn: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          max_spot_price_as_percentage_of_optimal_on_demand_price: number
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        monitoring: string; network_configuration: Block<{ security_groups: string[]; subnets: string[] }>
+        storage_configuration: Block<{ storage_size_gib: number }>
+      }>
+      propagate_tags: string
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_ecs_cluster: {
     arn: string
@@ -2057,6 +2061,24 @@ export interface AwsResources {
         transit_encryption_port: number
       }>
     }>
+  }
+  aws_ecs_task_set: {
+    arn: string
+    capacity_provider_strategy: Blocks<{ base: number; capacity_provider: string; weight: number }>
+    cluster: string; external_id: string; force_delete: boolean; id: string; launch_type: string
+    load_balancer: Blocks<{
+      container_name: string; container_port: number; load_balancer_name: string; target_group_arn: string
+    }>
+    network_configuration: Block<{
+      assign_public_ip: boolean; security_groups: string[]; subnets: string[]
+    }>
+    platform_version: string; region: string; scale: Block<{ unit: string; value: number }>; service: string
+    service_registries: Block<{
+      container_name: string; container_port: number; port: number; registry_arn: string
+    }>
+    stability_status: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    task_definition: string; task_set_id: string; wait_until_stable: boolean
+    wait_until_stable_timeout: string
   }
   aws_efs_access_point: {
     arn: string; file_system_arn: string; file_system_id: string; id: string; owner_id: string
@@ -2259,10 +2281,6 @@ export interface AwsResources {
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
-  aws_elasticsearch_domain_policy: {
-    access_policies: string; domain_name: string; id: string; region: string
-    timeouts: { delete: string; update: string }
-  }
   aws_elb: {
     access_logs: Block<{ bucket: string; bucket_prefix: string; enabled: boolean; interval: number }>
     arn: string; availability_zones: string[]; connection_draining: boolean
@@ -2382,6 +2400,26 @@ export interface AwsResources {
     regional_nat_gateway_id: string; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; traffic_type: string; transit_gateway_attachment_id: string
     transit_gateway_id: string; vpc_id: string
+  }
+  aws_fsx_file_cache: {
+    arn: string; copy_tags_to_data_repository_associations: boolean
+    data_repository_association: Blocks<{
+      association_id: string; data_repository_path: string; data_repository_subdirectories: string[]
+      file_cache_id: string; file_cache_path: string; file_system_id: string; file_system_path: string
+      imported_file_chunk_size: number; nfs: Blocks<{ dns_ips: string[]; version: string }>
+      resource_arn: string; tags: Record<string, string>
+    }>
+    data_repository_association_ids: string[]; dns_name: string; file_cache_id: string
+    file_cache_type: string; file_cache_type_version: string; id: string; kms_key_id: string
+    lustre_configuration: Blocks<{
+      deployment_type: string; log_configuration: Blocks<{ destination: string; level: string }>
+      metadata_configuration: Blocks<{ storage_capacity: number }>; mount_name: string
+      per_unit_storage_throughput: number; weekly_maintenance_start_time: string
+    }>
+    network_interface_ids: string[]; owner_id: string; region: string; security_group_ids: string[]
+    storage_capacity: number; subnet_ids: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    vpc_id: string
   }
   aws_fsx_lustre_file_system: {
     arn: string; auto_import_policy: string; automatic_backup_retention_days: number; backup_id: string
@@ -2546,9 +2584,6 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>; timeout: number; worker_type: string
   }
-  aws_glue_resource_policy: {
-    enable_hybrid: string; id: string; policy: string; region: string
-  }
   aws_glue_security_configuration: {
     encryption_configuration: Block<{
       cloudwatch_encryption: Block<{ cloudwatch_encryption_mode: string; kms_key_arn: string }>
@@ -2569,13 +2604,6 @@ export interface AwsResources {
     enable: boolean; finding_publishing_frequency: string; id: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
-  aws_guardduty_detector_feature: {
-    additional_configuration: Blocks<{ name: string; status: string }>; detector_id: string; id: string
-    name: string; region: string; status: string
-  }
-  aws_guardduty_organization_admin_account: {
-    admin_account_id: string; id: string; region: string
-  }
   aws_guardduty_organization_configuration: {
     auto_enable: boolean; auto_enable_organization_members: string
     datasources: Block<{
@@ -2586,10 +2614,6 @@ export interface AwsResources {
       s3_logs: Block<{ auto_enable: boolean }>
     }>
     detector_id: string; id: string; region: string
-  }
-  aws_guardduty_organization_configuration_feature: {
-    additional_configuration: Blocks<{ auto_enable: string; name: string }>; auto_enable: string
-    detector_id: string; id: string; name: string; region: string
   }
   aws_iam_access_key: {
     create_date: string; encrypted_secret: string; encrypted_ses_smtp_password_v4: string; id: string
@@ -2617,10 +2641,6 @@ export interface AwsResources {
   aws_iam_instance_profile: {
     arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
     role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
-  }
-  aws_iam_openid_connect_provider: {
-    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>
-    tags_all: Record<string, string>; thumbprint_list: string[]; url: string
   }
   aws_iam_policy: {
     arn: string; attachment_count: number; delay_after_policy_creation_in_ms: number; description: string
@@ -2676,6 +2696,27 @@ export interface AwsResources {
     region: string; skip_destroy: boolean; supported_os_versions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; type: string; uri: string; version: string
   }
+  aws_imagebuilder_container_recipe: {
+    arn: string
+    component: Blocks<{ component_arn: string; parameter: Blocks<{ name: string; value: string }> }>
+    container_type: string; date_created: string; description: string; dockerfile_template_data: string
+    dockerfile_template_uri: string; encrypted: boolean; id: string
+    instance_configuration: Block<{
+      block_device_mapping: Blocks<{
+        device_name: string
+        ebs: Block<{
+          delete_on_termination: string; encrypted: string; iops: number; kms_key_id: string
+          snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+        }>
+        no_device: boolean; virtual_name: string
+      }>
+      image: string
+    }>
+    kms_key_id: string; name: string; owner: string; parent_image: string; platform: string
+    platform_override: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    target_repository: Block<{ repository_name: string; service: string }>; version: string
+    working_directory: string
+  }
   aws_imagebuilder_distribution_configuration: {
     arn: string; date_created: string; date_updated: string; description: string
     distribution: Blocks<{
@@ -2726,10 +2767,6 @@ export interface AwsResources {
     platform: string; region: string; systems_manager_agent: Block<{ uninstall_after_build: boolean }>
     tags: Record<string, string>; tags_all: Record<string, string>; user_data_base64: string; version: string
     working_directory: string
-  }
-  aws_inspector2_enabler: {
-    account_ids: string[]; id: string; region: string; resource_types: string[]
-    timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
     ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
@@ -3135,9 +3172,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; version_id: string
   }
-  aws_kinesis_resource_policy: {
-    id: string; policy: string; region: string; resource_arn: string
-  }
   aws_kinesis_stream: {
     arn: string; encryption_type: string; enforce_consumer_deletion: boolean; id: string; kms_key_id: string
     max_record_size_in_kib: number; name: string; region: string; retention_period: number
@@ -3178,6 +3212,47 @@ export interface AwsResources {
     key_spec: string; key_usage: string; policy: string; primary_key_arn: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_lambda_alias: {
+    arn: string; description: string; function_name: string; function_version: string; id: string
+    invoke_arn: string; name: string; region: string
+    routing_config: Block<{ additional_version_weights: Record<string, number> }>
+  }
+  aws_lambda_event_source_mapping: {
+    amazon_managed_kafka_event_source_config: Block<{
+      consumer_group_id: string
+      schema_registry_config: Block<{
+        access_config: Blocks<{ type: string; uri: string }>; event_record_format: string
+        schema_registry_uri: string; schema_validation_config: Blocks<{ attribute: string }>
+      }>
+    }>
+    arn: string; batch_size: number; bisect_batch_on_function_error: boolean
+    destination_config: Block<{ on_failure: Block<{ destination_arn: string }> }>
+    document_db_event_source_config: Block<{
+      collection_name: string; database_name: string; full_document: string
+    }>
+    enabled: boolean; event_source_arn: string
+    filter_criteria: Block<{ filter: Blocks<{ pattern: string }> }>; function_arn: string
+    function_name: string; function_response_types: string[]; id: string; kms_key_arn: string
+    last_modified: string; last_processing_result: string; maximum_batching_window_in_seconds: number
+    maximum_record_age_in_seconds: number; maximum_retry_attempts: number
+    metrics_config: Block<{ metrics: string[] }>; parallelization_factor: number
+    provisioned_poller_config: Block<{
+      maximum_pollers: number; minimum_pollers: number; poller_group_name: string
+    }>
+    queues: string[]; region: string; scaling_config: Block<{ maximum_concurrency: number }>
+    self_managed_event_source: Block<{ endpoints: Record<string, string> }>
+    self_managed_kafka_event_source_config: Block<{
+      consumer_group_id: string
+      schema_registry_config: Block<{
+        access_config: Blocks<{ type: string; uri: string }>; event_record_format: string
+        schema_registry_uri: string; schema_validation_config: Blocks<{ attribute: string }>
+      }>
+    }>
+    source_access_configuration: Blocks<{ type: string; uri: string }>; starting_position: string
+    starting_position_timestamp: string; state: string; state_transition_reason: string
+    tags: Record<string, string>; tags_all: Record<string, string>; topics: string[]
+    tumbling_window_in_seconds: number; uuid: string
+  }
   aws_lambda_function: {
     architectures: string[]; arn: string
     capacity_provider_config: Block<{
@@ -3210,6 +3285,13 @@ export interface AwsResources {
     vpc_config: Block<{
       ipv6_allowed_for_dual_stack: boolean; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_lambda_function_event_invoke_config: {
+    destination_config: Block<{
+      on_failure: Block<{ destination: string }>; on_success: Block<{ destination: string }>
+    }>
+    function_name: string; id: string; maximum_event_age_in_seconds: number; maximum_retry_attempts: number
+    qualifier: string; region: string
   }
   aws_lambda_function_url: {
     authorization_type: string
@@ -3612,9 +3694,6 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     zookeeper_connect_string: string; zookeeper_connect_string_tls: string
   }
-  aws_msk_cluster_policy: {
-    cluster_arn: string; current_version: string; id: string; policy: string; region: string
-  }
   aws_mwaa_environment: {
     airflow_configuration_options: Record<string, string>; airflow_version: string; arn: string
     created_at: string; dag_s3_path: string; database_vpc_endpoint_service: string
@@ -3727,6 +3806,10 @@ export interface AwsResources {
     private_ips: string[]; private_ips_count: number; region: string; security_groups: string[]
     source_dest_check: boolean; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>
+  }
+  aws_network_interface_attachment: {
+    attachment_id: string; device_index: number; id: string; instance_id: string; network_card_index: number
+    network_interface_id: string; region: string; status: string
   }
   aws_networkfirewall_firewall: {
     arn: string; availability_zone_change_protection: boolean
@@ -3898,10 +3981,6 @@ export interface AwsResources {
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
-  }
-  aws_opensearch_domain_policy: {
-    access_policies: string; domain_name: string; id: string; region: string
-    timeouts: { delete: string; update: string }
   }
   aws_qldb_ledger: {
     arn: string; deletion_protection: boolean; id: string; kms_key: string; name: string
@@ -4316,6 +4395,11 @@ export interface AwsResources {
     }>
     routing_rules: string; website_domain: string; website_endpoint: string
   }
+  aws_s3_directory_bucket: {
+    arn: string; bucket: string; data_redundancy: string; force_destroy: boolean; id: string
+    location: Blocks<{ name: string; type: string }>; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string
+  }
   aws_s3_object: {
     acl: string; arn: string; bucket: string; bucket_key_enabled: boolean; cache_control: string
     checksum_algorithm: string; checksum_crc32: string; checksum_crc32c: string; checksum_crc64nvme: string
@@ -4349,6 +4433,19 @@ export interface AwsResources {
   }
   aws_s3control_access_point_policy: {
     access_point_arn: string; has_public_access_policy: boolean; id: string; policy: string; region: string
+  }
+  aws_s3control_multi_region_access_point: {
+    account_id: string; alias: string; arn: string
+    details: Block<{
+      name: string
+      public_access_block: Block<{
+        block_public_acls: boolean; block_public_policy: boolean; ignore_public_acls: boolean
+        restrict_public_buckets: boolean
+      }>
+      region: Blocks<{ bucket: string; bucket_account_id: string; region: string }>
+    }>
+    domain_name: string; id: string; name: string; region: string; status: string
+    timeouts: { create: string; delete: string }
   }
   aws_sagemaker_data_quality_job_definition: {
     arn: string
@@ -4716,9 +4813,6 @@ export interface AwsResources {
       sqs_parameters: Block<{ message_group_id: string }>
     }>
   }
-  aws_schemas_registry_policy: {
-    id: string; policy: string; region: string; registry_name: string
-  }
   aws_secretsmanager_secret: {
     arn: string; description: string; force_overwrite_replica_secret: boolean; id: string; kms_key_id: string
     name: string; name_prefix: string; policy: string; recovery_window_in_days: number; region: string
@@ -4726,9 +4820,6 @@ export interface AwsResources {
       kms_key_id: string; last_accessed_date: string; region: string; status: string; status_message: string
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_secretsmanager_secret_policy: {
-    block_public_policy: boolean; id: string; policy: string; region: string; secret_arn: string
   }
   aws_secretsmanager_secret_rotation: {
     id: string; region: string; rotate_immediately: boolean; rotation_enabled: boolean
@@ -4759,41 +4850,10 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
-  aws_securityhub_account: {
-    arn: string; auto_enable_controls: boolean; control_finding_generator: string
-    enable_default_standards: boolean; id: string; region: string
-  }
-  aws_securityhub_finding_aggregator: {
-    arn: string; id: string; linking_mode: string; region: string; specified_regions: string[]
-  }
-  aws_securityhub_standards_subscription: {
-    arn: string; id: string; region: string; standards_arn: string
-    timeouts: { create: string; delete: string }
-  }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
     name: string; region: string; reputation_metrics_enabled: boolean; sending_enabled: boolean
     tracking_options: Block<{ custom_redirect_domain: string }>
-  }
-  aws_ses_identity_policy: {
-    id: string; identity: string; name: string; policy: string; region: string
-  }
-  aws_sesv2_configuration_set: {
-    arn: string; configuration_set_name: string
-    delivery_options: Block<{ max_delivery_seconds: number; sending_pool_name: string; tls_policy: string }>
-    id: string; region: string
-    reputation_options: Block<{ last_fresh_start: string; reputation_metrics_enabled: boolean }>
-    sending_options: Block<{ sending_enabled: boolean }>
-    suppression_options: Block<{ suppressed_reasons: string[] }>; tags: Record<string, string>
-    tags_all: Record<string, string>
-    tracking_options: Block<{ custom_redirect_domain: string; https_policy: string }>
-    vdm_options: Block<{
-      dashboard_options: Block<{ engagement_metrics: string }>
-      guardian_options: Block<{ optimized_shared_delivery: string }>
-    }>
-  }
-  aws_sesv2_email_identity_policy: {
-    email_identity: string; id: string; policy: string; policy_name: string; region: string
   }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string
@@ -4833,6 +4893,124 @@ export interface AwsResources {
     filter_policy_scope: string; id: string; owner_id: string; pending_confirmation: boolean; protocol: string
     raw_message_delivery: boolean; redrive_policy: string; region: string; replay_policy: string
     subscription_role_arn: string; topic_arn: string
+  }
+  aws_spot_fleet_request: {
+    allocation_strategy: string; client_token: string; context: string
+    excess_capacity_termination_policy: string; fleet_type: string; iam_fleet_role: string; id: string
+    instance_interruption_behaviour: string; instance_pools_to_use_count: number
+    launch_specification: Blocks<{
+      ami: string; associate_public_ip_address: boolean; availability_zone: string
+      ebs_block_device: Blocks<{
+        delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+        kms_key_id: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+      }>
+      ebs_optimized: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
+      iam_instance_profile: string; iam_instance_profile_arn: string; instance_type: string; key_name: string
+      monitoring: boolean; placement_group: string; placement_tenancy: string
+      root_block_device: Blocks<{
+        delete_on_termination: boolean; encrypted: boolean; iops: number; kms_key_id: string
+        throughput: number; volume_size: number; volume_type: string
+      }>
+      spot_price: string; subnet_id: string; tags: Record<string, string>; user_data: string
+      vpc_security_group_ids: string[]; weighted_capacity: string
+    }>
+    launch_template_config: Blocks<{
+      launch_template_specification: Block<{ id: string; name: string; version: string }>
+      overrides: Blocks<{
+        availability_zone: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        instance_type: string; priority: number; spot_price: string; subnet_id: string
+        weighted_capacity: number
+      }>
+    }>
+    load_balancers: string[]; on_demand_allocation_strategy: string; on_demand_max_total_price: string
+    on_demand_target_capacity: number; region: string; replace_unhealthy_instances: boolean
+    spot_maintenance_strategies: Block<{ capacity_rebalance: Block<{ replacement_strategy: string }> }>
+    spot_price: string; spot_request_state: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_capacity: number; target_capacity_unit_type: string
+    target_group_arns: string[]; terminate_instances_on_delete: string
+    terminate_instances_with_expiration: boolean; timeouts: { create: string; delete: string; update: string }
+    valid_from: string; valid_until: string; wait_for_fulfillment: boolean
+  }
+  aws_spot_instance_request: {
+    ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
+    block_duration_minutes: number
+    capacity_reservation_specification: Block<{
+      capacity_reservation_preference: string
+      capacity_reservation_target: Block<{
+        capacity_reservation_id: string; capacity_reservation_resource_group_arn: string
+      }>
+    }>
+    cpu_core_count: number
+    cpu_options: Block<{
+      amd_sev_snp: string; core_count: number; nested_virtualization: string; threads_per_core: number
+    }>
+    cpu_threads_per_core: number; credit_specification: Block<{ cpu_credits: string }>
+    disable_api_stop: boolean; disable_api_termination: boolean
+    ebs_block_device: Blocks<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; snapshot_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+      throughput: number; volume_id: string; volume_size: number; volume_type: string
+    }>
+    ebs_optimized: boolean; enable_primary_ipv6: boolean; enclave_options: Block<{ enabled: boolean }>
+    ephemeral_block_device: Blocks<{ device_name: string; no_device: boolean; virtual_name: string }>
+    force_destroy: boolean; get_password_data: boolean; hibernation: boolean; host_id: string
+    host_resource_group_arn: string; iam_instance_profile: string; id: string
+    instance_initiated_shutdown_behavior: string; instance_interruption_behavior: string
+    instance_state: string; instance_type: string; ipv6_address_count: number; ipv6_addresses: string[]
+    key_name: string; launch_group: string
+    launch_template: Block<{ id: string; name: string; version: string }>
+    maintenance_options: Block<{ auto_recovery: string }>
+    metadata_options: Block<{
+      http_endpoint: string; http_protocol_ipv6: string; http_put_response_hop_limit: number
+      http_tokens: string; instance_metadata_tags: string
+    }>
+    monitoring: boolean
+    network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; network_card_index: number
+      network_interface_id: string
+    }>
+    outpost_arn: string; password_data: string; placement_group: string; placement_group_id: string
+    placement_partition_number: number
+    primary_network_interface: Blocks<{ delete_on_termination: boolean; network_interface_id: string }>
+    primary_network_interface_id: string; private_dns: string
+    private_dns_name_options: Block<{
+      enable_resource_name_dns_a_record: boolean; enable_resource_name_dns_aaaa_record: boolean
+      hostname_type: string
+    }>
+    private_ip: string; public_dns: string; public_ip: string; region: string
+    root_block_device: Block<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; tags: Record<string, string>; tags_all: Record<string, string>; throughput: number
+      volume_id: string; volume_size: number; volume_type: string
+    }>
+    secondary_network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; interface_type: string; mac_address: string
+      network_card_index: number; private_ip_address_count: number; private_ip_addresses: string[]
+      secondary_interface_id: string; secondary_network_id: string; secondary_subnet_id: string
+      source_dest_check: boolean; status: string
+    }>
+    secondary_private_ips: string[]; security_groups: string[]; source_dest_check: boolean
+    spot_bid_status: string; spot_instance_id: string; spot_price: string; spot_request_state: string
+    spot_type: string; subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tenancy: string; timeouts: { create: string; delete: string; read: string }; user_data: string
+    user_data_base64: string; user_data_replace_on_change: boolean; valid_from: string; valid_until: string
+    volume_tags: Record<string, string>; vpc_security_group_ids: string[]; wait_for_fulfillment: boolean
   }
   aws_sqs_queue: {
     arn: string; content_based_deduplication: boolean; deduplication_scope: string; delay_seconds: number
@@ -4885,6 +5063,22 @@ export interface AwsResources {
   aws_timestreamwrite_database: {
     arn: string; database_name: string; id: string; kms_key_id: string; region: string; table_count: number
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_transfer_connector: {
+    access_role: string; arn: string
+    as2_config: Block<{
+      compression: string; encryption_algorithm: string; local_profile_id: string; mdn_response: string
+      mdn_signing_algorithm: string; message_subject: string; partner_profile_id: string
+      signing_algorithm: string
+    }>
+    connector_id: string
+    egress_config: Block<{
+      vpc_lattice: Block<{ port_number: number; resource_configuration_arn: string }>
+    }>
+    id: string; logging_role: string; region: string; security_policy_name: string
+    sftp_config: Block<{ trusted_host_keys: string[]; user_secret_id: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    url: string
   }
   aws_transfer_server: {
     arn: string; certificate: string; directory_id: string; domain: string; endpoint: string
@@ -5208,9 +5402,6 @@ export interface AwsResources {
     tags: Record<string, string>; timeouts: { read: string }; tpm_support: string; uefi_data: string
     usage_operation: string; virtualization_type: string
   }
-  'data.aws_caller_identity': {
-    account_id: string; arn: string; id: string; user_id: string
-  }
   'data.aws_cloudfront_response_headers_policy': {
     arn: string; comment: string
     cors_config: Blocks<{
@@ -5237,47 +5428,13 @@ export interface AwsResources {
     }>
     server_timing_headers_config: Blocks<{ enabled: boolean; sampling_rate: number }>
   }
-  'data.aws_eks_cluster': {
-    access_config: Blocks<{
-      authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
-    }>
-    arn: string; certificate_authority: Blocks<{ data: string }>; cluster_id: string
-    compute_config: Blocks<{ enabled: boolean; node_pools: string[]; node_role_arn: string }>
-    control_plane_scaling_config: Blocks<{ tier: string }>; created_at: string; deletion_protection: boolean
-    enabled_cluster_log_types: string[]; endpoint: string; id: string
-    identity: Blocks<{ oidc: Blocks<{ issuer: string }> }>
-    kubernetes_network_config: Blocks<{
-      elastic_load_balancing: Blocks<{ enabled: boolean }>; ip_family: string; service_ipv4_cidr: string
-      service_ipv6_cidr: string
-    }>
-    name: string
-    outpost_config: Blocks<{
-      control_plane_instance_type: string; control_plane_placement: Blocks<{ group_name: string }>
-      outpost_arns: string[]
-    }>
-    platform_version: string; region: string
-    remote_network_config: Blocks<{
-      remote_node_networks: Blocks<{ cidrs: string[] }>; remote_pod_networks: Blocks<{ cidrs: string[] }>
-    }>
-    role_arn: string; status: string; storage_config: Blocks<{ block_storage: Blocks<{ enabled: boolean }> }>
-    tags: Record<string, string>; upgrade_policy: Blocks<{ support_type: string }>; version: string
-    vpc_config: Blocks<{
-      cluster_security_group_id: string; endpoint_private_access: boolean; endpoint_public_access: boolean
-      public_access_cidrs: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
-    }>
-    zonal_shift_config: Blocks<{ enabled: boolean }>
-  }
-  'data.aws_guardduty_detector': {
-    arn: string
-    features: Blocks<{
-      additional_configuration: Blocks<{ name: string; status: string }>; name: string; status: string
-    }>
-    finding_publishing_frequency: string; id: string; region: string; service_role_arn: string; status: string
-    tags: Record<string, string>
-  }
-  'data.aws_iam_openid_connect_provider': {
-    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>; thumbprint_list: string[]
-    url: string
+  'data.aws_eip': {
+    arn: string; association_id: string; carrier_ip: string; customer_owned_ip: string
+    customer_owned_ipv4_pool: string; domain: string; filter: Blocks<{ name: string; values: string[] }>
+    id: string; instance_id: string; ipam_pool_id: string; network_interface_id: string
+    network_interface_owner_id: string; private_dns: string; private_ip: string; ptr_record: string
+    public_dns: string; public_ip: string; public_ipv4_pool: string; region: string
+    tags: Record<string, string>; timeouts: { read: string }
   }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
@@ -5309,6 +5466,32 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
+  }
+  'data.aws_s3_bucket': {
+    arn: string; bucket: string; bucket_domain_name: string; bucket_region: string
+    bucket_regional_domain_name: string; hosted_zone_id: string; id: string; region: string
+    website_domain: string; website_endpoint: string
+  }
+  'data.aws_subnet': {
+    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
+    availability_zone_id: string; available_ip_address_count: number; cidr_block: string
+    customer_owned_ipv4_pool: string; default_for_az: boolean; enable_dns64: boolean
+    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
+    enable_resource_name_dns_aaaa_record_on_launch: boolean
+    filter: Blocks<{ name: string; values: string[] }>; id: string; ipv6_cidr_block: string
+    ipv6_cidr_block_association_id: string; ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean
+    map_public_ip_on_launch: boolean; outpost_arn: string; owner_id: string
+    private_dns_hostname_type_on_launch: string; region: string; state: string; tags: Record<string, string>
+    timeouts: { read: string }; vpc_id: string
+  }
+  'data.aws_vpc': {
+    arn: string; cidr_block: string
+    cidr_block_associations: Blocks<{ association_id: string; cidr_block: string; state: string }>
+    default: boolean; dhcp_options_id: string; enable_dns_hostnames: boolean; enable_dns_support: boolean
+    enable_network_address_usage_metrics: boolean; filter: Blocks<{ name: string; values: string[] }>
+    id: string; instance_tenancy: string; ipv6_association_id: string; ipv6_cidr_block: string
+    main_route_table_id: string; owner_id: string; region: string; state: string; tags: Record<string, string>
+    timeouts: { read: string }
   }
 }
 
