@@ -84,7 +84,14 @@ import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
 import vpcEndpointServiceAcceptsByHand from './aws/vpc/endpoint-service-accepts-by-hand.ts'
 import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
 import vpcFtpNotOpen from './aws/vpc/ftp-not-open.ts'
+import vpcHasEc2Endpoint from './aws/vpc/has-ec2-endpoint.ts'
+import vpcHasEcrApiEndpoint from './aws/vpc/has-ecr-api-endpoint.ts'
+import vpcHasEcrDockerEndpoint from './aws/vpc/has-ecr-docker-endpoint.ts'
 import vpcHasFlowLog from './aws/vpc/has-flow-log.ts'
+import vpcHasIncidentManagerContactsEndpoint from './aws/vpc/has-incident-manager-contacts-endpoint.ts'
+import vpcHasIncidentManagerEndpoint from './aws/vpc/has-incident-manager-endpoint.ts'
+import vpcHasS3Endpoint from './aws/vpc/has-s3-endpoint.ts'
+import vpcHasSystemsManagerEndpoint from './aws/vpc/has-systems-manager-endpoint.ts'
 import vpcHttpAlternateNotOpen from './aws/vpc/http-alternate-not-open.ts'
 import vpcHttpNotOpen from './aws/vpc/http-not-open.ts'
 import vpcInternetGatewayAttached from './aws/vpc/internet-gateway-attached.ts'
@@ -110,6 +117,7 @@ import vpcPublicAccessBlocked from './aws/vpc/public-access-blocked.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
 import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
 import vpcSaltMasterNotOpen from './aws/vpc/salt-master-not-open.ts'
+import vpcSecurityGroupAttached from './aws/vpc/security-group-attached.ts'
 import vpcSecurityGroupDescribed from './aws/vpc/security-group-described.ts'
 import vpcSmbNotOpen from './aws/vpc/smb-not-open.ts'
 import vpcSqlServerNotOpen from './aws/vpc/sql-server-not-open.ts'
@@ -209,7 +217,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/endpoint-service-accepts-by-hand', policy: vpcEndpointServiceAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {} },
   { id: 'aws/vpc/ftp-not-open', policy: vpcFtpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/has-ec2-endpoint', policy: vpcHasEc2Endpoint, frameworks: {} },
+  { id: 'aws/vpc/has-ecr-api-endpoint', policy: vpcHasEcrApiEndpoint, frameworks: {} },
+  { id: 'aws/vpc/has-ecr-docker-endpoint', policy: vpcHasEcrDockerEndpoint, frameworks: {} },
   { id: 'aws/vpc/has-flow-log', policy: vpcHasFlowLog, frameworks: {"aws-fsbp":["EC2.6"],"cis-aws-5.0":["3.7"],"cis-aws-7.0":["4.7"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/vpc/has-incident-manager-contacts-endpoint', policy: vpcHasIncidentManagerContactsEndpoint, frameworks: {} },
+  { id: 'aws/vpc/has-incident-manager-endpoint', policy: vpcHasIncidentManagerEndpoint, frameworks: {} },
+  { id: 'aws/vpc/has-s3-endpoint', policy: vpcHasS3Endpoint, frameworks: {} },
+  { id: 'aws/vpc/has-systems-manager-endpoint', policy: vpcHasSystemsManagerEndpoint, frameworks: {} },
   { id: 'aws/vpc/http-alternate-not-open', policy: vpcHttpAlternateNotOpen, frameworks: {} },
   { id: 'aws/vpc/http-not-open', policy: vpcHttpNotOpen, frameworks: {} },
   { id: 'aws/vpc/internet-gateway-attached', policy: vpcInternetGatewayAttached, frameworks: {} },
@@ -235,6 +250,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {} },
   { id: 'aws/vpc/salt-master-not-open', policy: vpcSaltMasterNotOpen, frameworks: {} },
+  { id: 'aws/vpc/security-group-attached', policy: vpcSecurityGroupAttached, frameworks: {} },
   { id: 'aws/vpc/security-group-described', policy: vpcSecurityGroupDescribed, frameworks: {} },
   { id: 'aws/vpc/smb-not-open', policy: vpcSmbNotOpen, frameworks: {} },
   { id: 'aws/vpc/sql-server-not-open', policy: vpcSqlServerNotOpen, frameworks: {} },
@@ -317,7 +333,6 @@ export const types: readonly string[] = [
   'aws_ec2_managed_prefix_list_entry',
   'aws_ec2_transit_gateway',
   'aws_ecr_repository',
-  'aws_ecs_capacity_provider',
   'aws_ecs_service',
   'aws_ecs_task_set',
   'aws_efs_backup_policy',
@@ -392,6 +407,7 @@ export const types: readonly string[] = [
   'aws_msk_vpc_connection',
   'aws_mskconnect_connector',
   'aws_mwaa_environment',
+  'aws_nat_gateway',
   'aws_neptune_cluster',
   'aws_network_acl',
   'aws_network_acl_association',
@@ -429,9 +445,7 @@ export const types: readonly string[] = [
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
   'aws_sagemaker_hyper_parameter_tuning_job',
-  'aws_sagemaker_labeling_job',
   'aws_sagemaker_model',
-  'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
@@ -449,8 +463,12 @@ export const types: readonly string[] = [
   'aws_spot_instance_request',
   'aws_sqs_queue',
   'aws_sqs_queue_policy',
+  'aws_ssm_association',
   'aws_ssm_document',
+  'aws_ssm_maintenance_window',
   'aws_ssm_parameter',
+  'aws_ssmcontacts_contact',
+  'aws_ssmincidents_response_plan',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
   'aws_subnet',

@@ -2381,45 +2381,6 @@ export interface AwsResources {
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
   }
-  aws_ecs_capacity_provider: {
-    arn: string
-    auto_scaling_group_provider: Block<{
-      auto_scaling_group_arn: string; managed_draining: string
-      managed_scaling: Block<{
-        instance_warmup_period: number; maximum_scaling_step_size: number; minimum_scaling_step_size: number
-        status: string; target_capacity: number
-      }>
-      managed_termination_protection: string
-    }>
-    cluster: string; id: string
-    managed_instances_provider: Block<{
-      infrastructure_optimization: Block<{ scale_in_after: number }>; infrastructure_role_arn: string
-      instance_launch_template: Block<{
-        capacity_option_type: string; ec2_instance_profile_arn: string
-        instance_requirements: Block<{
-          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
-          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
-          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
-          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
-          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
-          local_storage: string; local_storage_types: string[]
-          max_spot_price_as_percentage_of_optimal_on_demand_price: number
-          memory_gib_per_vcpu: Block<{ max: number; min: number }>
-          memory_mib: Block<{ max: number; min: number }>
-          network_bandwidth_gbps: Block<{ max: number; min: number }>
-          network_interface_count: Block<{ max: number; min: number }>
-          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
-          spot_max_price_percentage_over_lowest_price: number
-          total_local_storage_gb: Block<{ max: number; min: number }>
-          vcpu_count: Block<{ max: number; min: number }>
-        }>
-        monitoring: string; network_configuration: Block<{ security_groups: string[]; subnets: string[] }>
-        storage_configuration: Block<{ storage_size_gib: number }>
-      }>
-      propagate_tags: string
-    }>
-    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
-  }
   aws_ecs_cluster: {
     arn: string
     configuration: Block<{
@@ -6303,45 +6264,6 @@ export interface AwsResources {
       parent_hyper_parameter_tuning_jobs: Blocks<{ name: string }>; warm_start_type: string
     }>
   }
-  aws_sagemaker_labeling_job: {
-    failure_reason: string
-    human_task_config: Blocks<{
-      annotation_consolidation_config: Blocks<{ annotation_consolidation_lambda_arn: string }>
-      max_concurrent_task_count: number; number_of_human_workers_per_data_object: number
-      pre_human_task_lambda_arn: string
-      public_workforce_task_price: Blocks<{
-        amount_in_usd: Blocks<{ cents: number; dollars: number; tenth_fractions_of_a_cent: number }>
-      }>
-      task_availability_lifetime_in_seconds: number; task_description: string; task_keywords: string[]
-      task_time_limit_in_seconds: number; task_title: string
-      ui_config: Blocks<{ human_task_ui_arn: string; ui_template_s3_uri: string }>; workteam_arn: string
-    }>
-    input_config: Blocks<{
-      data_attributes: Blocks<{ content_classifiers: string[] }>
-      data_source: Blocks<{
-        s3_data_source: Blocks<{ manifest_s3_uri: string }>
-        sns_data_source: Blocks<{ sns_topic_arn: string }>
-      }>
-    }>
-    job_reference_code: string; label_attribute_name: string; label_category_config_s3_uri: string
-    label_counters: Blocks<{
-      failed_non_retryable_error: number; human_labeled: number; machine_labeled: number
-      total_labeled: number; unlabeled: number
-    }>
-    labeling_job_algorithms_config: Blocks<{
-      initial_active_learning_model_arn: string; labeling_job_algorithm_specification_arn: string
-      labeling_job_resource_config: Blocks<{
-        volume_kms_key_id: string; vpc_config: Blocks<{ security_group_ids: string[]; subnets: string[] }>
-      }>
-    }>
-    labeling_job_arn: string; labeling_job_name: string; labeling_job_status: string
-    output_config: Blocks<{ kms_key_id: string; s3_output_path: string; sns_topic_arn: string }>
-    region: string; role_arn: string
-    stopping_conditions: Blocks<{
-      max_human_labeled_object_count: number; max_percentage_of_input_dataset_labeled: number
-    }>
-    tags: Record<string, string>; tags_all: Record<string, string>
-  }
   aws_sagemaker_model: {
     arn: string
     container: Blocks<{
@@ -6394,58 +6316,6 @@ export interface AwsResources {
     }>
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
-  }
-  aws_sagemaker_monitoring_schedule: {
-    arn: string; id: string
-    monitoring_schedule_config: Block<{
-      monitoring_job_definition: Block<{
-        baseline: Block<{
-          baselining_job_name: string; constraints_resource: Block<{ s3_uri: string }>
-          statistics_resource: Block<{ s3_uri: string }>
-        }>
-        environment: Record<string, string>
-        monitoring_app_specification: Block<{
-          container_arguments: string[]; container_entrypoint: string[]; image_uri: string
-          post_analytics_processor_source_uri: string; record_preprocessor_source_uri: string
-        }>
-        monitoring_inputs: Block<{
-          batch_transform_input: Block<{
-            data_captured_destination_s3_uri: string
-            dataset_format: Block<{ csv: Block<{ header: boolean }>; json: Block<{ line: boolean }> }>
-            end_time_offset: string; exclude_features_attribute: string; features_attribute: string
-            inference_attribute: string; local_path: string; probability_attribute: string
-            probability_threshold_attribute: number; s3_data_distribution_type: string; s3_input_mode: string
-            start_time_offset: string
-          }>
-          endpoint_input: Block<{
-            end_time_offset: string; endpoint_name: string; exclude_features_attribute: string
-            features_attribute: string; inference_attribute: string; local_path: string
-            probability_attribute: string; probability_threshold_attribute: number
-            s3_data_distribution_type: string; s3_input_mode: string; start_time_offset: string
-          }>
-        }>
-        monitoring_output_config: Block<{
-          kms_key_id: string
-          monitoring_outputs: Block<{
-            s3_output: Block<{ local_path: string; s3_upload_mode: string; s3_uri: string }>
-          }>
-        }>
-        monitoring_resources: Block<{
-          cluster_config: Block<{
-            instance_count: number; instance_type: string; volume_kms_key_id: string
-            volume_size_in_gb: number
-          }>
-        }>
-        network_config: Block<{
-          enable_inter_container_traffic_encryption: boolean; enable_network_isolation: boolean
-          vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
-        }>
-        role_arn: string; stopping_condition: Blocks<{ max_runtime_in_seconds: number }>
-      }>
-      monitoring_job_definition_name: string; monitoring_type: string
-      schedule_config: Block<{ schedule_expression: string }>
-    }>
-    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sagemaker_notebook_instance: {
     accelerator_types: string[]; additional_code_repositories: string[]; arn: string
@@ -6928,6 +6798,12 @@ export interface AwsResources {
     permissions: Record<string, string>; platform_types: string[]; region: string; schema_version: string
     status: string; tags: Record<string, string>; tags_all: Record<string, string>; target_type: string
     version_name: string
+  }
+  aws_ssm_maintenance_window: {
+    allow_unassociated_targets: boolean; cutoff: number; description: string; duration: number
+    enabled: boolean; end_date: string; id: string; name: string; region: string; schedule: string
+    schedule_offset: number; schedule_timezone: string; start_date: string; tags: Record<string, string>
+    tags_all: Record<string, string>
   }
   aws_ssm_parameter: {
     allowed_pattern: string; arn: string; data_type: string; description: string; has_value_wo: boolean

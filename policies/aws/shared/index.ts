@@ -8,6 +8,7 @@ export {
   pairHoldsNoCredential,
 } from './credentials.ts'
 export * from './databases.ts'
+export { hasEndpoint } from './endpoints.ts'
 export * from './families.ts'
 export { expression } from './hcl.ts'
 export * from './iam.ts'
@@ -19,3 +20,4 @@ export { PORT_CHECKS, portsOf, SERVICES } from './ports.ts'
 export { resourcePolicyNotPublic } from './resource-policy.ts'
 export * from './routes.ts'
 export { setting } from './setting.ts'
+export { anyNames } from './users.ts'
