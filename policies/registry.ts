@@ -24,7 +24,25 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
+import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
+import elbClassicDrainsConnections from './aws/elb/classic-drains-connections.ts'
+import elbClassicListenerEncrypted from './aws/elb/classic-listener-encrypted.ts'
+import elbClassicListenerUsesAcm from './aws/elb/classic-listener-uses-acm.ts'
+import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
+import elbListenerEncrypted from './aws/elb/listener-encrypted.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
+import elbLoadBalancerBalancesAcrossZones from './aws/elb/load-balancer-balances-across-zones.ts'
+import elbLoadBalancerDropsInvalidHeaders from './aws/elb/load-balancer-drops-invalid-headers.ts'
+import elbLoadBalancerHasWebAcl from './aws/elb/load-balancer-has-web-acl.ts'
+import elbLoadBalancerInternal from './aws/elb/load-balancer-internal.ts'
+import elbLoadBalancerMitigatesDesync from './aws/elb/load-balancer-mitigates-desync.ts'
+import elbLoadBalancerProtectedFromDeletion from './aws/elb/load-balancer-protected-from-deletion.ts'
+import elbLoadBalancerSpansZones from './aws/elb/load-balancer-spans-zones.ts'
+import elbLoadBalancerWafFailsClosed from './aws/elb/load-balancer-waf-fails-closed.ts'
+import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-access-log.ts'
+import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
+import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
+import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
@@ -157,7 +175,25 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {} },
+  { id: 'aws/elb/classic-drains-connections', policy: elbClassicDrainsConnections, frameworks: {} },
+  { id: 'aws/elb/classic-listener-encrypted', policy: elbClassicListenerEncrypted, frameworks: {} },
+  { id: 'aws/elb/classic-listener-uses-acm', policy: elbClassicListenerUsesAcm, frameworks: {} },
+  { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {} },
+  { id: 'aws/elb/listener-encrypted', policy: elbListenerEncrypted, frameworks: {} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elb/load-balancer-balances-across-zones', policy: elbLoadBalancerBalancesAcrossZones, frameworks: {} },
+  { id: 'aws/elb/load-balancer-drops-invalid-headers', policy: elbLoadBalancerDropsInvalidHeaders, frameworks: {} },
+  { id: 'aws/elb/load-balancer-has-web-acl', policy: elbLoadBalancerHasWebAcl, frameworks: {} },
+  { id: 'aws/elb/load-balancer-internal', policy: elbLoadBalancerInternal, frameworks: {} },
+  { id: 'aws/elb/load-balancer-mitigates-desync', policy: elbLoadBalancerMitigatesDesync, frameworks: {} },
+  { id: 'aws/elb/load-balancer-protected-from-deletion', policy: elbLoadBalancerProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/elb/load-balancer-spans-zones', policy: elbLoadBalancerSpansZones, frameworks: {} },
+  { id: 'aws/elb/load-balancer-waf-fails-closed', policy: elbLoadBalancerWafFailsClosed, frameworks: {} },
+  { id: 'aws/elb/load-balancer-writes-access-log', policy: elbLoadBalancerWritesAccessLog, frameworks: {} },
+  { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {} },
+  { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {} },
+  { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
@@ -267,6 +303,8 @@ export const registry: readonly Entry[] = [
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
 export const types: readonly string[] = [
+  'aws_acm_certificate',
+  'aws_acm_certificate_validation',
   'aws_alb',
   'aws_alb_listener',
   'aws_alb_listener_certificate',
@@ -369,6 +407,7 @@ export const types: readonly string[] = [
   'aws_iam_role',
   'aws_iam_role_policy',
   'aws_iam_role_policy_attachment',
+  'aws_iam_server_certificate',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
   'aws_imagebuilder_infrastructure_configuration',
@@ -394,8 +433,11 @@ export const types: readonly string[] = [
   'aws_lb_listener',
   'aws_lb_listener_certificate',
   'aws_lb_listener_rule',
+  'aws_lb_ssl_negotiation_policy',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_load_balancer_listener_policy',
+  'aws_load_balancer_policy',
   'aws_m2_environment',
   'aws_medialive_channel',
   'aws_medialive_input',
@@ -490,6 +532,8 @@ export const types: readonly string[] = [
   'aws_vpclattice_resource_gateway',
   'aws_vpclattice_service_network_vpc_association',
   'aws_vpn_connection',
+  'aws_wafregional_web_acl_association',
+  'aws_wafv2_web_acl_association',
   'aws_workspaces_directory',
   'aws_workspaces_workspace',
   'aws_workspacesweb_network_settings',

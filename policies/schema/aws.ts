@@ -45,6 +45,10 @@ export interface AwsResources {
     tags_all: Record<string, string>; type: string; validation_emails: string[]; validation_method: string
     validation_option: Blocks<{ domain_name: string; validation_domain: string }>
   }
+  aws_acm_certificate_validation: {
+    certificate_arn: string; id: string; region: string; timeouts: { create: string }
+    validation_record_fqdns: string[]
+  }
   aws_alb: {
     access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
     client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>

@@ -1,5 +1,5 @@
 /** All that a policy file needs. */
-export { all, any, json, not, PASS } from '../../engine/index.ts'
+export { all, any, json, not, PASS, type Scalar, type Verdict } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
 export {
   credentialIn,
@@ -20,4 +20,5 @@ export { PORT_CHECKS, portsOf, SERVICES } from './ports.ts'
 export { resourcePolicyNotPublic } from './resource-policy.ts'
 export * from './routes.ts'
 export { setting } from './setting.ts'
+export { toldWith } from './told-with.ts'
 export { anyNames } from './users.ts'

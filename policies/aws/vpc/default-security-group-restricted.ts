@@ -1,4 +1,4 @@
-import { type AwsResource, all, any, companions, follow, not, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, companions, follow, policy, toldWith } from '../shared/index.ts'
 
 type Vpc = AwsResource<'aws_vpc'> | AwsResource<'aws_default_vpc'>
 
@@ -11,11 +11,8 @@ export default policy({
     // Where the plan holds the group, its rules are told there.
     aws_vpc: isRestricted,
     aws_default_vpc: isRestricted,
-    aws_default_security_group: group => {
-      const restricted = any(hasNoRules(group))
-      // The VPC is named beside it.
-      return all(restricted, not(all(not(restricted), follow(group.vpc_id, 'aws_vpc', 'id').some())))
-    },
+    aws_default_security_group: group =>
+      toldWith(any(hasNoRules(group)), follow(group.vpc_id, 'aws_vpc', 'id').some()),
   },
   why: 'Whatever is started without a group of its own gets the default one, which lets its members talk to each other and out. Without rules such a slip stays harmless.',
   remediation: 'Take the default group over with an aws_default_security_group without rules.',
