@@ -44,6 +44,7 @@ import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
 import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
 import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
+import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
@@ -56,6 +57,13 @@ import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import networkfirewallEncryptedWithCustomerKey from './aws/networkfirewall/encrypted-with-customer-key.ts'
+import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
+import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
+import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-writes-log.ts'
+import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-rule-group.ts'
+import networkfirewallPolicyPassesNothingUnseen from './aws/networkfirewall/policy-passes-nothing-unseen.ts'
+import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
@@ -69,6 +77,10 @@ import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
 import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
 import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
+import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
+import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
+import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
+import route53ZoneSigned from './aws/route53/zone-signed.ts'
 import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
@@ -148,6 +160,13 @@ import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
 import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
 import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
+import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
+import wafRuleHasAction from './aws/waf/rule-has-action.ts'
+import wafRuleHasCondition from './aws/waf/rule-has-condition.ts'
+import wafRuleWritesMetrics from './aws/waf/rule-writes-metrics.ts'
+import wafWebAclHasRule from './aws/waf/web-acl-has-rule.ts'
+import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input.ts'
+import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -195,6 +214,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {} },
   { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
+  { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
@@ -207,6 +227,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
+  { id: 'aws/networkfirewall/encrypted-with-customer-key', policy: networkfirewallEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {} },
+  { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {} },
+  { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {} },
+  { id: 'aws/networkfirewall/policy-passes-nothing-unseen', policy: networkfirewallPolicyPassesNothingUnseen, frameworks: {} },
+  { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
   { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
   { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
@@ -220,6 +247,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
+  { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
+  { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {} },
+  { id: 'aws/route53/zone-signed', policy: route53ZoneSigned, frameworks: {} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
@@ -299,6 +330,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/vpn-connection-uses-ikev2', policy: vpcVpnConnectionUsesIkev2, frameworks: {} },
   { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {} },
+  { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {} },
+  { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
+  { id: 'aws/waf/rule-has-condition', policy: wafRuleHasCondition, frameworks: {} },
+  { id: 'aws/waf/rule-writes-metrics', policy: wafRuleWritesMetrics, frameworks: {} },
+  { id: 'aws/waf/web-acl-has-rule', policy: wafWebAclHasRule, frameworks: {} },
+  { id: 'aws/waf/web-acl-stops-known-bad-input', policy: wafWebAclStopsKnownBadInput, frameworks: {} },
+  { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -311,6 +349,8 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_api_gateway_stage',
+  'aws_apigatewayv2_stage',
   'aws_apigatewayv2_vpc_link',
   'aws_apprunner_vpc_connector',
   'aws_appstream_fleet',
@@ -322,6 +362,7 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_agent_runtime',
   'aws_bedrockagentcore_browser',
   'aws_bedrockagentcore_code_interpreter',
+  'aws_cloudfront_distribution',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
   'aws_cloudwatch_event_target',
@@ -376,6 +417,7 @@ export const types: readonly string[] = [
   'aws_efs_backup_policy',
   'aws_efs_file_system',
   'aws_efs_mount_target',
+  'aws_eip',
   'aws_eks_cluster',
   'aws_eks_node_group',
   'aws_elasticache_cluster',
@@ -395,6 +437,8 @@ export const types: readonly string[] = [
   'aws_fsx_openzfs_file_system',
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
+  'aws_globalaccelerator_accelerator',
+  'aws_globalaccelerator_custom_routing_accelerator',
   'aws_glue_connection',
   'aws_glue_dev_endpoint',
   'aws_grafana_workspace',
@@ -456,6 +500,11 @@ export const types: readonly string[] = [
   'aws_network_acl_rule',
   'aws_network_interface',
   'aws_network_interface_sg_attachment',
+  'aws_networkfirewall_firewall',
+  'aws_networkfirewall_firewall_policy',
+  'aws_networkfirewall_logging_configuration',
+  'aws_networkfirewall_rule_group',
+  'aws_networkfirewall_tls_inspection_configuration',
   'aws_opensearch_domain',
   'aws_opensearch_vpc_endpoint',
   'aws_opensearchserverless_vpc_endpoint',
@@ -473,7 +522,14 @@ export const types: readonly string[] = [
   'aws_redshiftserverless_endpoint_access',
   'aws_redshiftserverless_workgroup',
   'aws_route',
+  'aws_route53_hosted_zone_dnssec',
+  'aws_route53_query_log',
+  'aws_route53_record',
   'aws_route53_resolver_endpoint',
+  'aws_route53_zone',
+  'aws_route53_zone_association',
+  'aws_route53domains_domain',
+  'aws_route53domains_registered_domain',
   'aws_route_table',
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
@@ -532,8 +588,18 @@ export const types: readonly string[] = [
   'aws_vpclattice_resource_gateway',
   'aws_vpclattice_service_network_vpc_association',
   'aws_vpn_connection',
+  'aws_waf_rule',
+  'aws_waf_rule_group',
+  'aws_waf_web_acl',
+  'aws_wafregional_rule',
+  'aws_wafregional_rule_group',
+  'aws_wafregional_web_acl',
   'aws_wafregional_web_acl_association',
+  'aws_wafv2_rule_group',
+  'aws_wafv2_web_acl',
   'aws_wafv2_web_acl_association',
+  'aws_wafv2_web_acl_logging_configuration',
+  'aws_wafv2_web_acl_rule_group_association',
   'aws_workspaces_directory',
   'aws_workspaces_workspace',
   'aws_workspacesweb_network_settings',

@@ -246,6 +246,11 @@ export interface AwsResources {
     api_key_version: string; cloudwatch_role_arn: string; features: string[]; id: string; region: string
     throttle_settings: Blocks<{ burst_limit: number; rate_limit: number }>
   }
+  aws_api_gateway_client_certificate: {
+    arn: string; created_date: string; description: string; expiration_date: string; id: string
+    pem_encoded_certificate: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_api_gateway_deployment: {
     created_date: string; description: string; execution_arn: string; id: string; invoke_url: string
     region: string; rest_api_id: string; stage_description: string; stage_name: string
@@ -277,6 +282,10 @@ export interface AwsResources {
       throttling_rate_limit: number; unauthorized_cache_control_header_strategy: string
     }>
     stage_name: string
+  }
+  aws_api_gateway_request_validator: {
+    id: string; name: string; region: string; rest_api_id: string; validate_request_body: boolean
+    validate_request_parameters: boolean
   }
   aws_api_gateway_rest_api: {
     api_key_source: string; arn: string; binary_media_types: string[]; body: string; created_date: string
@@ -5548,6 +5557,36 @@ export interface AwsResources {
     id: string; owning_account: string; timeouts: { create: string; delete: string }; vpc_id: string
     vpc_region: string; zone_id: string
   }
+  aws_route53domains_domain: {
+    abuse_contact_email: string; abuse_contact_phone: string
+    admin_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    admin_privacy: boolean; auto_renew: boolean
+    billing_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    billing_privacy: boolean; creation_date: string; domain_name: string; duration_in_years: number
+    expiration_date: string; hosted_zone_id: string; name_server: Blocks<{ glue_ips: string[]; name: string }>
+    registrant_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    registrant_privacy: boolean; registrar_name: string; registrar_url: string; status_list: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    tech_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    tech_privacy: boolean; timeouts: { create: string; delete: string; update: string }
+    transfer_lock: boolean; updated_date: string; whois_server: string
+  }
   aws_route53domains_registered_domain: {
     abuse_contact_email: string; abuse_contact_phone: string
     admin_contact: Block<{
@@ -7134,6 +7173,9 @@ export interface AwsResources {
     amazon_side_asn: string; arn: string; availability_zone: string; id: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
   }
+  aws_waf_ipset: {
+    arn: string; id: string; ip_set_descriptors: Blocks<{ type: string; value: string }>; name: string
+  }
   aws_waf_rate_based_rule: {
     arn: string; id: string; metric_name: string; name: string
     predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; rate_key: string
@@ -7163,6 +7205,10 @@ export interface AwsResources {
       rule_id: string; type: string
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_wafregional_ipset: {
+    arn: string; id: string; ip_set_descriptor: Blocks<{ type: string; value: string }>; name: string
+    region: string
   }
   aws_wafregional_rate_based_rule: {
     arn: string; id: string; metric_name: string; name: string

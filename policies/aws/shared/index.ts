@@ -1,5 +1,5 @@
 /** All that a policy file needs. */
-export { all, any, json, not, PASS, type Scalar, type Verdict } from '../../engine/index.ts'
+export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
 export {
   credentialIn,
@@ -22,3 +22,5 @@ export * from './routes.ts'
 export { setting } from './setting.ts'
 export { toldWith } from './told-with.ts'
 export { anyNames } from './users.ts'
+export { guarded, jsonRules } from './waf.ts'
+export { isPublicZone } from './zones.ts'
