@@ -143,6 +143,8 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_spot_fleet_request',
+  'aws_spot_instance_request',
   'aws_sqs_queue',
   'aws_sqs_queue_policy',
   'aws_ssoadmin_managed_policy_attachment',

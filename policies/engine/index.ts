@@ -11,6 +11,7 @@ export {
   type Entry,
   type Policy,
   policiesFor,
+  type Question,
   type Questions,
   typesOf,
 } from './judge/policy.ts'

@@ -77,6 +77,8 @@ export interface ConfigModule {
   resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined
   call(name: string): ModuleCall | undefined
   output(name: string): Expression | undefined
+  /** The default of a variable, undefined where it has none. */
+  defaultOf(variable: string): unknown
 }
 
 export interface ConfigResource {

@@ -45,6 +45,30 @@ export interface AwsResources {
     tags_all: Record<string, string>; type: string; validation_emails: string[]; validation_method: string
     validation_option: Blocks<{ domain_name: string; validation_domain: string }>
   }
+  aws_acmpca_certificate_authority: {
+    arn: string; certificate: string
+    certificate_authority_configuration: Block<{
+      key_algorithm: string; signing_algorithm: string
+      subject: Block<{
+        common_name: string; country: string; distinguished_name_qualifier: string
+        generation_qualifier: string; given_name: string; initials: string; locality: string
+        organization: string; organizational_unit: string; pseudonym: string; state: string; surname: string
+        title: string
+      }>
+    }>
+    certificate_chain: string; certificate_signing_request: string; enabled: boolean; id: string
+    key_storage_security_standard: string; not_after: string; not_before: string
+    permanent_deletion_time_in_days: number; region: string
+    revocation_configuration: Block<{
+      crl_configuration: Block<{
+        custom_cname: string; custom_path: string; enabled: boolean; expiration_in_days: number
+        s3_bucket_name: string; s3_object_acl: string
+      }>
+      ocsp_configuration: Block<{ enabled: boolean; ocsp_custom_cname: string }>
+    }>
+    serial: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string }; type: string; usage_mode: string
+  }
   aws_alb: {
     access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
     client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>
@@ -924,6 +948,82 @@ export interface AwsResources {
     region: string; skip_resource_in_use_check: boolean; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
+  aws_bedrockagentcore_agent_runtime: {
+    agent_runtime_arn: string
+    agent_runtime_artifact: Blocks<{
+      code_configuration: Blocks<{
+        code: Blocks<{ s3: Blocks<{ bucket: string; prefix: string; version_id: string }> }>
+        entry_point: string[]; runtime: string
+      }>
+      container_configuration: Blocks<{ container_uri: string }>
+    }>
+    agent_runtime_id: string; agent_runtime_name: string; agent_runtime_version: string
+    authorizer_configuration: Blocks<{
+      custom_jwt_authorizer: Blocks<{
+        allowed_audience: string[]; allowed_clients: string[]; allowed_scopes: string[]
+        custom_claim: Blocks<{
+          authorizing_claim_match_value: Blocks<{
+            claim_match_operator: string
+            claim_match_value: Blocks<{ match_value_string: string; match_value_string_list: string[] }>
+          }>
+          inbound_token_claim_name: string; inbound_token_claim_value_type: string
+        }>
+        discovery_url: string
+      }>
+    }>
+    description: string; environment_variables: Record<string, string>
+    filesystem_configuration: Blocks<{
+      efs_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+      s3_files_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+      session_storage: Blocks<{ mount_path: string }>
+    }>
+    lifecycle_configuration: Blocks<{ idle_runtime_session_timeout: number; max_lifetime: number }>
+    network_configuration: Blocks<{
+      network_mode: string; network_mode_config: Blocks<{ security_groups: string[]; subnets: string[] }>
+    }>
+    protocol_configuration: Blocks<{ server_protocol: string }>; region: string
+    request_header_configuration: Blocks<{ request_header_allowlist: string[] }>; role_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    workload_identity_details: Blocks<{ workload_identity_arn: string }>
+  }
+  aws_bedrockagentcore_browser: {
+    browser_arn: string; browser_id: string; description: string; execution_role_arn: string; name: string
+    network_configuration: Blocks<{
+      network_mode: string; vpc_config: Blocks<{ security_groups: string[]; subnets: string[] }>
+    }>
+    recording: Blocks<{ enabled: boolean; s3_location: Blocks<{ bucket: string; prefix: string }> }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
+  aws_bedrockagentcore_gateway: {
+    authorizer_configuration: Blocks<{
+      custom_jwt_authorizer: Blocks<{
+        allowed_audience: string[]; allowed_clients: string[]; allowed_scopes: string[]
+        custom_claim: Blocks<{
+          authorizing_claim_match_value: Blocks<{
+            claim_match_operator: string
+            claim_match_value: Blocks<{ match_value_string: string; match_value_string_list: string[] }>
+          }>
+          inbound_token_claim_name: string; inbound_token_claim_value_type: string
+        }>
+        discovery_url: string
+      }>
+    }>
+    authorizer_type: string; description: string; exception_level: string; gateway_arn: string
+    gateway_id: string; gateway_url: string
+    interceptor_configuration: Blocks<{
+      input_configuration: Blocks<{ pass_request_headers: boolean }>; interception_points: string[]
+      interceptor: Blocks<{ lambda: Blocks<{ arn: string }> }>
+    }>
+    kms_key_arn: string; name: string
+    protocol_configuration: Blocks<{
+      mcp: Blocks<{ instructions: string; search_type: string; supported_versions: string[] }>
+    }>
+    protocol_type: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    workload_identity_details: Blocks<{ workload_identity_arn: string }>
+  }
   aws_cloudformation_stack: {
     capabilities: string[]; disable_rollback: boolean; iam_role_arn: string; id: string; name: string
     notification_arns: string[]; on_failure: string; outputs: Record<string, string>
@@ -1191,6 +1291,17 @@ export interface AwsResources {
     source_version: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[]; vpc_id: string }>
   }
+  aws_codebuild_report_group: {
+    arn: string; created: string; delete_reports: boolean
+    export_config: Block<{
+      s3_destination: Block<{
+        bucket: string; encryption_disabled: boolean; encryption_key: string; packaging: string; path: string
+      }>
+      type: string
+    }>
+    id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    type: string
+  }
   aws_codebuild_source_credential: {
     arn: string; auth_type: string; id: string; region: string; server_type: string; token: string
     user_name: string
@@ -1318,6 +1429,30 @@ export interface AwsResources {
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_cognito_risk_configuration: {
+    account_takeover_risk_configuration: Block<{
+      actions: Block<{
+        high_action: Block<{ event_action: string; notify: boolean }>
+        low_action: Block<{ event_action: string; notify: boolean }>
+        medium_action: Block<{ event_action: string; notify: boolean }>
+      }>
+      notify_configuration: Block<{
+        block_email: Block<{ html_body: string; subject: string; text_body: string }>; from: string
+        mfa_email: Block<{ html_body: string; subject: string; text_body: string }>
+        no_action_email: Block<{ html_body: string; subject: string; text_body: string }>; reply_to: string
+        source_arn: string
+      }>
+    }>
+    client_id: string
+    compromised_credentials_risk_configuration: Block<{
+      actions: Block<{ event_action: string }>; event_filter: string[]
+    }>
+    id: string; region: string
+    risk_exception_configuration: Block<{
+      blocked_ip_range_list: string[]; skipped_ip_range_list: string[]
+    }>
+    user_pool_id: string
+  }
   aws_cognito_user_pool: {
     account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
     admin_create_user_config: Block<{
@@ -1373,6 +1508,22 @@ export interface AwsResources {
     }>
     web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
   }
+  aws_comprehend_document_classifier: {
+    arn: string; data_access_role_arn: string; id: string
+    input_data_config: Block<{
+      augmented_manifests: Blocks<{
+        annotation_data_s3_uri: string; attribute_names: string[]; document_type: string; s3_uri: string
+        source_documents_s3_uri: string; split: string
+      }>
+      data_format: string; label_delimiter: string; s3_uri: string; test_s3_uri: string
+    }>
+    language_code: string; mode: string; model_kms_key_id: string; name: string
+    output_data_config: Block<{ kms_key_id: string; output_s3_uri: string; s3_uri: string }>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; version_name: string
+    version_name_prefix: string; volume_kms_key_id: string
+    vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+  }
   aws_comprehend_entity_recognizer: {
     arn: string; data_access_role_arn: string; id: string
     input_data_config: Block<{
@@ -1413,6 +1564,14 @@ export interface AwsResources {
   }
   aws_config_configuration_recorder_status: {
     id: string; is_enabled: boolean; name: string; region: string
+  }
+  aws_connect_instance: {
+    arn: string; auto_resolve_best_voices_enabled: boolean; contact_flow_logs_enabled: boolean
+    contact_lens_enabled: boolean; created_time: string; directory_id: string; early_media_enabled: boolean
+    id: string; identity_management_type: string; inbound_calls_enabled: boolean; instance_alias: string
+    multi_party_conference_enabled: boolean; outbound_calls_enabled: boolean; region: string
+    service_role: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_connect_instance_storage_config: {
     association_id: string; id: string; instance_id: string; region: string; resource_type: string
@@ -2093,6 +2252,11 @@ export interface AwsResources {
     }>
     version: string
   }
+  aws_elastic_beanstalk_configuration_template: {
+    application: string; description: string; environment_id: string; id: string; name: string; region: string
+    setting: Blocks<{ name: string; namespace: string; resource: string; value: string }>
+    solution_stack_name: string
+  }
   aws_elastic_beanstalk_environment: {
     all_settings: Blocks<{ name: string; namespace: string; resource: string; value: string }>
     application: string; arn: string; autoscaling_groups: string[]; cname: string; cname_prefix: string
@@ -2299,9 +2463,40 @@ export interface AwsResources {
     step_concurrency_level: number; tags: Record<string, string>; tags_all: Record<string, string>
     termination_protection: boolean; unhealthy_node_replacement: boolean; visible_to_all_users: boolean
   }
+  aws_emr_instance_fleet: {
+    cluster_id: string; id: string
+    instance_type_configs: Blocks<{
+      bid_price: string; bid_price_as_percentage_of_on_demand_price: number
+      configurations: Blocks<{ classification: string; properties: Record<string, string> }>
+      ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+      instance_type: string; weighted_capacity: number
+    }>
+    launch_specifications: Block<{
+      on_demand_specification: Blocks<{ allocation_strategy: string }>
+      spot_specification: Blocks<{
+        allocation_strategy: string; block_duration_minutes: number; timeout_action: string
+        timeout_duration_minutes: number
+      }>
+    }>
+    name: string; provisioned_on_demand_capacity: number; provisioned_spot_capacity: number; region: string
+    target_on_demand_capacity: number; target_spot_capacity: number
+  }
+  aws_emr_instance_group: {
+    autoscaling_policy: string; bid_price: string; cluster_id: string; configurations_json: string
+    ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+    ebs_optimized: boolean; id: string; instance_count: number; instance_type: string; name: string
+    region: string; running_instance_count: number; status: string
+  }
   aws_emr_security_configuration: {
     configuration: string; creation_date: string; id: string; name: string; name_prefix: string
     region: string
+  }
+  aws_emr_studio: {
+    arn: string; auth_mode: string; default_s3_location: string; description: string
+    encryption_key_arn: string; engine_security_group_id: string; id: string; idp_auth_url: string
+    idp_relay_state_parameter_name: string; name: string; region: string; service_role: string
+    subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>; url: string
+    user_role: string; vpc_id: string; workspace_security_group_id: string
   }
   aws_flow_log: {
     arn: string; deliver_cross_account_role: string
@@ -2635,6 +2830,17 @@ export interface AwsResources {
     platform: string; region: string; systems_manager_agent: Block<{ uninstall_after_build: boolean }>
     tags: Record<string, string>; tags_all: Record<string, string>; user_data_base64: string; version: string
     working_directory: string
+  }
+  aws_inspector2_enabler: {
+    account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_inspector2_organization_configuration: {
+    auto_enable: Block<{
+      code_repository: boolean; ec2: boolean; ecr: boolean; lambda: boolean; lambda_code: boolean
+    }>
+    id: string; max_account_limit_reached: boolean; region: string
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
     ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
@@ -3400,6 +3606,10 @@ export interface AwsResources {
     id: string; load_balancer_name: string; policy_attribute: Blocks<{ name: string; value: string }>
     policy_name: string; policy_type_name: string; region: string
   }
+  aws_macie2_account: {
+    created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
+    status: string; updated_at: string
+  }
   aws_memorydb_cluster: {
     acl_name: string; arn: string; auto_minor_version_upgrade: boolean
     cluster_endpoint: Blocks<{ address: string; port: number }>; data_tiering: boolean; description: string
@@ -3509,6 +3719,36 @@ export interface AwsResources {
     rebalancing: Block<{ status: string }>; region: string; storage_mode: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     zookeeper_connect_string: string; zookeeper_connect_string_tls: string
+  }
+  aws_mskconnect_connector: {
+    arn: string
+    capacity: Block<{
+      autoscaling: Block<{
+        max_worker_count: number; mcu_count: number; min_worker_count: number
+        scale_in_policy: Block<{ cpu_utilization_percentage: number }>
+        scale_out_policy: Block<{ cpu_utilization_percentage: number }>
+      }>
+      provisioned_capacity: Block<{ mcu_count: number; worker_count: number }>
+    }>
+    connector_configuration: Record<string, string>; description: string; id: string
+    kafka_cluster: Block<{
+      apache_kafka_cluster: Block<{
+        bootstrap_servers: string; vpc: Block<{ security_groups: string[]; subnets: string[] }>
+      }>
+    }>
+    kafka_cluster_client_authentication: Block<{ authentication_type: string }>
+    kafka_cluster_encryption_in_transit: Block<{ encryption_type: string }>; kafkaconnect_version: string
+    log_delivery: Block<{
+      worker_log_delivery: Block<{
+        cloudwatch_logs: Block<{ enabled: boolean; log_group: string }>
+        firehose: Block<{ delivery_stream: string; enabled: boolean }>
+        s3: Block<{ bucket: string; enabled: boolean; prefix: string }>
+      }>
+    }>
+    name: string; plugin: Blocks<{ custom_plugin: Block<{ arn: string; revision: number }> }>; region: string
+    service_execution_role_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; version: string
+    worker_configuration: Block<{ arn: string; revision: number }>
   }
   aws_mwaa_environment: {
     airflow_configuration_options: Record<string, string>; airflow_version: string; arn: string
@@ -4499,6 +4739,30 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_sagemaker_feature_group: {
+    arn: string; description: string; event_time_feature_name: string
+    feature_definition: Blocks<{
+      collection_config: Block<{ vector_config: Block<{ dimension: number }> }>; collection_type: string
+      feature_name: string; feature_type: string
+    }>
+    feature_group_name: string; id: string
+    offline_store_config: Block<{
+      data_catalog_config: Block<{ catalog: string; database: string; table_name: string }>
+      disable_glue_table_creation: boolean
+      s3_storage_config: Block<{ kms_key_id: string; resolved_output_s3_uri: string; s3_uri: string }>
+      table_format: string
+    }>
+    online_store_config: Block<{
+      enable_online_store: boolean; security_config: Block<{ kms_key_id: string }>; storage_type: string
+      ttl_duration: Block<{ unit: string; value: number }>
+    }>
+    record_identifier_feature_name: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    throughput_config: Block<{
+      provisioned_read_capacity_units: number; provisioned_write_capacity_units: number
+      throughput_mode: string
+    }>
+  }
   aws_sagemaker_flow_definition: {
     arn: string; flow_definition_name: string
     human_loop_activation_config: Block<{
@@ -4569,6 +4833,58 @@ export interface AwsResources {
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
   }
+  aws_sagemaker_monitoring_schedule: {
+    arn: string; id: string
+    monitoring_schedule_config: Block<{
+      monitoring_job_definition: Block<{
+        baseline: Block<{
+          baselining_job_name: string; constraints_resource: Block<{ s3_uri: string }>
+          statistics_resource: Block<{ s3_uri: string }>
+        }>
+        environment: Record<string, string>
+        monitoring_app_specification: Block<{
+          container_arguments: string[]; container_entrypoint: string[]; image_uri: string
+          post_analytics_processor_source_uri: string; record_preprocessor_source_uri: string
+        }>
+        monitoring_inputs: Block<{
+          batch_transform_input: Block<{
+            data_captured_destination_s3_uri: string
+            dataset_format: Block<{ csv: Block<{ header: boolean }>; json: Block<{ line: boolean }> }>
+            end_time_offset: string; exclude_features_attribute: string; features_attribute: string
+            inference_attribute: string; local_path: string; probability_attribute: string
+            probability_threshold_attribute: number; s3_data_distribution_type: string; s3_input_mode: string
+            start_time_offset: string
+          }>
+          endpoint_input: Block<{
+            end_time_offset: string; endpoint_name: string; exclude_features_attribute: string
+            features_attribute: string; inference_attribute: string; local_path: string
+            probability_attribute: string; probability_threshold_attribute: number
+            s3_data_distribution_type: string; s3_input_mode: string; start_time_offset: string
+          }>
+        }>
+        monitoring_output_config: Block<{
+          kms_key_id: string
+          monitoring_outputs: Block<{
+            s3_output: Block<{ local_path: string; s3_upload_mode: string; s3_uri: string }>
+          }>
+        }>
+        monitoring_resources: Block<{
+          cluster_config: Block<{
+            instance_count: number; instance_type: string; volume_kms_key_id: string
+            volume_size_in_gb: number
+          }>
+        }>
+        network_config: Block<{
+          enable_inter_container_traffic_encryption: boolean; enable_network_isolation: boolean
+          vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+        }>
+        role_arn: string; stopping_condition: Blocks<{ max_runtime_in_seconds: number }>
+      }>
+      monitoring_job_definition_name: string; monitoring_type: string
+      schedule_config: Block<{ schedule_expression: string }>
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sagemaker_notebook_instance: {
     accelerator_types: string[]; additional_code_repositories: string[]; arn: string
     default_code_repository: string; direct_internet_access: string; id: string
@@ -4577,6 +4893,158 @@ export interface AwsResources {
     network_interface_id: string; platform_identifier: string; region: string; role_arn: string
     root_access: string; security_groups: string[]; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; url: string; volume_size: number
+  }
+  aws_sagemaker_space: {
+    arn: string; domain_id: string; home_efs_file_system_uid: string; id: string
+    ownership_settings: Block<{ owner_user_profile_name: string }>; region: string; space_display_name: string
+    space_name: string
+    space_settings: Block<{
+      app_type: string
+      code_editor_app_settings: Block<{
+        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      custom_file_system: Blocks<{ efs_file_system: Block<{ file_system_id: string }> }>
+      jupyter_lab_app_settings: Block<{
+        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      jupyter_server_app_settings: Block<{
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      kernel_gateway_app_settings: Block<{
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      space_storage_settings: Block<{ ebs_storage_settings: Block<{ ebs_volume_size_in_gb: number }> }>
+    }>
+    space_sharing_settings: Block<{ sharing_type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; url: string
+  }
+  aws_sagemaker_user_profile: {
+    arn: string; domain_id: string; home_efs_file_system_uid: string; id: string; region: string
+    single_sign_on_user_identifier: string; single_sign_on_user_value: string; tags: Record<string, string>
+    tags_all: Record<string, string>; user_profile_name: string
+    user_settings: Block<{
+      auto_mount_home_efs: string
+      canvas_app_settings: Block<{
+        direct_deploy_settings: Block<{ status: string }>
+        emr_serverless_settings: Block<{ execution_role_arn: string; status: string }>
+        generative_ai_settings: Block<{ amazon_bedrock_role_arn: string }>
+        identity_provider_oauth_settings: Blocks<{
+          data_source_name: string; secret_arn: string; status: string
+        }>
+        kendra_settings: Block<{ status: string }>
+        model_register_settings: Block<{ cross_account_model_register_role_arn: string; status: string }>
+        time_series_forecasting_settings: Block<{ amazon_forecast_role_arn: string; status: string }>
+        workspace_settings: Block<{ s3_artifact_path: string; s3_kms_key_id: string }>
+      }>
+      code_editor_app_settings: Block<{
+        app_lifecycle_management: Block<{
+          idle_settings: Block<{
+            idle_timeout_in_minutes: number; lifecycle_management: string; max_idle_timeout_in_minutes: number
+            min_idle_timeout_in_minutes: number
+          }>
+        }>
+        built_in_lifecycle_config_arn: string
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      custom_file_system_config: Blocks<{
+        efs_file_system_config: Blocks<{ file_system_id: string; file_system_path: string }>
+      }>
+      custom_posix_user_config: Block<{ gid: number; uid: number }>; default_landing_uri: string
+      execution_role: string
+      jupyter_lab_app_settings: Block<{
+        app_lifecycle_management: Block<{
+          idle_settings: Block<{
+            idle_timeout_in_minutes: number; lifecycle_management: string; max_idle_timeout_in_minutes: number
+            min_idle_timeout_in_minutes: number
+          }>
+        }>
+        built_in_lifecycle_config_arn: string; code_repository: Blocks<{ repository_url: string }>
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        emr_settings: Block<{ assumable_role_arns: string[]; execution_role_arns: string[] }>
+        lifecycle_config_arns: string[]
+      }>
+      jupyter_server_app_settings: Block<{
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      kernel_gateway_app_settings: Block<{
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      r_session_app_settings: Block<{
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      r_studio_server_pro_app_settings: Block<{ access_status: string; user_group: string }>
+      security_groups: string[]
+      sharing_settings: Block<{
+        notebook_output_option: string; s3_kms_key_id: string; s3_output_path: string
+      }>
+      space_storage_settings: Block<{
+        default_ebs_storage_settings: Block<{
+          default_ebs_volume_size_in_gb: number; maximum_ebs_volume_size_in_gb: number
+        }>
+      }>
+      studio_web_portal: string
+      studio_web_portal_settings: Block<{
+        hidden_app_types: string[]; hidden_instance_types: string[]; hidden_ml_tools: string[]
+      }>
+      tensor_board_app_settings: Block<{
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+    }>
   }
   aws_scheduler_schedule: {
     action_after_completion: string; arn: string; description: string; end_date: string
@@ -4641,6 +5109,12 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_servicecatalog_portfolio_share: {
+    accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
+    region: string; share_principals: boolean; share_tag_options: boolean
+    timeouts: { create: string; delete: string; read: string; update: string }; type: string
+    wait_for_acceptance: boolean
+  }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
     name: string; region: string; reputation_metrics_enabled: boolean; sending_enabled: boolean
@@ -4684,6 +5158,124 @@ export interface AwsResources {
     filter_policy_scope: string; id: string; owner_id: string; pending_confirmation: boolean; protocol: string
     raw_message_delivery: boolean; redrive_policy: string; region: string; replay_policy: string
     subscription_role_arn: string; topic_arn: string
+  }
+  aws_spot_fleet_request: {
+    allocation_strategy: string; client_token: string; context: string
+    excess_capacity_termination_policy: string; fleet_type: string; iam_fleet_role: string; id: string
+    instance_interruption_behaviour: string; instance_pools_to_use_count: number
+    launch_specification: Blocks<{
+      ami: string; associate_public_ip_address: boolean; availability_zone: string
+      ebs_block_device: Blocks<{
+        delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+        kms_key_id: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+      }>
+      ebs_optimized: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
+      iam_instance_profile: string; iam_instance_profile_arn: string; instance_type: string; key_name: string
+      monitoring: boolean; placement_group: string; placement_tenancy: string
+      root_block_device: Blocks<{
+        delete_on_termination: boolean; encrypted: boolean; iops: number; kms_key_id: string
+        throughput: number; volume_size: number; volume_type: string
+      }>
+      spot_price: string; subnet_id: string; tags: Record<string, string>; user_data: string
+      vpc_security_group_ids: string[]; weighted_capacity: string
+    }>
+    launch_template_config: Blocks<{
+      launch_template_specification: Block<{ id: string; name: string; version: string }>
+      overrides: Blocks<{
+        availability_zone: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        instance_type: string; priority: number; spot_price: string; subnet_id: string
+        weighted_capacity: number
+      }>
+    }>
+    load_balancers: string[]; on_demand_allocation_strategy: string; on_demand_max_total_price: string
+    on_demand_target_capacity: number; region: string; replace_unhealthy_instances: boolean
+    spot_maintenance_strategies: Block<{ capacity_rebalance: Block<{ replacement_strategy: string }> }>
+    spot_price: string; spot_request_state: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_capacity: number; target_capacity_unit_type: string
+    target_group_arns: string[]; terminate_instances_on_delete: string
+    terminate_instances_with_expiration: boolean; timeouts: { create: string; delete: string; update: string }
+    valid_from: string; valid_until: string; wait_for_fulfillment: boolean
+  }
+  aws_spot_instance_request: {
+    ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
+    block_duration_minutes: number
+    capacity_reservation_specification: Block<{
+      capacity_reservation_preference: string
+      capacity_reservation_target: Block<{
+        capacity_reservation_id: string; capacity_reservation_resource_group_arn: string
+      }>
+    }>
+    cpu_core_count: number
+    cpu_options: Block<{
+      amd_sev_snp: string; core_count: number; nested_virtualization: string; threads_per_core: number
+    }>
+    cpu_threads_per_core: number; credit_specification: Block<{ cpu_credits: string }>
+    disable_api_stop: boolean; disable_api_termination: boolean
+    ebs_block_device: Blocks<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; snapshot_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+      throughput: number; volume_id: string; volume_size: number; volume_type: string
+    }>
+    ebs_optimized: boolean; enable_primary_ipv6: boolean; enclave_options: Block<{ enabled: boolean }>
+    ephemeral_block_device: Blocks<{ device_name: string; no_device: boolean; virtual_name: string }>
+    force_destroy: boolean; get_password_data: boolean; hibernation: boolean; host_id: string
+    host_resource_group_arn: string; iam_instance_profile: string; id: string
+    instance_initiated_shutdown_behavior: string; instance_interruption_behavior: string
+    instance_state: string; instance_type: string; ipv6_address_count: number; ipv6_addresses: string[]
+    key_name: string; launch_group: string
+    launch_template: Block<{ id: string; name: string; version: string }>
+    maintenance_options: Block<{ auto_recovery: string }>
+    metadata_options: Block<{
+      http_endpoint: string; http_protocol_ipv6: string; http_put_response_hop_limit: number
+      http_tokens: string; instance_metadata_tags: string
+    }>
+    monitoring: boolean
+    network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; network_card_index: number
+      network_interface_id: string
+    }>
+    outpost_arn: string; password_data: string; placement_group: string; placement_group_id: string
+    placement_partition_number: number
+    primary_network_interface: Blocks<{ delete_on_termination: boolean; network_interface_id: string }>
+    primary_network_interface_id: string; private_dns: string
+    private_dns_name_options: Block<{
+      enable_resource_name_dns_a_record: boolean; enable_resource_name_dns_aaaa_record: boolean
+      hostname_type: string
+    }>
+    private_ip: string; public_dns: string; public_ip: string; region: string
+    root_block_device: Block<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; tags: Record<string, string>; tags_all: Record<string, string>; throughput: number
+      volume_id: string; volume_size: number; volume_type: string
+    }>
+    secondary_network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; interface_type: string; mac_address: string
+      network_card_index: number; private_ip_address_count: number; private_ip_addresses: string[]
+      secondary_interface_id: string; secondary_network_id: string; secondary_subnet_id: string
+      source_dest_check: boolean; status: string
+    }>
+    secondary_private_ips: string[]; security_groups: string[]; source_dest_check: boolean
+    spot_bid_status: string; spot_instance_id: string; spot_price: string; spot_request_state: string
+    spot_type: string; subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tenancy: string; timeouts: { create: string; delete: string; read: string }; user_data: string
+    user_data_base64: string; user_data_replace_on_change: boolean; valid_from: string; valid_until: string
+    volume_tags: Record<string, string>; vpc_security_group_ids: string[]; wait_for_fulfillment: boolean
   }
   aws_sqs_queue: {
     arn: string; content_based_deduplication: boolean; deduplication_scope: string; delay_seconds: number

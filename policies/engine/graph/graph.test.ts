@@ -811,24 +811,3 @@ describe('provider blocks', () => {
     expect(aws._child('assume_role')._child('role_arn')._raw).toBe('r')
   })
 })
-
-describe('a literal that the provider plans as something else', () => {
-  test('is read as it is written', async () => {
-    const made = await graph(
-      planJson([change('aws_x.it', { after: { a: 'hash', b: 'x' } })], {
-        resources: [block('aws_x.it', { a: literal('text'), b: ref('var.b') })],
-      }),
-    )
-    const it = at(made, 'aws_x.it')
-    expect([it._child('a').asWritten()._raw, it._child('b').asWritten()._raw]).toEqual(['text', 'x'])
-  })
-
-  test('is not there in the past', async () => {
-    const made = await graph(
-      planJson([change('aws_x.it', { before: { a: 'old' }, after: { a: 'hash' } })], {
-        resources: [block('aws_x.it', { a: literal('text') })],
-      }),
-    )
-    expect(at(made, 'aws_x.it', 'before')._child('a').asWritten()._raw).toBe('old')
-  })
-})

@@ -98,14 +98,6 @@ export class Value {
     return new Value(this._body, this._parent, this._key, fallback, undefined, undefined, 'default')
   }
 
-  /** The literal in the configuration instead of what the provider makes of it, where there is one. */
-  asWritten(): Value {
-    const literal = this._body.graph.literal(this)
-    return literal === undefined
-      ? this
-      : new Value(this._body, this._parent, this._key, literal, undefined, this._sensitive)
-  }
-
   /** Passes where at least one element does. */
   some(test: (element: Value) => Verdict): Verdict {
     return this._each(test, 'pass', 'fail')
@@ -261,8 +253,11 @@ export interface Surroundings {
   isBound(value: Value): boolean
   /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
   isDerived(value: Value): boolean
-  /** The literal that the configuration writes at a value, undefined where it writes none. */
-  literal(value: Value): unknown
+  /**
+   * Known values that may be what the configuration writes at a value: its literal, and what its references may lead to. Which of them
+   * it is, only the asker can tell, by what the provider made of it.
+   */
+  sources(value: Value): readonly unknown[]
   /** The other moment's masks of what is sensitive at the same place. */
   masksOnOtherSide(value: Value): readonly unknown[]
   /** Why a value cannot be known yet, in words for the reader of a report. */

@@ -76,6 +76,7 @@ function moduleShape(intake: Intake, root: (module: ConfigModule) => void): Memb
   const module: Members = members(
     {
       outputs: intake.slice(v => (open.at(-1)!.outputsJson = v)),
+      variables: intake.slice(v => (open.at(-1)!.variablesJson = v)),
       resources: { kind: 'array', element: resource },
       module_calls: {
         kind: 'entries',
@@ -104,6 +105,7 @@ class Module implements ConfigModule {
   readonly resources = new Map<string, ConfigResource>()
   readonly calls = new Map<string, ModuleCall>()
   outputsJson: Slice | undefined
+  variablesJson: Slice | undefined
   #outputs: Map<string, unknown> | undefined
 
   resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined {
@@ -117,6 +119,11 @@ class Module implements ConfigModule {
   output(name: string): Expression | undefined {
     this.#outputs ??= new Map(Object.entries(record(this.outputsJson?.parse())))
     return record(this.#outputs.get(name)).expression
+  }
+
+  defaultOf(variable: string): unknown {
+    const variables = record(this.variablesJson?.parse())
+    return Object.hasOwn(variables, variable) ? record(variables[variable]).default : undefined
   }
 }
 
