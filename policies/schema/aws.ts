@@ -238,10 +238,6 @@ export interface AwsResources {
     account_id: string; group: string; id: string; image_id: string; organization_arn: string
     organizational_unit_arn: string; region: string
   }
-  aws_api_gateway_account: {
-    api_key_version: string; cloudwatch_role_arn: string; features: string[]; id: string; region: string
-    throttle_settings: Blocks<{ burst_limit: number; rate_limit: number }>
-  }
   aws_api_gateway_deployment: {
     created_date: string; description: string; execution_arn: string; id: string; invoke_url: string
     region: string; rest_api_id: string; stage_description: string; stage_name: string
@@ -285,10 +281,6 @@ export interface AwsResources {
   aws_api_gateway_rest_api_policy: {
     id: string; policy: string; region: string; rest_api_id: string
   }
-  aws_api_gateway_rest_api_put: {
-    body: string; fail_on_warnings: boolean; parameters: Record<string, string>; region: string
-    rest_api_id: string; timeouts: { create: string }; triggers: Record<string, string>
-  }
   aws_api_gateway_stage: {
     access_log_settings: Block<{ destination_arn: string; format: string }>; arn: string
     cache_cluster_enabled: boolean; cache_cluster_size: string
@@ -321,16 +313,6 @@ export interface AwsResources {
     id: string; mutual_tls_authentication: Block<{ truststore_uri: string; truststore_version: string }>
     region: string; routing_mode: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
-  }
-  aws_apigatewayv2_integration: {
-    api_id: string; connection_id: string; connection_type: string; content_handling_strategy: string
-    credentials_arn: string; description: string; id: string; integration_method: string
-    integration_response_selection_expression: string; integration_subtype: string; integration_type: string
-    integration_uri: string; passthrough_behavior: string; payload_format_version: string; region: string
-    request_parameters: Record<string, string>; request_templates: Record<string, string>
-    response_parameters: Blocks<{ mappings: Record<string, string>; status_code: string }>
-    template_selection_expression: string; timeout_milliseconds: number
-    tls_config: Block<{ server_name_to_verify: string }>
   }
   aws_apigatewayv2_route: {
     api_id: string; api_key_required: boolean; authorization_scopes: string[]; authorization_type: string
@@ -1032,94 +1014,6 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
-  aws_cloudfront_distribution_tenant: {
-    arn: string; connection_group_id: string
-    customizations: Blocks<{
-      certificate: Blocks<{ arn: string }>
-      geo_restriction: Blocks<{ locations: string[]; restriction_type: string }>
-      web_acl: Blocks<{ action: string; arn: string }>
-    }>
-    distribution_id: string; domain: Blocks<{ domain: string; status: string }>; enabled: boolean
-    etag: string; id: string
-    managed_certificate_request: Blocks<{
-      certificate_transparency_logging_preference: string; primary_domain_name: string
-      validation_token_host: string
-    }>
-    name: string; parameter: Blocks<{ name: string; value: string }>; status: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }; wait_for_deployment: boolean
-  }
-  aws_cloudfront_multitenant_distribution: {
-    active_trusted_key_groups: Blocks<{
-      enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
-    }>
-    arn: string
-    cache_behavior: Blocks<{
-      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
-      compress: boolean; field_level_encryption_id: string
-      function_association: Blocks<{ event_type: string; function_arn: string }>
-      lambda_function_association: Blocks<{
-        event_type: string; include_body: boolean; lambda_function_arn: string
-      }>
-      origin_request_policy_id: string; path_pattern: string; realtime_log_config_arn: string
-      response_headers_policy_id: string; target_origin_id: string
-      trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>; viewer_protocol_policy: string
-    }>
-    caller_reference: string; comment: string; connection_mode: string
-    custom_error_response: Blocks<{
-      error_caching_min_ttl: number; error_code: number; response_code: string; response_page_path: string
-    }>
-    default_cache_behavior: Blocks<{
-      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
-      compress: boolean; field_level_encryption_id: string
-      function_association: Blocks<{ event_type: string; function_arn: string }>
-      lambda_function_association: Blocks<{
-        event_type: string; include_body: boolean; lambda_function_arn: string
-      }>
-      origin_request_policy_id: string; realtime_log_config_arn: string; response_headers_policy_id: string
-      target_origin_id: string; trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>
-      viewer_protocol_policy: string
-    }>
-    default_root_object: string; domain_name: string; enabled: boolean; etag: string; http_version: string
-    id: string; in_progress_invalidation_batches: number; last_modified_time: string
-    origin: Blocks<{
-      connection_attempts: number; connection_timeout: number
-      custom_header: Blocks<{ header_name: string; header_value: string }>
-      custom_origin_config: Blocks<{
-        http_port: number; https_port: number; ip_address_type: string; origin_keepalive_timeout: number
-        origin_protocol_policy: string; origin_read_timeout: number; origin_ssl_protocols: string[]
-      }>
-      domain_name: string; id: string; origin_access_control_id: string; origin_path: string
-      origin_shield: Blocks<{ enabled: boolean; origin_shield_region: string }>
-      response_completion_timeout: number
-      vpc_origin_config: Blocks<{
-        origin_keepalive_timeout: number; origin_read_timeout: number; vpc_origin_id: string
-      }>
-    }>
-    origin_group: Blocks<{
-      failover_criteria: Blocks<{ status_codes: number[] }>; id: string; member: Blocks<{ origin_id: string }>
-    }>
-    restrictions: Blocks<{ geo_restriction: Blocks<{ items: string[]; restriction_type: string }> }>
-    status: string; tags: Record<string, string>; tags_all: Record<string, string>
-    tenant_config: Blocks<{
-      parameter_definition: Blocks<{
-        definition: Blocks<{
-          string_schema: Blocks<{ comment: string; default_value: string; required: boolean }>
-        }>
-        name: string
-      }>
-    }>
-    timeouts: { create: string; delete: string; update: string }
-    viewer_certificate: Blocks<{
-      acm_certificate_arn: string; cloudfront_default_certificate: boolean; minimum_protocol_version: string
-      ssl_support_method: string
-    }>
-    web_acl_id: string
-  }
-  aws_cloudfront_origin_access_control: {
-    arn: string; description: string; etag: string; id: string; name: string
-    origin_access_control_origin_type: string; signing_behavior: string; signing_protocol: string
-  }
   aws_cloudfront_response_headers_policy: {
     arn: string; comment: string
     cors_config: Block<{
@@ -1145,14 +1039,6 @@ export interface AwsResources {
       }>
     }>
     server_timing_headers_config: Block<{ enabled: boolean; sampling_rate: number }>
-  }
-  aws_cloudfront_vpc_origin: {
-    arn: string; etag: string; id: string; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }
-    vpc_origin_endpoint_config: Blocks<{
-      arn: string; http_port: number; https_port: number; name: string; origin_protocol_policy: string
-      origin_ssl_protocols: Blocks<{ items: string[]; quantity: number }>
-    }>
   }
   aws_cloudsearch_domain: {
     arn: string; document_service_endpoint: string; domain_id: string
@@ -1199,12 +1085,6 @@ export interface AwsResources {
     name: string; organization_enabled: boolean; region: string; retention_period: number; suspend: string
     tags: Record<string, string>; tags_all: Record<string, string>; termination_protection_enabled: boolean
     timeouts: { create: string; delete: string; update: string }
-  }
-  aws_cloudwatch_log_delivery: {
-    arn: string; delivery_destination_arn: string; delivery_source_name: string; field_delimiter: string
-    id: string; record_fields: string[]; region: string
-    s3_delivery_configuration: Blocks<{ enable_hive_compatible_path: boolean; suffix_path: string }>
-    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_cloudwatch_log_delivery_source: {
     arn: string; log_type: string; name: string; region: string; resource_arn: string; service: string
@@ -1662,18 +1542,6 @@ export interface AwsResources {
     owner_id: string; region: string; subnet_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; vpc_id: string
   }
-  aws_default_route_table: {
-    arn: string; default_route_table_id: string; id: string; owner_id: string; propagating_vgws: string[]
-    region: string
-    route: Blocks<{
-      cidr_block: string; core_network_arn: string; destination_prefix_list_id: string
-      egress_only_gateway_id: string; gateway_id: string; instance_id: string; ipv6_cidr_block: string
-      nat_gateway_id: string; network_interface_id: string; transit_gateway_id: string
-      vpc_endpoint_id: string; vpc_peering_connection_id: string
-    }>
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; update: string }; vpc_id: string
-  }
   aws_default_security_group: {
     arn: string; description: string
     egress: Blocks<{
@@ -1687,17 +1555,6 @@ export interface AwsResources {
     }>
     name: string; name_prefix: string; owner_id: string; region: string; revoke_rules_on_delete: boolean
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
-  }
-  aws_default_subnet: {
-    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
-    availability_zone_id: string; cidr_block: string; customer_owned_ipv4_pool: string; enable_dns64: boolean
-    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
-    enable_resource_name_dns_aaaa_record_on_launch: boolean; existing_default_subnet: boolean
-    force_destroy: boolean; id: string; ipv6_cidr_block: string; ipv6_cidr_block_association_id: string
-    ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean; map_public_ip_on_launch: boolean
-    outpost_arn: string; owner_id: string; private_dns_hostname_type_on_launch: string; region: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string }; vpc_id: string
   }
   aws_default_vpc: {
     arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
@@ -2005,30 +1862,6 @@ export interface AwsResources {
     tags_all: Record<string, string>; throughput: number
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
-  }
-  aws_ec2_client_vpn_endpoint: {
-    arn: string
-    authentication_options: Blocks<{
-      active_directory_id: string; root_certificate_chain_arn: string; saml_provider_arn: string
-      self_service_saml_provider_arn: string; type: string
-    }>
-    client_cidr_block: string
-    client_connect_options: Block<{ enabled: boolean; lambda_function_arn: string }>
-    client_login_banner_options: Block<{ banner_text: string; enabled: boolean }>
-    client_route_enforcement_options: Block<{ enforced: boolean }>
-    connection_log_options: Block<{
-      cloudwatch_log_group: string; cloudwatch_log_stream: string; enabled: boolean
-    }>
-    description: string; disconnect_on_session_timeout: boolean; dns_name: string; dns_servers: string[]
-    endpoint_ip_address_type: string; id: string; region: string; security_group_ids: string[]
-    self_service_portal: string; self_service_portal_url: string; server_certificate_arn: string
-    session_timeout_hours: number; split_tunnel: boolean; tags: Record<string, string>
-    tags_all: Record<string, string>; traffic_ip_address_type: string
-    transit_gateway_configuration: Block<{
-      availability_zone_ids: string[]; availability_zones: string[]; transit_gateway_attachment_id: string
-      transit_gateway_id: string
-    }>
-    transport_protocol: string; vpc_id: string; vpn_port: number
   }
   aws_ec2_instance_metadata_defaults: {
     http_endpoint: string; http_put_response_hop_limit: number; http_tokens: string; id: string
@@ -2592,31 +2425,6 @@ export interface AwsResources {
     ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; update: string }
   }
-  aws_globalaccelerator_custom_routing_accelerator: {
-    arn: string
-    attributes: Block<{
-      flow_logs_enabled: boolean; flow_logs_s3_bucket: string; flow_logs_s3_prefix: string
-    }>
-    dns_name: string; enabled: boolean; hosted_zone_id: string; id: string; ip_address_type: string
-    ip_addresses: string[]; ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; update: string }
-  }
-  aws_globalaccelerator_endpoint_group: {
-    arn: string
-    endpoint_configuration: Blocks<{
-      attachment_arn: string; client_ip_preservation_enabled: boolean; endpoint_id: string; weight: number
-    }>
-    endpoint_group_region: string; health_check_interval_seconds: number; health_check_path: string
-    health_check_port: number; health_check_protocol: string; id: string; listener_arn: string
-    port_override: Blocks<{ endpoint_port: number; listener_port: number }>; threshold_count: number
-    timeouts: { create: string; delete: string; update: string }; traffic_dial_percentage: number
-  }
-  aws_globalaccelerator_listener: {
-    accelerator_arn: string; arn: string; client_affinity: string; id: string
-    port_range: Blocks<{ from_port: number; to_port: number }>; protocol: string
-    timeouts: { create: string; delete: string; update: string }
-  }
   aws_glue_crawler: {
     arn: string
     catalog_target: Blocks<{
@@ -2923,10 +2731,6 @@ export interface AwsResources {
   aws_internet_gateway: {
     arn: string; id: string; owner_id: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
-    vpc_id: string
-  }
-  aws_internet_gateway_attachment: {
-    id: string; internet_gateway_id: string; region: string; timeouts: { create: string; delete: string }
     vpc_id: string
   }
   aws_kendra_index: {
@@ -3583,10 +3387,6 @@ export interface AwsResources {
       url_rewrite_config: Block<{ rewrite: Block<{ regex: string; replace: string }> }>
     }>
   }
-  aws_lb_ssl_negotiation_policy: {
-    attribute: Blocks<{ name: string; value: string }>; id: string; lb_port: number; load_balancer: string
-    name: string; region: string; triggers: Record<string, string>
-  }
   aws_lb_target_group: {
     arn: string; arn_suffix: string; connection_termination: boolean; deregistration_delay: string
     health_check: Block<{
@@ -3617,10 +3417,6 @@ export interface AwsResources {
   aws_lb_target_group_attachment: {
     availability_zone: string; id: string; port: number; quic_server_id: string; region: string
     target_group_arn: string; target_id: string
-  }
-  aws_load_balancer_listener_policy: {
-    id: string; load_balancer_name: string; load_balancer_port: number; policy_names: string[]; region: string
-    triggers: Record<string, string>
   }
   aws_load_balancer_policy: {
     id: string; load_balancer_name: string; policy_attribute: Blocks<{ name: string; value: string }>
@@ -3826,9 +3622,6 @@ export interface AwsResources {
     owner_id: string; region: string; subnet_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; vpc_id: string
   }
-  aws_network_acl_association: {
-    id: string; network_acl_id: string; region: string; subnet_id: string
-  }
   aws_network_acl_rule: {
     cidr_block: string; egress: boolean; from_port: number; icmp_code: number; icmp_type: number; id: string
     ipv6_cidr_block: string; network_acl_id: string; protocol: string; region: string; rule_action: string
@@ -3851,10 +3644,6 @@ export interface AwsResources {
     private_ips: string[]; private_ips_count: number; region: string; security_groups: string[]
     source_dest_check: boolean; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>
-  }
-  aws_network_interface_sg_attachment: {
-    id: string; network_interface_id: string; region: string; security_group_id: string
-    timeouts: { create: string; delete: string; read: string }
   }
   aws_networkfirewall_firewall: {
     arn: string; availability_zone_change_protection: boolean
@@ -3960,34 +3749,6 @@ export interface AwsResources {
     }>
     rules: string; tags: Record<string, string>; tags_all: Record<string, string>; type: string
     update_token: string
-  }
-  aws_networkfirewall_tls_inspection_configuration: {
-    arn: string
-    certificate_authority: Blocks<{
-      certificate_arn: string; certificate_serial: string; status: string; status_message: string
-    }>
-    certificates: Blocks<{
-      certificate_arn: string; certificate_serial: string; status: string; status_message: string
-    }>
-    description: string; encryption_configuration: Blocks<{ key_id: string; type: string }>; id: string
-    name: string; number_of_associations: number; region: string; tags: Record<string, string>
-    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
-    tls_inspection_configuration: Blocks<{
-      server_certificate_configuration: Blocks<{
-        certificate_authority_arn: string
-        check_certificate_revocation_status: Blocks<{
-          revoked_status_action: string; unknown_status_action: string
-        }>
-        scope: Blocks<{
-          destination: Blocks<{ address_definition: string }>
-          destination_ports: Blocks<{ from_port: number; to_port: number }>; protocols: number[]
-          source: Blocks<{ address_definition: string }>
-          source_ports: Blocks<{ from_port: number; to_port: number }>
-        }>
-        server_certificate: Blocks<{ resource_arn: string }>
-      }>
-    }>
-    tls_inspection_configuration_id: string; update_token: string
   }
   aws_opensearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
@@ -4214,21 +3975,6 @@ export interface AwsResources {
     multivalue_answer_routing_policy: boolean; name: string; records: string[]; set_identifier: string
     timeouts: { create: string; delete: string; update: string }; ttl: number; type: string
     weighted_routing_policy: Block<{ weight: number }>; zone_id: string
-  }
-  aws_route53_records_exclusive: {
-    resource_record_set: Blocks<{
-      alias_target: Blocks<{ dns_name: string; evaluate_target_health: boolean; hosted_zone_id: string }>
-      cidr_routing_config: Blocks<{ collection_id: string; location_name: string }>; failover: string
-      geolocation: Blocks<{ continent_code: string; country_code: string; subdivision_code: string }>
-      geoproximity_location: Blocks<{
-        aws_region: string; bias: number; coordinates: Blocks<{ latitude: string; longitude: string }>
-        local_zone_group: string
-      }>
-      health_check_id: string; multi_value_answer: boolean; name: string; region: string
-      resource_records: Blocks<{ value: string }>; set_identifier: string; traffic_policy_instance_id: string
-      ttl: number; type: string; weight: number
-    }>
-    timeouts: { create: string; update: string }; zone_id: string
   }
   aws_route53_zone: {
     arn: string; comment: string; delegation_set_id: string; enable_accelerated_recovery: boolean
@@ -4922,6 +4668,20 @@ export interface AwsResources {
     name: string; region: string; reputation_metrics_enabled: boolean; sending_enabled: boolean
     tracking_options: Block<{ custom_redirect_domain: string }>
   }
+  aws_sesv2_configuration_set: {
+    arn: string; configuration_set_name: string
+    delivery_options: Block<{ max_delivery_seconds: number; sending_pool_name: string; tls_policy: string }>
+    id: string; region: string
+    reputation_options: Block<{ last_fresh_start: string; reputation_metrics_enabled: boolean }>
+    sending_options: Block<{ sending_enabled: boolean }>
+    suppression_options: Block<{ suppressed_reasons: string[] }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+    tracking_options: Block<{ custom_redirect_domain: string; https_policy: string }>
+    vdm_options: Block<{
+      dashboard_options: Block<{ engagement_metrics: string }>
+      guardian_options: Block<{ optimized_shared_delivery: string }>
+    }>
+  }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string
     encryption_configuration: Block<{
@@ -4960,6 +4720,124 @@ export interface AwsResources {
     filter_policy_scope: string; id: string; owner_id: string; pending_confirmation: boolean; protocol: string
     raw_message_delivery: boolean; redrive_policy: string; region: string; replay_policy: string
     subscription_role_arn: string; topic_arn: string
+  }
+  aws_spot_fleet_request: {
+    allocation_strategy: string; client_token: string; context: string
+    excess_capacity_termination_policy: string; fleet_type: string; iam_fleet_role: string; id: string
+    instance_interruption_behaviour: string; instance_pools_to_use_count: number
+    launch_specification: Blocks<{
+      ami: string; associate_public_ip_address: boolean; availability_zone: string
+      ebs_block_device: Blocks<{
+        delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+        kms_key_id: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+      }>
+      ebs_optimized: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
+      iam_instance_profile: string; iam_instance_profile_arn: string; instance_type: string; key_name: string
+      monitoring: boolean; placement_group: string; placement_tenancy: string
+      root_block_device: Blocks<{
+        delete_on_termination: boolean; encrypted: boolean; iops: number; kms_key_id: string
+        throughput: number; volume_size: number; volume_type: string
+      }>
+      spot_price: string; subnet_id: string; tags: Record<string, string>; user_data: string
+      vpc_security_group_ids: string[]; weighted_capacity: string
+    }>
+    launch_template_config: Blocks<{
+      launch_template_specification: Block<{ id: string; name: string; version: string }>
+      overrides: Blocks<{
+        availability_zone: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        instance_type: string; priority: number; spot_price: string; subnet_id: string
+        weighted_capacity: number
+      }>
+    }>
+    load_balancers: string[]; on_demand_allocation_strategy: string; on_demand_max_total_price: string
+    on_demand_target_capacity: number; region: string; replace_unhealthy_instances: boolean
+    spot_maintenance_strategies: Block<{ capacity_rebalance: Block<{ replacement_strategy: string }> }>
+    spot_price: string; spot_request_state: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_capacity: number; target_capacity_unit_type: string
+    target_group_arns: string[]; terminate_instances_on_delete: string
+    terminate_instances_with_expiration: boolean; timeouts: { create: string; delete: string; update: string }
+    valid_from: string; valid_until: string; wait_for_fulfillment: boolean
+  }
+  aws_spot_instance_request: {
+    ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
+    block_duration_minutes: number
+    capacity_reservation_specification: Block<{
+      capacity_reservation_preference: string
+      capacity_reservation_target: Block<{
+        capacity_reservation_id: string; capacity_reservation_resource_group_arn: string
+      }>
+    }>
+    cpu_core_count: number
+    cpu_options: Block<{
+      amd_sev_snp: string; core_count: number; nested_virtualization: string; threads_per_core: number
+    }>
+    cpu_threads_per_core: number; credit_specification: Block<{ cpu_credits: string }>
+    disable_api_stop: boolean; disable_api_termination: boolean
+    ebs_block_device: Blocks<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; snapshot_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+      throughput: number; volume_id: string; volume_size: number; volume_type: string
+    }>
+    ebs_optimized: boolean; enable_primary_ipv6: boolean; enclave_options: Block<{ enabled: boolean }>
+    ephemeral_block_device: Blocks<{ device_name: string; no_device: boolean; virtual_name: string }>
+    force_destroy: boolean; get_password_data: boolean; hibernation: boolean; host_id: string
+    host_resource_group_arn: string; iam_instance_profile: string; id: string
+    instance_initiated_shutdown_behavior: string; instance_interruption_behavior: string
+    instance_state: string; instance_type: string; ipv6_address_count: number; ipv6_addresses: string[]
+    key_name: string; launch_group: string
+    launch_template: Block<{ id: string; name: string; version: string }>
+    maintenance_options: Block<{ auto_recovery: string }>
+    metadata_options: Block<{
+      http_endpoint: string; http_protocol_ipv6: string; http_put_response_hop_limit: number
+      http_tokens: string; instance_metadata_tags: string
+    }>
+    monitoring: boolean
+    network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; network_card_index: number
+      network_interface_id: string
+    }>
+    outpost_arn: string; password_data: string; placement_group: string; placement_group_id: string
+    placement_partition_number: number
+    primary_network_interface: Blocks<{ delete_on_termination: boolean; network_interface_id: string }>
+    primary_network_interface_id: string; private_dns: string
+    private_dns_name_options: Block<{
+      enable_resource_name_dns_a_record: boolean; enable_resource_name_dns_aaaa_record: boolean
+      hostname_type: string
+    }>
+    private_ip: string; public_dns: string; public_ip: string; region: string
+    root_block_device: Block<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; tags: Record<string, string>; tags_all: Record<string, string>; throughput: number
+      volume_id: string; volume_size: number; volume_type: string
+    }>
+    secondary_network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; interface_type: string; mac_address: string
+      network_card_index: number; private_ip_address_count: number; private_ip_addresses: string[]
+      secondary_interface_id: string; secondary_network_id: string; secondary_subnet_id: string
+      source_dest_check: boolean; status: string
+    }>
+    secondary_private_ips: string[]; security_groups: string[]; source_dest_check: boolean
+    spot_bid_status: string; spot_instance_id: string; spot_price: string; spot_request_state: string
+    spot_type: string; subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tenancy: string; timeouts: { create: string; delete: string; read: string }; user_data: string
+    user_data_base64: string; user_data_replace_on_change: boolean; valid_from: string; valid_until: string
+    volume_tags: Record<string, string>; vpc_security_group_ids: string[]; wait_for_fulfillment: boolean
   }
   aws_sqs_queue: {
     arn: string; content_based_deduplication: boolean; deduplication_scope: string; delay_seconds: number
@@ -5068,16 +4946,6 @@ export interface AwsResources {
     ipv6_ipam_pool_id: string; ipv6_netmask_length: number; main_route_table_id: string; owner_id: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
-  aws_vpc_block_public_access_options: {
-    aws_account_id: string; aws_region: string; id: string; internet_gateway_block_mode: string
-    region: string; timeouts: { create: string; delete: string; update: string }
-  }
-  aws_vpc_dhcp_options: {
-    arn: string; domain_name: string; domain_name_servers: string[]; id: string
-    ipv6_address_preferred_lease_time: string; netbios_name_servers: string[]; netbios_node_type: string
-    ntp_servers: string[]; owner_id: string; region: string; tags: Record<string, string>
-    tags_all: Record<string, string>
-  }
   aws_vpc_endpoint: {
     arn: string; auto_accept: boolean; cidr_blocks: string[]
     dns_entry: Blocks<{ dns_name: string; hosted_zone_id: string }>
@@ -5093,10 +4961,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_endpoint_type: string; vpc_id: string
   }
-  aws_vpc_endpoint_security_group_association: {
-    id: string; region: string; replace_default_association: boolean; security_group_id: string
-    vpc_endpoint_id: string
-  }
   aws_vpc_endpoint_service: {
     acceptance_required: boolean; allowed_principals: string[]; arn: string; availability_zones: string[]
     base_endpoint_dns_names: string[]; gateway_load_balancer_arns: string[]; id: string
@@ -5105,10 +4969,6 @@ export interface AwsResources {
     region: string; service_name: string; service_type: string; state: string
     supported_ip_address_types: string[]; supported_regions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
-  }
-  aws_vpc_endpoint_subnet_association: {
-    id: string; region: string; subnet_id: string; timeouts: { create: string; delete: string }
-    vpc_endpoint_id: string
   }
   aws_vpc_security_group_egress_rule: {
     arn: string; cidr_ipv4: string; cidr_ipv6: string; description: string; from_port: number; id: string
@@ -5121,74 +4981,6 @@ export interface AwsResources {
     ip_protocol: string; prefix_list_id: string; referenced_security_group_id: string; region: string
     security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; to_port: number
-  }
-  aws_vpc_security_group_vpc_association: {
-    region: string; security_group_id: string; state: string; timeouts: { create: string; delete: string }
-    vpc_id: string
-  }
-  aws_vpn_connection: {
-    arn: string; core_network_arn: string; core_network_attachment_arn: string
-    customer_gateway_configuration: string; customer_gateway_id: string; enable_acceleration: boolean
-    id: string; local_ipv4_network_cidr: string; local_ipv6_network_cidr: string
-    outside_ip_address_type: string; preshared_key_arn: string; preshared_key_storage: string; region: string
-    remote_ipv4_network_cidr: string; remote_ipv6_network_cidr: string
-    routes: Blocks<{ destination_cidr_block: string; source: string; state: string }>
-    static_routes_only: boolean; tags: Record<string, string>; tags_all: Record<string, string>
-    transit_gateway_attachment_id: string; transit_gateway_id: string
-    transport_transit_gateway_attachment_id: string; tunnel1_address: string; tunnel1_bgp_asn: string
-    tunnel1_bgp_holdtime: number; tunnel1_cgw_inside_address: string; tunnel1_dpd_timeout_action: string
-    tunnel1_dpd_timeout_seconds: number; tunnel1_enable_tunnel_lifecycle_control: boolean
-    tunnel1_ike_versions: string[]; tunnel1_inside_cidr: string; tunnel1_inside_ipv6_cidr: string
-    tunnel1_log_options: Block<{
-      cloudwatch_log_options: Block<{
-        bgp_log_enabled: boolean; bgp_log_group_arn: string; bgp_log_output_format: string
-        log_enabled: boolean; log_group_arn: string; log_output_format: string
-      }>
-    }>
-    tunnel1_phase1_dh_group_numbers: number[]; tunnel1_phase1_encryption_algorithms: string[]
-    tunnel1_phase1_integrity_algorithms: string[]; tunnel1_phase1_lifetime_seconds: number
-    tunnel1_phase2_dh_group_numbers: number[]; tunnel1_phase2_encryption_algorithms: string[]
-    tunnel1_phase2_integrity_algorithms: string[]; tunnel1_phase2_lifetime_seconds: number
-    tunnel1_preshared_key: string; tunnel1_rekey_fuzz_percentage: number
-    tunnel1_rekey_margin_time_seconds: number; tunnel1_replay_window_size: number
-    tunnel1_startup_action: string; tunnel1_vgw_inside_address: string; tunnel2_address: string
-    tunnel2_bgp_asn: string; tunnel2_bgp_holdtime: number; tunnel2_cgw_inside_address: string
-    tunnel2_dpd_timeout_action: string; tunnel2_dpd_timeout_seconds: number
-    tunnel2_enable_tunnel_lifecycle_control: boolean; tunnel2_ike_versions: string[]
-    tunnel2_inside_cidr: string; tunnel2_inside_ipv6_cidr: string
-    tunnel2_log_options: Block<{
-      cloudwatch_log_options: Block<{
-        bgp_log_enabled: boolean; bgp_log_group_arn: string; bgp_log_output_format: string
-        log_enabled: boolean; log_group_arn: string; log_output_format: string
-      }>
-    }>
-    tunnel2_phase1_dh_group_numbers: number[]; tunnel2_phase1_encryption_algorithms: string[]
-    tunnel2_phase1_integrity_algorithms: string[]; tunnel2_phase1_lifetime_seconds: number
-    tunnel2_phase2_dh_group_numbers: number[]; tunnel2_phase2_encryption_algorithms: string[]
-    tunnel2_phase2_integrity_algorithms: string[]; tunnel2_phase2_lifetime_seconds: number
-    tunnel2_preshared_key: string; tunnel2_rekey_fuzz_percentage: number
-    tunnel2_rekey_margin_time_seconds: number; tunnel2_replay_window_size: number
-    tunnel2_startup_action: string; tunnel2_vgw_inside_address: string; tunnel_bandwidth: string
-    tunnel_inside_ip_version: string; type: string
-    vgw_telemetry: Blocks<{
-      accepted_route_count: number; certificate_arn: string; last_status_change: string
-      outside_ip_address: string; status: string; status_message: string
-    }>
-    vpn_concentrator_id: string; vpn_gateway_id: string
-  }
-  aws_vpn_gateway: {
-    amazon_side_asn: string; arn: string; availability_zone: string; id: string; region: string
-    tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
-  }
-  aws_waf_rate_based_rule: {
-    arn: string; id: string; metric_name: string; name: string
-    predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; rate_key: string
-    rate_limit: number; tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_waf_rule: {
-    arn: string; id: string; metric_name: string; name: string
-    predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; tags: Record<string, string>
-    tags_all: Record<string, string>
   }
   aws_waf_rule_group: {
     activated_rule: Blocks<{
@@ -5208,16 +5000,6 @@ export interface AwsResources {
       action: Block<{ type: string }>; override_action: Block<{ type: string }>; priority: number
       rule_id: string; type: string
     }>
-    tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_wafregional_rate_based_rule: {
-    arn: string; id: string; metric_name: string; name: string
-    predicate: Blocks<{ data_id: string; negated: boolean; type: string }>; rate_key: string
-    rate_limit: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_wafregional_rule: {
-    arn: string; id: string; metric_name: string; name: string
-    predicate: Blocks<{ data_id: string; negated: boolean; type: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_wafregional_rule_group: {
@@ -5423,109 +5205,6 @@ export interface AwsResources {
     }>
     region: string; resource_arn: string
   }
-  aws_wafv2_web_acl_rule_group_association: {
-    managed_rule_group: Blocks<{
-      managed_rule_group_configs: Blocks<{
-        aws_managed_rules_acfp_rule_set: Blocks<{
-          creation_path: string; enable_regex_in_path: boolean; registration_page_path: string
-          request_inspection: Blocks<{
-            address_fields: Blocks<{ identifiers: string[] }>; email_field: Blocks<{ identifier: string }>
-            password_field: Blocks<{ identifier: string }>; payload_type: string
-            phone_number_fields: Blocks<{ identifiers: string[] }>
-            username_field: Blocks<{ identifier: string }>
-          }>
-          response_inspection: Blocks<{
-            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
-            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
-            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
-            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
-          }>
-        }>
-        aws_managed_rules_anti_ddos_rule_set: Blocks<{
-          client_side_action_config: Blocks<{
-            challenge: Blocks<{
-              exempt_uri_regular_expression: Blocks<{ regex_string: string }>; sensitivity: string
-              usage_of_action: string
-            }>
-          }>
-          sensitivity_to_block: string
-        }>
-        aws_managed_rules_atp_rule_set: Blocks<{
-          enable_regex_in_path: boolean; login_path: string
-          request_inspection: Blocks<{
-            password_field: Blocks<{ identifier: string }>; payload_type: string
-            username_field: Blocks<{ identifier: string }>
-          }>
-          response_inspection: Blocks<{
-            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
-            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
-            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
-            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
-          }>
-        }>
-        aws_managed_rules_bot_control_rule_set: Blocks<{
-          enable_machine_learning: boolean; inspection_level: string
-        }>
-      }>
-      name: string
-      rule_action_override: Blocks<{
-        action_to_use: Blocks<{
-          allow: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-          block: Blocks<{
-            custom_response: Blocks<{
-              custom_response_body_key: string; response_code: number
-              response_header: Blocks<{ name: string; value: string }>
-            }>
-          }>
-          captcha: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-          challenge: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-          count: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-        }>
-        name: string
-      }>
-      vendor_name: string; version: string
-    }>
-    override_action: string; priority: number; region: string
-    rule_group_reference: Blocks<{
-      arn: string
-      rule_action_override: Blocks<{
-        action_to_use: Blocks<{
-          allow: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-          block: Blocks<{
-            custom_response: Blocks<{
-              custom_response_body_key: string; response_code: number
-              response_header: Blocks<{ name: string; value: string }>
-            }>
-          }>
-          captcha: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-          challenge: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-          count: Blocks<{
-            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
-          }>
-        }>
-        name: string
-      }>
-    }>
-    rule_name: string; timeouts: { create: string; delete: string; update: string }
-    visibility_config: Blocks<{
-      cloudwatch_metrics_enabled: boolean; metric_name: string; sampled_requests_enabled: boolean
-    }>
-    web_acl_arn: string
-  }
   aws_workspaces_workspace: {
     bundle_id: string; computer_name: string; directory_id: string; id: string; ip_address: string
     region: string; root_volume_encryption_enabled: boolean; state: string; tags: Record<string, string>
@@ -5617,22 +5296,6 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
-  }
-  'data.aws_security_group': {
-    arn: string; description: string; filter: Blocks<{ name: string; values: string[] }>; id: string
-    name: string; region: string; tags: Record<string, string>; timeouts: { read: string }; vpc_id: string
-  }
-  'data.aws_subnet': {
-    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
-    availability_zone_id: string; available_ip_address_count: number; cidr_block: string
-    customer_owned_ipv4_pool: string; default_for_az: boolean; enable_dns64: boolean
-    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
-    enable_resource_name_dns_aaaa_record_on_launch: boolean
-    filter: Blocks<{ name: string; values: string[] }>; id: string; ipv6_cidr_block: string
-    ipv6_cidr_block_association_id: string; ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean
-    map_public_ip_on_launch: boolean; outpost_arn: string; owner_id: string
-    private_dns_hostname_type_on_launch: string; region: string; state: string; tags: Record<string, string>
-    timeouts: { read: string }; vpc_id: string
   }
 }
 
