@@ -17,17 +17,34 @@ import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
+import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
+import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
 import rdsClusterExportsAuditLog from './aws/rds/cluster-exports-audit-log.ts'
 import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
+import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
+import rdsClusterSpansZones from './aws/rds/cluster-spans-zones.ts'
 import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
 import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-for-a-week.ts'
+import rdsDatabaseLogsQueries from './aws/rds/database-logs-queries.ts'
+import rdsDatabaseProtectedFromDeletion from './aws/rds/database-protected-from-deletion.ts'
 import rdsDatabaseTakesBackups from './aws/rds/database-takes-backups.ts'
+import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credentials.ts'
+import rdsEngineWithoutFileReadFlaw from './aws/rds/engine-without-file-read-flaw.ts'
 import rdsGlobalClusterEncrypted from './aws/rds/global-cluster-encrypted.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
+import rdsInstanceHasEnhancedMonitoring from './aws/rds/instance-has-enhanced-monitoring.ts'
+import rdsInstanceHasPerformanceInsights from './aws/rds/instance-has-performance-insights.ts'
 import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
+import rdsInstanceSpansZones from './aws/rds/instance-spans-zones.ts'
+import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrades.ts'
+import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
+import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
+import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
+import rdsSnapshotNotPublic from './aws/rds/snapshot-not-public.ts'
+import rdsSnapshotsKeepTags from './aws/rds/snapshots-keep-tags.ts'
 import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
 import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
@@ -59,17 +76,34 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
+  { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
+  { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {} },
   { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
   { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {} },
   { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {} },
+  { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
+  { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {} },
+  { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {} },
+  { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {} },
   { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {} },
+  { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {} },
+  { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
   { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
+  { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {} },
+  { id: 'aws/rds/instance-has-performance-insights', policy: rdsInstanceHasPerformanceInsights, frameworks: {} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {} },
+  { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
+  { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
+  { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {} },
+  { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {} },
   { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
@@ -91,9 +125,16 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_backup_plan',
+  'aws_backup_selection',
   'aws_cloudtrail',
+  'aws_db_cluster_snapshot',
   'aws_db_instance',
+  'aws_db_parameter_group',
+  'aws_db_snapshot',
+  'aws_db_snapshot_copy',
   'aws_default_security_group',
+  'aws_docdb_cluster_instance',
   'aws_ebs_encryption_by_default',
   'aws_ebs_volume',
   'aws_ec2_instance_metadata_defaults',
@@ -124,9 +165,12 @@ export const types: readonly string[] = [
   'aws_lb_listener_rule',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_rds_certificate',
   'aws_rds_cluster',
+  'aws_rds_cluster_activity_stream',
   'aws_rds_cluster_instance',
   'aws_rds_cluster_parameter_group',
+  'aws_rds_cluster_snapshot_copy',
   'aws_rds_global_cluster',
   'aws_redshift_cluster',
   'aws_s3_account_public_access_block',

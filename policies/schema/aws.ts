@@ -3737,6 +3737,9 @@ export interface AwsResources {
     permissions_mode: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }
   }
+  aws_rds_certificate: {
+    certificate_identifier: string; id: string; region: string
+  }
   aws_rds_cluster: {
     allocated_storage: number; allow_major_version_upgrade: boolean; apply_immediately: boolean; arn: string
     availability_zones: string[]; backtrack_window: number; backup_retention_period: number
@@ -3801,6 +3804,14 @@ export interface AwsResources {
     arn: string; description: string; family: string; id: string; name: string; name_prefix: string
     parameter: Blocks<{ apply_method: string; name: string; value: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_rds_cluster_snapshot_copy: {
+    allocated_storage: number; copy_tags: boolean; db_cluster_snapshot_arn: string; destination_region: string
+    engine: string; engine_version: string; id: string; kms_key_id: string; license_model: string
+    presigned_url: string; region: string; shared_accounts: string[]; snapshot_type: string
+    source_db_cluster_snapshot_identifier: string; storage_encrypted: boolean; storage_type: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    target_db_cluster_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
   }
   aws_rds_global_cluster: {
     arn: string; database_name: string; deletion_protection: boolean; endpoint: string; engine: string
