@@ -121,16 +121,21 @@ function coversClusters(
   cluster: AwsResource<'aws_rds_cluster'>,
 ) {
   return any(
-    selection.resources.some(isPattern),
+    isMade(selection.resources) ? not(PASS) : selection.resources.some(isPattern),
     all(cluster.tags.isSet(), any(selection.selection_tag.isSet(), selection.condition.isSet())),
   )
 }
 
-/** A pattern that every cluster matches; what is made from the attributes of one resource names that one alone. */
+/** What is made from the attributes of resources names these alone. */
+function isMade(names: object) {
+  const value = asValue(names)
+  return value._state() === 'unknown' && value._body.graph.isDerived(value)
+}
+
 function isPattern(name: Scalar) {
-  const value = asValue(name)
-  if (value._state() === 'unknown' && value._body.graph.isDerived(value)) return not(PASS)
-  return name.satisfies(text => EVERY_CLUSTER.test(text), 'a pattern of all clusters is expected')
+  return isMade(name)
+    ? not(PASS)
+    : name.satisfies(text => EVERY_CLUSTER.test(text), 'a pattern of all clusters is expected')
 }
 
 const EVERY_CLUSTER = /^(\*|arn:[\w*-]+:rds:[\w*-]+:[\d*]+:(cluster:)?\*)$/
