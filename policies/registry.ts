@@ -18,6 +18,7 @@ import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
+import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
@@ -26,13 +27,18 @@ import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
 import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
 import rdsClusterSpansZones from './aws/rds/cluster-spans-zones.ts'
 import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
+import rdsDatabaseForcesTls from './aws/rds/database-forces-tls.ts'
 import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-for-a-week.ts'
 import rdsDatabaseLogsQueries from './aws/rds/database-logs-queries.ts'
+import rdsDatabaseNotInPublicSubnet from './aws/rds/database-not-in-public-subnet.ts'
+import rdsDatabaseNotOnDefaultPort from './aws/rds/database-not-on-default-port.ts'
 import rdsDatabaseProtectedFromDeletion from './aws/rds/database-protected-from-deletion.ts'
 import rdsDatabaseTakesBackups from './aws/rds/database-takes-backups.ts'
 import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credentials.ts'
 import rdsEngineWithoutFileReadFlaw from './aws/rds/engine-without-file-read-flaw.ts'
+import rdsEventSubscriptionTellsCriticalEvents from './aws/rds/event-subscription-tells-critical-events.ts'
 import rdsGlobalClusterEncrypted from './aws/rds/global-cluster-encrypted.ts'
+import rdsGlobalClusterSupported from './aws/rds/global-cluster-supported.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
 import rdsInstanceHasEnhancedMonitoring from './aws/rds/instance-has-enhanced-monitoring.ts'
@@ -42,6 +48,7 @@ import rdsInstanceSpansZones from './aws/rds/instance-spans-zones.ts'
 import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrades.ts'
 import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
 import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
+import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
 import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
 import rdsSnapshotNotPublic from './aws/rds/snapshot-not-public.ts'
 import rdsSnapshotsKeepTags from './aws/rds/snapshots-keep-tags.ts'
@@ -77,6 +84,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {} },
   { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
   { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {} },
   { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
@@ -85,13 +93,18 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
   { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {} },
   { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {} },
   { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {} },
+  { id: 'aws/rds/database-not-in-public-subnet', policy: rdsDatabaseNotInPublicSubnet, frameworks: {} },
+  { id: 'aws/rds/database-not-on-default-port', policy: rdsDatabaseNotOnDefaultPort, frameworks: {} },
   { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {} },
   { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {} },
   { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {} },
   { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
+  { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {} },
   { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {} },
+  { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
   { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {} },
@@ -101,6 +114,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {} },
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
+  { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {} },
   { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {} },
   { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {} },
@@ -129,11 +143,15 @@ export const types: readonly string[] = [
   'aws_backup_selection',
   'aws_cloudtrail',
   'aws_db_cluster_snapshot',
+  'aws_db_event_subscription',
   'aws_db_instance',
   'aws_db_parameter_group',
+  'aws_db_proxy',
   'aws_db_snapshot',
   'aws_db_snapshot_copy',
+  'aws_db_subnet_group',
   'aws_default_security_group',
+  'aws_docdb_cluster',
   'aws_docdb_cluster_instance',
   'aws_ebs_encryption_by_default',
   'aws_ebs_volume',
@@ -151,6 +169,7 @@ export const types: readonly string[] = [
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
   'aws_instance',
+  'aws_internet_gateway',
   'aws_kms_alias',
   'aws_kms_external_key',
   'aws_kms_key',
@@ -172,7 +191,11 @@ export const types: readonly string[] = [
   'aws_rds_cluster_parameter_group',
   'aws_rds_cluster_snapshot_copy',
   'aws_rds_global_cluster',
+  'aws_rds_shard_group',
   'aws_redshift_cluster',
+  'aws_route',
+  'aws_route_table',
+  'aws_route_table_association',
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
   'aws_s3_bucket_acl',
@@ -186,6 +209,7 @@ export const types: readonly string[] = [
   'aws_sqs_queue_policy',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
+  'aws_subnet',
   'aws_vpc',
   'aws_vpc_security_group_ingress_rule',
 ]

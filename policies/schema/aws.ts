@@ -1455,6 +1455,18 @@ export interface AwsResources {
     parameter: Blocks<{ apply_method: string; name: string; value: string }>; region: string
     skip_destroy: boolean; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_db_proxy: {
+    arn: string
+    auth: Blocks<{
+      auth_scheme: string; client_password_auth_type: string; description: string; iam_auth: string
+      secret_arn: string; username: string
+    }>
+    debug_logging: boolean; default_auth_scheme: string; endpoint: string; endpoint_network_type: string
+    engine_family: string; id: string; idle_client_timeout: number; name: string; region: string
+    require_tls: boolean; role_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    target_connection_network_type: string; timeouts: { create: string; delete: string; update: string }
+    vpc_security_group_ids: string[]; vpc_subnet_ids: string[]
+  }
   aws_db_snapshot: {
     allocated_storage: number; availability_zone: string; db_instance_identifier: string
     db_snapshot_arn: string; db_snapshot_identifier: string; encrypted: boolean; engine: string
@@ -1472,6 +1484,11 @@ export interface AwsResources {
     source_db_snapshot_identifier: string; source_region: string; storage_type: string
     tags: Record<string, string>; tags_all: Record<string, string>; target_custom_availability_zone: string
     target_db_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
+  }
+  aws_db_subnet_group: {
+    arn: string; description: string; id: string; name: string; name_prefix: string; region: string
+    subnet_ids: string[]; supported_network_types: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; vpc_id: string
   }
   aws_default_security_group: {
     arn: string; description: string
@@ -3822,6 +3839,12 @@ export interface AwsResources {
     storage_encrypted: boolean; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_rds_shard_group: {
+    arn: string; compute_redundancy: number; db_cluster_identifier: string; db_shard_group_identifier: string
+    db_shard_group_resource_id: string; endpoint: string; max_acu: number; min_acu: number
+    publicly_accessible: boolean; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_redshift_cluster: {
     allow_version_upgrade: boolean; apply_immediately: boolean; aqua_configuration_status: string; arn: string
     automated_snapshot_retention_period: number; availability_zone: string
@@ -3955,6 +3978,10 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
+  aws_route_table_association: {
+    gateway_id: string; id: string; region: string; route_table_id: string; subnet_id: string
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_s3_access_point: {
     account_id: string; alias: string; arn: string; bucket: string; bucket_account_id: string
@@ -5041,6 +5068,15 @@ export interface AwsResources {
     license_model: string; most_recent: boolean; port: number; region: string; snapshot_create_time: string
     snapshot_type: string; source_db_cluster_snapshot_arn: string; status: string; storage_encrypted: boolean
     tags: Record<string, string>; vpc_id: string
+  }
+  'data.aws_db_snapshot': {
+    allocated_storage: number; availability_zone: string; db_instance_identifier: string
+    db_snapshot_arn: string; db_snapshot_identifier: string; encrypted: boolean; engine: string
+    engine_version: string; id: string; include_public: boolean; include_shared: boolean; iops: number
+    kms_key_id: string; license_model: string; most_recent: boolean; option_group_name: string
+    original_snapshot_create_time: string; port: number; region: string; snapshot_create_time: string
+    snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
+    storage_type: string; tags: Record<string, string>; vpc_id: string
   }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
