@@ -23,6 +23,7 @@ import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
 import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
+import s3BucketNotPubliclyWritable from './aws/s3/bucket-not-publicly-writable.ts'
 import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
@@ -56,6 +57,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
+  { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -73,6 +75,7 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_cloudfront_distribution',
   'aws_cloudtrail',
   'aws_db_instance',
   'aws_default_security_group',
@@ -81,6 +84,7 @@ export const types: readonly string[] = [
   'aws_ec2_instance_metadata_defaults',
   'aws_efs_file_system',
   'aws_eks_cluster',
+  'aws_elb',
   'aws_flow_log',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
@@ -111,12 +115,15 @@ export const types: readonly string[] = [
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
   'aws_s3_bucket_acl',
+  'aws_s3_bucket_logging',
   'aws_s3_bucket_object',
   'aws_s3_bucket_policy',
   'aws_s3_bucket_public_access_block',
   'aws_s3_object',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_spot_fleet_request',
+  'aws_spot_instance_request',
   'aws_sqs_queue',
   'aws_sqs_queue_policy',
   'aws_ssoadmin_managed_policy_attachment',
