@@ -1,11 +1,22 @@
 import { type Finding, type Report, SEVERITIES } from '../engine/index.ts'
 
 /** A report for a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. */
-export function tableOf({ summary, policyResponse, undetermined, coverage }: Report): string {
-  const lines = [verdictOf(summary), '']
+export function tableOf({ summary, policyResponse, undetermined, dataLoss, coverage }: Report): string {
+  const lines = [coverage.judged === 0 ? 'Nothing here could be judged' : verdictOf(summary), '']
   for (const [address, findings] of Object.entries(policyResponse)) {
     lines.push(address)
     for (const finding of findings) lines.push(...linesOf(finding))
+    lines.push('')
+  }
+  if (dataLoss.length > 0) {
+    lines.push(
+      `Data: ${count(dataLoss.length, 'resource')} that ${dataLoss.length === 1 ? 'holds' : 'hold'} data and ${dataLoss.length === 1 ? 'does' : 'do'} not outlive this plan`,
+    )
+    for (const { address, noun, action, cause, fate, reason } of dataLoss)
+      lines.push(
+        `  ${fate.padEnd(12)}  ${address}  ${noun}, ${ENDED[action]}${cause && `: ${plain(cause)}`}`,
+        `                ${plain(reason)}`,
+      )
     lines.push('')
   }
   if (undetermined.length > 0) {
@@ -18,6 +29,16 @@ export function tableOf({ summary, policyResponse, undetermined, coverage }: Rep
   lines.push(
     `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}${open.length > 0 ? `; no policy for ${open.map(([type, n]) => (n > 1 ? `${type} (${n})` : type)).join(', ')}` : ''}`,
   )
+  const deferred = Object.entries(coverage.deferred)
+  if (deferred.length > 0)
+    lines.push(
+      `Terraform puts off ${count(deferred.length, 'change')} to a later plan, which has to be judged too:`,
+      ...deferred.map(([address, reason]) => `  ${address}${reason && `  ${reason}`}`),
+    )
+  else if (coverage.complete === false)
+    lines.push('Another plan has to follow before the configuration is reached.')
+  if (coverage.actions.length > 0)
+    lines.push(`The apply also runs ${coverage.actions.join(', ')}, of which a plan says no more.`)
   return `${lines.join('\n')}\n`
 }
 
@@ -52,11 +73,13 @@ function linesOf({ message, metadata: { title, custom } }: Finding): string[] {
   ]
 }
 
+const ENDED = { delete: 'deleted', replace: 'replaced', forget: 'forgotten' } as const
+
 /** A terminal has one face: the backticks around values are left out. */
 function plain(message: string): string {
   return message.replaceAll('`', '')
 }
 
-function count(n: number, one: string, many = `${one}s`): string {
+export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`
 }

@@ -1,10 +1,10 @@
 import type { Framework } from './framework.ts'
 
-// AWS adds and retires controls without a new version: this is its page and its change log of September 2026.
 export default {
   name: 'AWS Foundational Security Best Practices',
   version: '1.0.0',
   source: 'https://docs.aws.amazon.com/securityhub/latest/userguide/fsbp-standard.html',
+  note: 'AWS adds and retires controls without a new version: these are the ones of its page and change log of September 2026.',
   controls: {
     'Account.1': {
       title: 'Security contact information should be provided for an AWS account',

@@ -1338,6 +1338,61 @@ export interface AwsResources {
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_cognito_user_pool: {
+    account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
+    admin_create_user_config: Block<{
+      allow_admin_create_user_only: boolean
+      invite_message_template: Block<{ email_message: string; email_subject: string; sms_message: string }>
+    }>
+    alias_attributes: string[]; arn: string; auto_verified_attributes: string[]; creation_date: string
+    custom_domain: string; deletion_protection: string
+    device_configuration: Block<{
+      challenge_required_on_new_device: boolean; device_only_remembered_on_user_prompt: boolean
+    }>
+    domain: string
+    email_configuration: Block<{
+      configuration_set: string; email_sending_account: string; from_email_address: string
+      reply_to_email_address: string; source_arn: string
+    }>
+    email_mfa_configuration: Block<{ message: string; subject: string }>; email_verification_message: string
+    email_verification_subject: string; endpoint: string; estimated_number_of_users: number; id: string
+    lambda_config: Block<{
+      create_auth_challenge: string
+      custom_email_sender: Block<{ lambda_arn: string; lambda_version: string }>; custom_message: string
+      custom_sms_sender: Block<{ lambda_arn: string; lambda_version: string }>; define_auth_challenge: string
+      kms_key_id: string; post_authentication: string; post_confirmation: string; pre_authentication: string
+      pre_sign_up: string; pre_token_generation: string
+      pre_token_generation_config: Block<{ lambda_arn: string; lambda_version: string }>
+      user_migration: string; verify_auth_challenge_response: string
+    }>
+    last_modified_date: string; mfa_configuration: string; name: string
+    password_policy: Block<{
+      minimum_length: number; password_history_size: number; require_lowercase: boolean
+      require_numbers: boolean; require_symbols: boolean; require_uppercase: boolean
+      temporary_password_validity_days: number
+    }>
+    region: string
+    schema: Blocks<{
+      attribute_data_type: string; developer_only_attribute: boolean; mutable: boolean; name: string
+      number_attribute_constraints: Block<{ max_value: string; min_value: string }>; required: boolean
+      string_attribute_constraints: Block<{ max_length: string; min_length: string }>
+    }>
+    sign_in_policy: Block<{ allowed_first_auth_factors: string[] }>; sms_authentication_message: string
+    sms_configuration: Block<{ external_id: string; sns_caller_arn: string; sns_region: string }>
+    sms_verification_message: string; software_token_mfa_configuration: Block<{ enabled: boolean }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    user_attribute_update_settings: Block<{ attributes_require_verification_before_update: string[] }>
+    user_pool_add_ons: Block<{
+      advanced_security_additional_flows: Block<{ custom_auth_mode: string }>; advanced_security_mode: string
+    }>
+    user_pool_tier: string; username_attributes: string[]
+    username_configuration: Block<{ case_sensitive: boolean }>
+    verification_message_template: Block<{
+      default_email_option: string; email_message: string; email_message_by_link: string
+      email_subject: string; email_subject_by_link: string; sms_message: string
+    }>
+    web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
+  }
   aws_comprehend_entity_recognizer: {
     arn: string; data_access_role_arn: string; id: string
     input_data_config: Block<{
@@ -1516,6 +1571,20 @@ export interface AwsResources {
     source_db_snapshot_identifier: string; source_region: string; storage_type: string
     tags: Record<string, string>; tags_all: Record<string, string>; target_custom_availability_zone: string
     target_db_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
+  }
+  aws_default_network_acl: {
+    arn: string; default_network_acl_id: string
+    egress: Blocks<{
+      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
+      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
+    }>
+    id: string
+    ingress: Blocks<{
+      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
+      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
+    }>
+    owner_id: string; region: string; subnet_ids: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; vpc_id: string
   }
   aws_default_security_group: {
     arn: string; description: string
@@ -1826,6 +1895,13 @@ export interface AwsResources {
   aws_ebs_encryption_by_default: {
     enabled: boolean; id: string; region: string
   }
+  aws_ebs_snapshot: {
+    arn: string; data_encryption_key_id: string; description: string; encrypted: boolean; id: string
+    kms_key_id: string; outpost_arn: string; owner_alias: string; owner_id: string; permanent_restore: boolean
+    region: string; storage_tier: string; tags: Record<string, string>; tags_all: Record<string, string>
+    temporary_restore_days: number; timeouts: { create: string; delete: string }; volume_id: string
+    volume_size: number
+  }
   aws_ebs_snapshot_block_public_access: {
     id: string; region: string; state: string
   }
@@ -1851,6 +1927,14 @@ export interface AwsResources {
   aws_ec2_instance_metadata_defaults: {
     http_endpoint: string; http_put_response_hop_limit: number; http_tokens: string; id: string
     instance_metadata_tags: string; region: string
+  }
+  aws_ec2_managed_prefix_list: {
+    address_family: string; arn: string; entry: Blocks<{ cidr: string; description: string }>; id: string
+    max_entries: number; name: string; owner_id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; version: number
+  }
+  aws_ec2_managed_prefix_list_entry: {
+    cidr: string; description: string; id: string; prefix_list_id: string; region: string
   }
   aws_ec2_transit_gateway: {
     amazon_side_asn: number; arn: string; association_default_route_table_id: string
@@ -4855,6 +4939,20 @@ export interface AwsResources {
     name: string; region: string; reputation_metrics_enabled: boolean; sending_enabled: boolean
     tracking_options: Block<{ custom_redirect_domain: string }>
   }
+  aws_sesv2_configuration_set: {
+    arn: string; configuration_set_name: string
+    delivery_options: Block<{ max_delivery_seconds: number; sending_pool_name: string; tls_policy: string }>
+    id: string; region: string
+    reputation_options: Block<{ last_fresh_start: string; reputation_metrics_enabled: boolean }>
+    sending_options: Block<{ sending_enabled: boolean }>
+    suppression_options: Block<{ suppressed_reasons: string[] }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+    tracking_options: Block<{ custom_redirect_domain: string; https_policy: string }>
+    vdm_options: Block<{
+      dashboard_options: Block<{ engagement_metrics: string }>
+      guardian_options: Block<{ optimized_shared_delivery: string }>
+    }>
+  }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string
     encryption_configuration: Block<{
@@ -5063,6 +5161,25 @@ export interface AwsResources {
   aws_timestreamwrite_database: {
     arn: string; database_name: string; id: string; kms_key_id: string; region: string; table_count: number
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_timestreamwrite_table: {
+    arn: string; database_name: string; id: string
+    magnetic_store_write_properties: Block<{
+      enable_magnetic_store_writes: boolean
+      magnetic_store_rejected_data_location: Block<{
+        s3_configuration: Block<{
+          bucket_name: string; encryption_option: string; kms_key_id: string; object_key_prefix: string
+        }>
+      }>
+    }>
+    region: string
+    retention_properties: Block<{
+      magnetic_store_retention_period_in_days: number; memory_store_retention_period_in_hours: number
+    }>
+    schema: Block<{
+      composite_partition_key: Block<{ enforcement_in_record: string; name: string; type: string }>
+    }>
+    table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_transfer_connector: {
     access_role: string; arn: string
@@ -5427,6 +5544,14 @@ export interface AwsResources {
       }>
     }>
     server_timing_headers_config: Blocks<{ enabled: boolean; sampling_rate: number }>
+  }
+  'data.aws_db_cluster_snapshot': {
+    allocated_storage: number; availability_zones: string[]; db_cluster_identifier: string
+    db_cluster_snapshot_arn: string; db_cluster_snapshot_identifier: string; engine: string
+    engine_version: string; id: string; include_public: boolean; include_shared: boolean; kms_key_id: string
+    license_model: string; most_recent: boolean; port: number; region: string; snapshot_create_time: string
+    snapshot_type: string; source_db_cluster_snapshot_arn: string; status: string; storage_encrypted: boolean
+    tags: Record<string, string>; vpc_id: string
   }
   'data.aws_eip': {
     arn: string; association_id: string; carrier_ip: string; customer_owned_ip: string

@@ -60,6 +60,49 @@ describe('every page', () => {
   })
 })
 
+describe('frameworks', () => {
+  const page = async (path: string) => {
+    const response = await send(path)
+    return { status: response.status, html: (await response.text()).split('<script')[0] ?? '' }
+  }
+  const rows = (html: string) => html.match(/<tr id="/g)?.length ?? 0
+
+  test('a policy leads to its controls, and a control to its policies', async () => {
+    const policy = await page('/policies/aws/rds/instance-encrypted')
+    expect(policy.html).toContain('href="/frameworks/cis-aws-7.0#3.2.1"')
+    const { html } = await page('/frameworks/cis-aws-7.0')
+    const [, row] = /<tr id="3\.2\.1"(.*?)<\/tr>/s.exec(html) ?? []
+    expect(row).toContain('Ensure that encryption-at-rest is enabled for RDS instances')
+    expect(row).toContain('href="/policies/aws/rds/instance-encrypted"')
+  })
+
+  test('each in the list has a page with as many controls as the list counts', async () => {
+    const list = await page('/frameworks')
+    const ids = [...list.html.matchAll(/href="\/frameworks\/([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toContain('aws-fsbp')
+    for (const id of ids) {
+      const { status, html } = await page(`/frameworks/${id}`)
+      expect(status).toBe(200)
+      const chips = [...html.matchAll(/href="[^"]*\?coverage=(\w+)".*?<span>(\d+)<\/span>/gs)]
+      expect(rows(html)).toBe(chips.reduce((sum, [, , n]) => sum + Number(n), 0))
+      for (const [, coverage, n] of chips)
+        expect(rows((await page(`/frameworks/${id}?coverage=${coverage}`)).html)).toBe(Number(n))
+    }
+  })
+
+  test('a control that no plan can decide says why', async () => {
+    const { html } = await page('/frameworks/cis-aws-5.0?coverage=undecidable')
+    expect(html).toContain('The root user&#x27;s devices show only in the account.')
+    expect(html).not.toContain('Not covered yet')
+  })
+
+  test('one that is not there is not found, and an unknown coverage leaves none out', async () => {
+    for (const id of ['cis-aws-9.0', 'toString']) expect((await page(`/frameworks/${id}`)).status).toBe(404)
+    const all = await page('/frameworks/cis-aws-5.0')
+    expect(rows((await page('/frameworks/cis-aws-5.0?coverage=all')).html)).toBe(rows(all.html))
+  })
+})
+
 describe('guards', () => {
   test.each(['/dashboard', '/account/profile', '/account/settings?tab=keys'])(
     '%s sends a stranger to login and back',

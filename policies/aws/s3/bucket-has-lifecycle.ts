@@ -5,43 +5,25 @@ export default policy({
   title: 'Bucket has a lifecycle configuration',
   problem: 'Bucket has no lifecycle configuration',
   severity: 'INFO',
-  resource: ['aws_s3_bucket', 'aws_s3_directory_bucket'],
-  must: {
-    aws_s3_bucket: bucket =>
-      any(
-        companions(bucket, 'aws_s3_bucket_lifecycle_configuration', OF_BUCKET).some(own =>
-          own.rule.some(rule => rule.status.is('Enabled')),
-        ),
-        bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
-      ),
-    aws_s3_directory_bucket: bucket =>
+  resource: 'aws_s3_bucket',
+  must: bucket =>
+    any(
       companions(bucket, 'aws_s3_bucket_lifecycle_configuration', OF_BUCKET).some(own =>
         own.rule.some(rule => rule.status.is('Enabled')),
       ),
-  },
+      bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
+    ),
   why: 'What nobody deletes stays for ever: old versions, half uploads, data that had to be gone by law. What is not there any more cannot leak.',
   remediation: 'Give the bucket an aws_s3_bucket_lifecycle_configuration with a rule that is Enabled.',
   fix: `
     resource "aws_s3_bucket_lifecycle_configuration" "this" {
       bucket = aws_s3_bucket.this.id
       rule {
-        id     = "old-versions"
+        id     = "old"
         status = "Enabled"
         filter {}
         noncurrent_version_expiration {
           noncurrent_days = 90
-        }
-      }
-    }
-
-    resource "aws_s3_bucket_lifecycle_configuration" "this" {
-      bucket = aws_s3_directory_bucket.this.bucket
-      rule {
-        id     = "old"
-        status = "Enabled"
-        filter {}
-        expiration {
-          days = 90
         }
       }
     }
@@ -76,21 +58,6 @@ export default policy({
           }
         }
       `,
-      `
-        resource "aws_s3_directory_bucket" "data" {
-          bucket = "data--euc1-az1--x-s3"
-        }
-        resource "aws_s3_bucket_lifecycle_configuration" "data" {
-          bucket = aws_s3_directory_bucket.data.bucket
-          rule {
-            id     = "old"
-            status = "Enabled"
-            expiration {
-              days = 90
-            }
-          }
-        }
-      `,
     ],
     fail: [
       `
@@ -107,11 +74,6 @@ export default policy({
               days = 90
             }
           }
-        }
-      `,
-      `
-        resource "aws_s3_directory_bucket" "data" {
-          bucket = "data--euc1-az1--x-s3"
         }
       `,
     ],

@@ -2,7 +2,7 @@ import type { Others, Reach, Tied, Time, Value } from '../judge/value.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import type { Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
-import type { Trace, Tracer } from './trace.ts'
+import type { Opaque, Trace, Tracer } from './trace.ts'
 
 /** Ties the resources of a plan to each other, in both directions: by references, and by equal ids where values are known. */
 export class Companions implements Others {
@@ -142,7 +142,8 @@ export class Companions implements Others {
           loose.push({
             id,
             byData,
-            byLocal: distinct.size === 0 && opaque.every(name => name.startsWith('`local.')),
+            // A local that is handed down belongs to the module that wrote it.
+            byLocal: distinct.size === 0 ? homeOf(opaque) : undefined,
             why: `\`${root._body.resource.address}\` may belong to it: ${this.#tracer.whyUnknown(pointer)}`,
           })
       }
@@ -158,9 +159,9 @@ export class Companions implements Others {
     const only = new Map<number, number[]>()
     const made = new Map<Scope, number | undefined>()
     for (const loose of index.loose) {
-      const home = this.#scopes.of(loose.id)
-      if (loose.byLocal && !made.has(home)) made.set(home, this.#onlyOne(type, home))
-      const one = loose.byLocal ? made.get(home) : undefined
+      const home = loose.byLocal
+      if (home && !made.has(home)) made.set(home, this.#onlyOne(type, home))
+      const one = home && made.get(home)
       if (one === undefined) rest.push(loose)
       else push(only, one, loose.id)
     }
@@ -237,7 +238,8 @@ interface CompanionIndex {
 
 interface Loose {
   readonly id: number
-  readonly byLocal: boolean
+  /** The module of the locals that alone decide it. */
+  readonly byLocal: Scope | undefined
   readonly byData: boolean
   readonly why: string
 }
@@ -255,6 +257,12 @@ interface Gathered {
 
 function gather(loose: readonly Loose[]): Gathered {
   return { ids: loose.map(one => one.id), why: loose[0]?.why }
+}
+
+/** The one module whose locals these are; undefined where there is something else among them. */
+function homeOf(opaque: readonly Opaque[]): Scope | undefined {
+  const home = opaque[0]?.home
+  return opaque.every(one => one.local !== undefined && one.home === home) ? home : undefined
 }
 
 /** The values at the end of a dotted path, blocks and lists of blocks walked through. */

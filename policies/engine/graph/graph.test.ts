@@ -569,6 +569,43 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(at(made, 'aws_x.it[1]')._child('a')._state()).toBe('unknown')
   })
 
+  test('is absent where a local only filters what each is made from', async () => {
+    const forEach = ref('local.create', 'var.instances')
+    const made = await graph(
+      planJson(
+        [
+          change('aws_x.it["one"]', { unknown: { a: true } }),
+          change('aws_y.other[0]', { after: { name: 'seen' } }),
+        ],
+        {
+          resources: [
+            block('aws_x.it', { a: ref('each.value.a', 'each.value') }, { forEach }),
+            block('aws_y.other', {}, { count: ref('local.create') }),
+          ],
+        },
+      ),
+    )
+    expect(at(made, 'aws_x.it["one"]')._child('a')._state()).toBe('absent')
+  })
+
+  test('is unknown where a local is all that each is made from', async () => {
+    const made = await graph(
+      planJson(
+        [
+          change('aws_x.it["one"]', { unknown: { a: true } }),
+          change('aws_y.other[0]', { after: { name: 'seen' } }),
+        ],
+        {
+          resources: [
+            block('aws_x.it', { a: ref('each.value.a', 'each.value') }, { forEach: ref('local.all') }),
+            block('aws_y.other', {}, { count: ref('local.all') }),
+          ],
+        },
+      ),
+    )
+    expect(at(made, 'aws_x.it["one"]')._child('a')._state()).toBe('unknown')
+  })
+
   test('is unknown through a local that another argument did not take', async () => {
     const made = await one(
       { a: ref('local.a') },
@@ -658,7 +695,7 @@ describe('a value that Terraform marks as known after apply', () => {
     const made = await graph(planJson([change('aws_x.it', { unknown: { a: true } })], undefined))
     const value = at(made, 'aws_x.it')._child('a')
     expect(value._state()).toBe('unknown')
-    expect(made.whyUnknown(value)).toMatch(/which the plan does not show$/)
+    expect(made.whyUnknown(value)).toMatch(/configuration that this plan does not hold$/)
   })
 
   test('is unknown where it comes from a data source read at apply', async () => {

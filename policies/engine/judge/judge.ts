@@ -1,5 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { type Holdings, ledgerOf } from './ledger.ts'
 import { type Entry, type Policy, type Question, type Questions, typesOf } from './policy.ts'
 import { remediationOf } from './remediation.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type Undetermined,
 } from './report.ts'
 import type { Value } from './value.ts'
-import { leaves, Verdict } from './verdict.ts'
+import { deciding, leaves, Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
 
 /**
@@ -20,22 +21,28 @@ import { messageOf, reasonOf } from './wording.ts'
  * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
  *
- * `types` are the types that policies judge or look at: a resource of another one counts as not covered.
+ * `types` are the types that policies judge or look at: a resource of another one counts as not covered. `holdings` are those that hold
+ * data, for the ledger of what the plan ends.
  */
 export function judge(
   graph: Graph,
   registry: readonly Entry[],
   types: ReadonlySet<string> = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
+  holdings: Holdings = {},
 ): Report {
   const report: Report = {
     summary: { introduced: none(), existing: none(), fixed: none(), undetermined: 0, resources: 0 },
     policyResponse: {},
     undetermined: [],
+    dataLoss: ledgerOf(graph, holdings),
     coverage: {
       resources: 0,
       judged: 0,
       policies: registry.length,
       unjudged: {},
+      deferred: Object.fromEntries(graph.plan.deferred),
+      actions: graph.plan.actions,
+      complete: graph.plan.complete ?? null,
       verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
     },
   }
@@ -63,7 +70,8 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
   const before = graph.at(id, 'before')
   const untouched = graph.resource(id).actions === 'no-op'
   // What is let go by Terraform stays in the account as it was: its past is its future.
-  const forgotten = graph.resource(id).actions === 'forget'
+  const { actions } = graph.resource(id)
+  const forgotten = actions === 'forget' || actions === 'create-forget'
   for (const entry of entries) {
     const { id: policyId, policy } = entry
     const crossings = graph.crossings
@@ -73,8 +81,8 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
     if (now) report.coverage.verdicts[now.outcome]++
     if (now?.outcome === 'undetermined') report.undetermined.push(undeterminedOf(policyId, now, graph, id))
 
-    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, id) : []
-    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, id) : []
+    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, now, id) : []
+    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
     const stood = new Set(pastFaults.map(f => f.key))
     const stands = new Set(nowFaults.map(f => f.key))
     for (const fault of nowFaults) {
@@ -107,18 +115,26 @@ function evaluate(policy: Policy, value: Value, type: string): Verdict {
   return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
 }
 
-/** One thing that is wrong at a resource: the facts it rests on, and a key that is the same before and after the plan. */
+/**
+ * One thing that is wrong at a resource: the facts it rests on, what mends it at the other moment where that is another resource, and
+ * a key that is the same before and after the plan.
+ */
 interface Fault {
   readonly key: string
   readonly facts: readonly Verdict[]
+  readonly mended?: readonly Verdict[]
 }
 
-function faultsOf(verdict: Verdict, id: number): Fault[] {
+function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fault[] {
   const items: Verdict[] = []
   const base: Verdict[] = []
-  split(verdict, items, base)
+  split(verdict, other, items, base)
   const faults: Fault[] = items.map(item => ({ key: keyOf(leaves(item), id), facts: leaves(item) }))
-  if (base.length > 0 || items.length === 0) faults.push({ key: '', facts: base })
+  if (base.length > 0 || items.length === 0) {
+    const mended =
+      other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
+    faults.push({ key: '', facts: base, mended })
+  }
   const seen = new Map<string, number>()
   return faults.map(fault => {
     const times = seen.get(fault.key) ?? 0
@@ -127,11 +143,11 @@ function faultsOf(verdict: Verdict, id: number): Fault[] {
   })
 }
 
-function split(verdict: Verdict, items: Verdict[], base: Verdict[]): void {
+function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
   if (verdict.grouping === 'item') items.push(verdict)
-  else if (verdict.grouping === 'whole') base.push(...leaves(verdict))
+  else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
   else if (verdict.parts && verdict.parts.length > 0)
-    for (const part of verdict.parts) split(part, items, base)
+    for (const [part, then] of deciding(verdict, other)) split(part, then, items, base)
   else if (verdict.value || verdict.words) base.push(verdict)
 }
 
@@ -163,9 +179,9 @@ function findingOf(
   for (const { value } of fault.facts)
     if (value && value._body.id !== id) related.add(value._body.resource.address)
   return {
-    message: messageOf(policy, fault.facts, graph, id, change),
+    message: messageOf(policy, fault, graph, id, change),
     metadata: {
-      title: change === 'fixed' ? policy.title : policy.problem,
+      title: change === 'fixed' && resource.actions !== 'delete' ? policy.title : policy.problem,
       custom: {
         severity: policy.severity,
         remediation: remediationOf(policy, resource, graph.moduleSource(id)),

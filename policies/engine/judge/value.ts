@@ -84,7 +84,7 @@ export class Value {
   /** Something is written here: not null, not an empty string, list or block. */
   isSet(): Verdict {
     if (this._state() === 'unknown' && this._body.graph.isBound(this)) return new Verdict('pass', this)
-    return this._test(raw => !isEmpty(raw), 'it has to be set')
+    return this._test(raw => !isEmpty(raw), '')
   }
 
   /** Nothing is written here. */

@@ -68,9 +68,16 @@ export class Tape {
   readonly blocks: Uint8Array<ArrayBuffer>[] = []
   /** Free bytes of the last block. */
   #free = 0
+  #size = 0
+
+  /** Bytes written. */
+  get size(): number {
+    return this.#size
+  }
 
   add(bytes: Uint8Array, from: number, to: number): void {
     let at = from
+    this.#size += to - from
     while (at < to) {
       if (this.#free === 0) {
         this.#free = this.blocks.length < 8 ? FIRST_BLOCK : LARGEST_BLOCK
@@ -82,6 +89,22 @@ export class Tape {
       this.#free -= part.length
       at += part.length
     }
+  }
+
+  /** How often a quoted word stands in it. */
+  count(word: Uint8Array): number {
+    let times = 0
+    let matched = 0
+    for (const piece of this) {
+      for (let i = 0; i < piece.length; i++) {
+        matched = piece[i] === word[matched] ? matched + 1 : piece[i] === word[0] ? 1 : 0
+        if (matched === word.length) {
+          times++
+          matched = 0
+        }
+      }
+    }
+    return times
   }
 
   *[Symbol.iterator](): Generator<Uint8Array> {

@@ -35,11 +35,37 @@ export const report = z.object({
   undetermined: z.array(
     z.object({ policyId: z.string(), address: z.string(), path: z.string(), reason: z.string() }),
   ),
+  dataLoss: z
+    .array(
+      z.object({
+        address: z.string(),
+        noun: z.string(),
+        action: z.enum(['delete', 'replace', 'forget']),
+        cause: z.string().meta({ description: 'Why Terraform ends it; empty where the plan does not say' }),
+        fate: z.enum(['lost', 'undetermined', 'recoverable', 'protected']),
+        reason: z.string(),
+      }),
+    )
+    .default([])
+    .meta({ description: 'What the plan ends that holds data, the worst first' }),
   coverage: z.object({
     resources: z.int(),
     judged: z.int(),
     policies: z.int(),
     unjudged: z.record(z.string(), z.int()).meta({ description: 'Types without a policy, with their count' }),
+    deferred: z
+      .record(z.string(), z.string())
+      .default({})
+      .meta({ description: 'What Terraform puts off to a later plan: address to its reason' }),
+    actions: z
+      .array(z.string())
+      .default([])
+      .meta({ description: 'Addresses of actions that the apply will run beside its changes' }),
+    complete: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .meta({ description: 'False where another plan has to follow; null where the file does not tell' }),
     verdicts: z.object({ pass: z.int(), fail: z.int(), undetermined: z.int(), notApplicable: z.int() }),
   }),
 })
