@@ -51,10 +51,27 @@ import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
 import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
 import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
+import s3AccessPointBlocksPublicAccess from './aws/s3/access-point-blocks-public-access.ts'
+import s3AccountBlocksPublicAccess from './aws/s3/account-blocks-public-access.ts'
+import s3BucketAclsDisabled from './aws/s3/bucket-acls-disabled.ts'
 import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
+import s3BucketEncryptedWithKms from './aws/s3/bucket-encrypted-with-kms.ts'
+import s3BucketHasLifecycle from './aws/s3/bucket-has-lifecycle.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
+import s3BucketNameWithoutDots from './aws/s3/bucket-name-without-dots.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
+import s3BucketNotPubliclyWritable from './aws/s3/bucket-not-publicly-writable.ts'
+import s3BucketPolicyLocksNobodyOut from './aws/s3/bucket-policy-locks-nobody-out.ts'
 import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
+import s3BucketReplicated from './aws/s3/bucket-replicated.ts'
+import s3BucketRequiresMfaDelete from './aws/s3/bucket-requires-mfa-delete.ts'
+import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
+import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
+import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
+import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
+import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
+import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
+import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
 import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
 import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
@@ -160,10 +177,27 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {} },
+  { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {} },
+  { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/s3/bucket-encrypted-with-kms', policy: s3BucketEncryptedWithKms, frameworks: {} },
+  { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/bucket-name-without-dots', policy: s3BucketNameWithoutDots, frameworks: {} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
+  { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {} },
+  { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {} },
+  { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {} },
+  { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {} },
+  { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {} },
+  { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {} },
+  { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {} },
+  { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
+  { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
   { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
   { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
@@ -227,6 +261,7 @@ export const types: readonly string[] = [
   'aws_alb_target_group_attachment',
   'aws_backup_plan',
   'aws_backup_vault',
+  'aws_cloudfront_distribution',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
   'aws_cloudwatch_log_group',
@@ -303,13 +338,24 @@ export const types: readonly string[] = [
   'aws_rds_cluster_parameter_group',
   'aws_rds_global_cluster',
   'aws_redshift_cluster',
+  'aws_s3_access_point',
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
   'aws_s3_bucket_acl',
+  'aws_s3_bucket_lifecycle_configuration',
+  'aws_s3_bucket_logging',
+  'aws_s3_bucket_notification',
   'aws_s3_bucket_object',
+  'aws_s3_bucket_ownership_controls',
   'aws_s3_bucket_policy',
   'aws_s3_bucket_public_access_block',
+  'aws_s3_bucket_replication_configuration',
+  'aws_s3_bucket_server_side_encryption_configuration',
+  'aws_s3_bucket_versioning',
+  'aws_s3_directory_bucket',
   'aws_s3_object',
+  'aws_s3_object_copy',
+  'aws_s3control_multi_region_access_point',
   'aws_scheduler_schedule',
   'aws_secretsmanager_secret',
   'aws_secretsmanager_secret_rotation',
