@@ -19,6 +19,24 @@ import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifie
 import cloudtrailTrailCoversAllRegions from './aws/cloudtrail/trail-covers-all-regions.ts'
 import cloudtrailTrailValidatesLogFiles from './aws/cloudtrail/trail-validates-log-files.ts'
 import codeartifactDomainUsesCustomerKey from './aws/codeartifact/domain-uses-customer-key.ts'
+import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
+import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
+import codebuildProjectS3LogsEncrypted from './aws/codebuild/project-s3-logs-encrypted.ts'
+import codebuildProjectUsesCustomerKey from './aws/codebuild/project-uses-customer-key.ts'
+import codebuildProjectVariablesNoCredentials from './aws/codebuild/project-variables-no-credentials.ts'
+import codebuildProjectWritesLog from './aws/codebuild/project-writes-log.ts'
+import codebuildReportGroupExportEncrypted from './aws/codebuild/report-group-export-encrypted.ts'
+import codebuildSourceAddressNoCredentials from './aws/codebuild/source-address-no-credentials.ts'
+import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential-not-token.ts'
+import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
+import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
+import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
+import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
+import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
+import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
+import connectInstanceWritesFlowLogs from './aws/connect/instance-writes-flow-logs.ts'
+import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
+import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
@@ -30,9 +48,14 @@ import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escala
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
+import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
+import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
+import mwaaWorkerWritesLog from './aws/mwaa/worker-writes-log.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
@@ -42,6 +65,9 @@ import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
 import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
+import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
+import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
+import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
@@ -70,6 +96,24 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
   { id: 'aws/codeartifact/domain-uses-customer-key', policy: codeartifactDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {} },
+  { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
+  { id: 'aws/codebuild/project-s3-logs-encrypted', policy: codebuildProjectS3LogsEncrypted, frameworks: {"aws-fsbp":["CodeBuild.3"]} },
+  { id: 'aws/codebuild/project-uses-customer-key', policy: codebuildProjectUsesCustomerKey, frameworks: {} },
+  { id: 'aws/codebuild/project-variables-no-credentials', policy: codebuildProjectVariablesNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"]} },
+  { id: 'aws/codebuild/project-writes-log', policy: codebuildProjectWritesLog, frameworks: {"aws-fsbp":["CodeBuild.4"]} },
+  { id: 'aws/codebuild/report-group-export-encrypted', policy: codebuildReportGroupExportEncrypted, frameworks: {"aws-fsbp":["CodeBuild.7"]} },
+  { id: 'aws/codebuild/source-address-no-credentials', policy: codebuildSourceAddressNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.1"]} },
+  { id: 'aws/codebuild/source-credential-not-token', policy: codebuildSourceCredentialNotToken, frameworks: {} },
+  { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
+  { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
+  { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
+  { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
+  { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
+  { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/connect/instance-writes-flow-logs', policy: connectInstanceWritesFlowLogs, frameworks: {"aws-fsbp":["Connect.2"]} },
+  { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
+  { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
@@ -81,9 +125,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
+  { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {} },
+  { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {} },
+  { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {} },
+  { id: 'aws/mwaa/worker-writes-log', policy: mwaaWorkerWritesLog, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
@@ -93,6 +142,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
+  { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
+  { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"]} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"]} },
@@ -123,8 +175,19 @@ export const types: readonly string[] = [
   'aws_cloudtrail',
   'aws_cloudwatch_log_group',
   'aws_codeartifact_domain',
+  'aws_codebuild_project',
+  'aws_codebuild_report_group',
+  'aws_codebuild_source_credential',
+  'aws_codecommit_approval_rule_template',
+  'aws_codecommit_approval_rule_template_association',
   'aws_codecommit_repository',
+  'aws_codegurureviewer_repository_association',
+  'aws_codepipeline',
   'aws_cognito_user_pool',
+  'aws_comprehend_document_classifier',
+  'aws_comprehend_entity_recognizer',
+  'aws_connect_instance',
+  'aws_connect_instance_storage_config',
   'aws_db_instance',
   'aws_default_security_group',
   'aws_docdb_cluster',
@@ -155,6 +218,7 @@ export const types: readonly string[] = [
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
   'aws_instance',
+  'aws_kendra_index',
   'aws_keyspaces_table',
   'aws_kinesis_stream',
   'aws_kms_alias',
@@ -174,6 +238,7 @@ export const types: readonly string[] = [
   'aws_memorydb_cluster',
   'aws_mq_broker',
   'aws_msk_cluster',
+  'aws_mwaa_environment',
   'aws_neptune_cluster',
   'aws_opensearch_domain',
   'aws_qldb_ledger',
@@ -190,6 +255,7 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_sfn_state_machine',
   'aws_spot_fleet_request',
   'aws_spot_instance_request',
   'aws_sqs_queue',

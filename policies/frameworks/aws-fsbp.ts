@@ -200,23 +200,23 @@ export default {
     },
     'CodeBuild.1': {
       title: 'CodeBuild Bitbucket source repository URLs should not contain sensitive credentials',
-      policies: [],
+      policies: ['aws/codebuild/source-address-no-credentials'],
     },
     'CodeBuild.2': {
       title: 'CodeBuild project environment variables should not contain clear text credentials',
-      policies: [],
+      policies: ['aws/codebuild/project-variables-no-credentials'],
     },
     'CodeBuild.3': {
       title: 'CodeBuild S3 logs should be encrypted',
-      policies: [],
+      policies: ['aws/codebuild/project-s3-logs-encrypted'],
     },
     'CodeBuild.4': {
       title: 'CodeBuild project environments should have a logging AWS Configuration',
-      policies: [],
+      policies: ['aws/codebuild/project-writes-log'],
     },
     'CodeBuild.7': {
       title: 'CodeBuild report group exports should be encrypted at rest',
-      policies: [],
+      policies: ['aws/codebuild/report-group-export-encrypted'],
     },
     'Cognito.2': {
       title: 'Cognito identity pools should not allow unauthenticated identities',
@@ -245,7 +245,7 @@ export default {
     },
     'Connect.2': {
       title: 'Connect Customer instances should have CloudWatch logging enabled',
-      policies: [],
+      policies: ['aws/connect/instance-writes-flow-logs'],
     },
     'DataFirehose.1': {
       title: 'Firehose delivery streams should be encrypted at rest',
@@ -1451,7 +1451,7 @@ export default {
     },
     'StepFunctions.1': {
       title: 'Step Functions state machines should have logging turned on',
-      policies: [],
+      policies: ['aws/sfn/state-machine-writes-log'],
     },
     'Transfer.2': {
       title: 'Transfer Family servers should not use FTP protocol for endpoint connection',
