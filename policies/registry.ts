@@ -2,7 +2,22 @@
 import type { Entry } from './engine/index.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
+import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
+import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
 import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
+import cloudtrailGatewayChangesAlarm from './aws/cloudtrail/gateway-changes-alarm.ts'
+import cloudtrailIamChangesAlarm from './aws/cloudtrail/iam-changes-alarm.ts'
+import cloudtrailKeyDeletionAlarm from './aws/cloudtrail/key-deletion-alarm.ts'
+import cloudtrailNetworkAclChangesAlarm from './aws/cloudtrail/network-acl-changes-alarm.ts'
+import cloudtrailObjectReadsRecorded from './aws/cloudtrail/object-reads-recorded.ts'
+import cloudtrailObjectWritesRecorded from './aws/cloudtrail/object-writes-recorded.ts'
+import cloudtrailOrganizationChangesAlarm from './aws/cloudtrail/organization-changes-alarm.ts'
+import cloudtrailRootUseAlarm from './aws/cloudtrail/root-use-alarm.ts'
+import cloudtrailRouteTableChangesAlarm from './aws/cloudtrail/route-table-changes-alarm.ts'
+import cloudtrailSecurityGroupChangesAlarm from './aws/cloudtrail/security-group-changes-alarm.ts'
+import cloudtrailSignInFailuresAlarm from './aws/cloudtrail/sign-in-failures-alarm.ts'
+import cloudtrailSignInWithoutMfaAlarm from './aws/cloudtrail/sign-in-without-mfa-alarm.ts'
+import cloudtrailTrailChangesAlarm from './aws/cloudtrail/trail-changes-alarm.ts'
 import cloudtrailTrailCoversAllRegions from './aws/cloudtrail/trail-covers-all-regions.ts'
 import cloudtrailTrailHasCustomerKey from './aws/cloudtrail/trail-has-customer-key.ts'
 import cloudtrailTrailIsLogging from './aws/cloudtrail/trail-is-logging.ts'
@@ -10,8 +25,11 @@ import cloudtrailTrailNotifiesTopic from './aws/cloudtrail/trail-notifies-topic.
 import cloudtrailTrailRecordsManagementEvents from './aws/cloudtrail/trail-records-management-events.ts'
 import cloudtrailTrailValidatesLogFiles from './aws/cloudtrail/trail-validates-log-files.ts'
 import cloudtrailTrailWritesToCloudwatch from './aws/cloudtrail/trail-writes-to-cloudwatch.ts'
+import cloudtrailUnauthorizedCallsAlarm from './aws/cloudtrail/unauthorized-calls-alarm.ts'
+import cloudtrailVpcChangesAlarm from './aws/cloudtrail/vpc-changes-alarm.ts'
 import cloudwatchAlarmActionsEnabled from './aws/cloudwatch/alarm-actions-enabled.ts'
 import cloudwatchAlarmHasAction from './aws/cloudwatch/alarm-has-action.ts'
+import cloudwatchLogDestinationPolicyNarrow from './aws/cloudwatch/log-destination-policy-narrow.ts'
 import cloudwatchLogGroupHasCustomerKey from './aws/cloudwatch/log-group-has-customer-key.ts'
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
@@ -79,12 +97,17 @@ import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncrypted from './aws/sns/topic-encrypted.ts'
 import snsTopicHasCustomerKey from './aws/sns/topic-has-customer-key.ts'
+import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
+import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
 import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueueHasCustomerKey from './aws/sqs/queue-has-customer-key.ts'
+import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
 import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
+import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
+import ssmSessionLogged from './aws/ssm/session-logged.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
@@ -128,7 +151,22 @@ import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
 export const registry: readonly Entry[] = [
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
+  { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
+  { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/key-deletion-alarm', policy: cloudtrailKeyDeletionAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/network-acl-changes-alarm', policy: cloudtrailNetworkAclChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/object-reads-recorded', policy: cloudtrailObjectReadsRecorded, frameworks: {} },
+  { id: 'aws/cloudtrail/object-writes-recorded', policy: cloudtrailObjectWritesRecorded, frameworks: {} },
+  { id: 'aws/cloudtrail/organization-changes-alarm', policy: cloudtrailOrganizationChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/root-use-alarm', policy: cloudtrailRootUseAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/route-table-changes-alarm', policy: cloudtrailRouteTableChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/security-group-changes-alarm', policy: cloudtrailSecurityGroupChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/sign-in-failures-alarm', policy: cloudtrailSignInFailuresAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/sign-in-without-mfa-alarm', policy: cloudtrailSignInWithoutMfaAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-changes-alarm', policy: cloudtrailTrailChangesAlarm, frameworks: {} },
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
   { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {} },
   { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {} },
@@ -136,8 +174,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
   { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {} },
+  { id: 'aws/cloudtrail/unauthorized-calls-alarm', policy: cloudtrailUnauthorizedCallsAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {} },
+  { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-has-customer-key', policy: cloudwatchLogGroupHasCustomerKey, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
@@ -205,12 +246,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {} },
   { id: 'aws/sns/topic-has-customer-key', policy: snsTopicHasCustomerKey, frameworks: {} },
+  { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
+  { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {} },
   { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {} },
   { id: 'aws/sqs/queue-has-customer-key', policy: sqsQueueHasCustomerKey, frameworks: {} },
+  { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {} },
   { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
+  { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
+  { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {} },
@@ -264,7 +310,9 @@ export const types: readonly string[] = [
   'aws_cloudfront_distribution',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
+  'aws_cloudwatch_log_destination_policy',
   'aws_cloudwatch_log_group',
+  'aws_cloudwatch_log_metric_filter',
   'aws_cloudwatch_metric_alarm',
   'aws_codecommit_repository',
   'aws_cognito_identity_pool',
@@ -364,6 +412,7 @@ export const types: readonly string[] = [
   'aws_ses_configuration_set',
   'aws_sesv2_configuration_set',
   'aws_sns_topic',
+  'aws_sns_topic_policy',
   'aws_sns_topic_subscription',
   'aws_spot_fleet_request',
   'aws_spot_instance_request',
