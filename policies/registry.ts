@@ -2,6 +2,16 @@
 import type { Entry } from './engine/index.ts'
 import cloudtrailTrailCoversAllRegions from './aws/cloudtrail/trail-covers-all-regions.ts'
 import cloudtrailTrailValidatesLogFiles from './aws/cloudtrail/trail-validates-log-files.ts'
+import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
+import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
+import docdbAuditLogOn from './aws/docdb/audit-log-on.ts'
+import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
+import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
+import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-for-a-week.ts'
+import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
+import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
+import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
+import docdbTlsOn from './aws/docdb/tls-on.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
@@ -16,6 +26,17 @@ import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
+import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
+import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
+import neptuneClusterEncrypted from './aws/neptune/cluster-encrypted.ts'
+import neptuneClusterExportsAuditLog from './aws/neptune/cluster-exports-audit-log.ts'
+import neptuneClusterKeepsBackupsForAWeek from './aws/neptune/cluster-keeps-backups-for-a-week.ts'
+import neptuneClusterProtectedFromDeletion from './aws/neptune/cluster-protected-from-deletion.ts'
+import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
+import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
+import neptuneInstanceNotPublic from './aws/neptune/instance-not-public.ts'
+import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
@@ -68,6 +89,16 @@ import vpcSshNotOpen from './aws/vpc/ssh-not-open.ts'
 export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
+  { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {} },
+  { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {} },
+  { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {} },
+  { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {} },
+  { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {} },
+  { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {} },
+  { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {} },
+  { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
@@ -82,6 +113,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
+  { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {} },
+  { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
+  { id: 'aws/neptune/cluster-encrypted', policy: neptuneClusterEncrypted, frameworks: {} },
+  { id: 'aws/neptune/cluster-exports-audit-log', policy: neptuneClusterExportsAuditLog, frameworks: {} },
+  { id: 'aws/neptune/cluster-keeps-backups-for-a-week', policy: neptuneClusterKeepsBackupsForAWeek, frameworks: {} },
+  { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {} },
+  { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {} },
+  { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {} },
@@ -142,6 +184,7 @@ export const types: readonly string[] = [
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_cloudtrail',
+  'aws_dax_cluster',
   'aws_db_cluster_snapshot',
   'aws_db_event_subscription',
   'aws_db_instance',
@@ -153,6 +196,8 @@ export const types: readonly string[] = [
   'aws_default_security_group',
   'aws_docdb_cluster',
   'aws_docdb_cluster_instance',
+  'aws_docdb_cluster_parameter_group',
+  'aws_docdb_global_cluster',
   'aws_ebs_encryption_by_default',
   'aws_ebs_volume',
   'aws_ec2_instance_metadata_defaults',
@@ -184,6 +229,10 @@ export const types: readonly string[] = [
   'aws_lb_listener_rule',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_memorydb_cluster',
+  'aws_memorydb_snapshot',
+  'aws_neptune_cluster',
+  'aws_neptune_cluster_instance',
   'aws_rds_certificate',
   'aws_rds_cluster',
   'aws_rds_cluster_activity_stream',
