@@ -49,6 +49,30 @@ export interface AwsResources {
     certificate_arn: string; id: string; region: string; timeouts: { create: string }
     validation_record_fqdns: string[]
   }
+  aws_acmpca_certificate_authority: {
+    arn: string; certificate: string
+    certificate_authority_configuration: Block<{
+      key_algorithm: string; signing_algorithm: string
+      subject: Block<{
+        common_name: string; country: string; distinguished_name_qualifier: string
+        generation_qualifier: string; given_name: string; initials: string; locality: string
+        organization: string; organizational_unit: string; pseudonym: string; state: string; surname: string
+        title: string
+      }>
+    }>
+    certificate_chain: string; certificate_signing_request: string; enabled: boolean; id: string
+    key_storage_security_standard: string; not_after: string; not_before: string
+    permanent_deletion_time_in_days: number; region: string
+    revocation_configuration: Block<{
+      crl_configuration: Block<{
+        custom_cname: string; custom_path: string; enabled: boolean; expiration_in_days: number
+        s3_bucket_name: string; s3_object_acl: string
+      }>
+      ocsp_configuration: Block<{ enabled: boolean; ocsp_custom_cname: string }>
+    }>
+    serial: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string }; type: string; usage_mode: string
+  }
   aws_alb: {
     access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
     client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>
@@ -1079,6 +1103,34 @@ export interface AwsResources {
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }
   }
+  aws_bedrockagentcore_gateway: {
+    authorizer_configuration: Blocks<{
+      custom_jwt_authorizer: Blocks<{
+        allowed_audience: string[]; allowed_clients: string[]; allowed_scopes: string[]
+        custom_claim: Blocks<{
+          authorizing_claim_match_value: Blocks<{
+            claim_match_operator: string
+            claim_match_value: Blocks<{ match_value_string: string; match_value_string_list: string[] }>
+          }>
+          inbound_token_claim_name: string; inbound_token_claim_value_type: string
+        }>
+        discovery_url: string
+      }>
+    }>
+    authorizer_type: string; description: string; exception_level: string; gateway_arn: string
+    gateway_id: string; gateway_url: string
+    interceptor_configuration: Blocks<{
+      input_configuration: Blocks<{ pass_request_headers: boolean }>; interception_points: string[]
+      interceptor: Blocks<{ lambda: Blocks<{ arn: string }> }>
+    }>
+    kms_key_arn: string; name: string
+    protocol_configuration: Blocks<{
+      mcp: Blocks<{ instructions: string; search_type: string; supported_versions: string[] }>
+    }>
+    protocol_type: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    workload_identity_details: Blocks<{ workload_identity_arn: string }>
+  }
   aws_cloudformation_stack: {
     capabilities: string[]; disable_rollback: boolean; iam_role_arn: string; id: string; name: string
     notification_arns: string[]; on_failure: string; outputs: Record<string, string>
@@ -1504,6 +1556,17 @@ export interface AwsResources {
     source_version: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[]; vpc_id: string }>
   }
+  aws_codebuild_report_group: {
+    arn: string; created: string; delete_reports: boolean
+    export_config: Block<{
+      s3_destination: Block<{
+        bucket: string; encryption_disabled: boolean; encryption_key: string; packaging: string; path: string
+      }>
+      type: string
+    }>
+    id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    type: string
+  }
   aws_codebuild_source_credential: {
     arn: string; auth_type: string; id: string; region: string; server_type: string; token: string
     user_name: string
@@ -1758,6 +1821,14 @@ export interface AwsResources {
   aws_config_configuration_recorder_status: {
     id: string; is_enabled: boolean; name: string; region: string
   }
+  aws_connect_instance: {
+    arn: string; auto_resolve_best_voices_enabled: boolean; contact_flow_logs_enabled: boolean
+    contact_lens_enabled: boolean; created_time: string; directory_id: string; early_media_enabled: boolean
+    id: string; identity_management_type: string; inbound_calls_enabled: boolean; instance_alias: string
+    multi_party_conference_enabled: boolean; outbound_calls_enabled: boolean; region: string
+    service_role: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
   aws_connect_instance_storage_config: {
     association_id: string; id: string; instance_id: string; region: string; resource_type: string
     storage_config: Block<{
@@ -1933,6 +2004,11 @@ export interface AwsResources {
     source_db_snapshot_identifier: string; source_region: string; storage_type: string
     tags: Record<string, string>; tags_all: Record<string, string>; target_custom_availability_zone: string
     target_db_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
+  }
+  aws_db_subnet_group: {
+    arn: string; description: string; id: string; name: string; name_prefix: string; region: string
+    subnet_ids: string[]; supported_network_types: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; vpc_id: string
   }
   aws_default_network_acl: {
     arn: string; default_network_acl_id: string
@@ -5328,6 +5404,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_connection_id: string
   }
+  aws_rds_certificate: {
+    certificate_identifier: string; id: string; region: string
+  }
   aws_rds_cluster: {
     allocated_storage: number; allow_major_version_upgrade: boolean; apply_immediately: boolean; arn: string
     availability_zones: string[]; backtrack_window: number; backup_retention_period: number
@@ -5393,6 +5472,14 @@ export interface AwsResources {
     parameter: Blocks<{ apply_method: string; name: string; value: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_rds_cluster_snapshot_copy: {
+    allocated_storage: number; copy_tags: boolean; db_cluster_snapshot_arn: string; destination_region: string
+    engine: string; engine_version: string; id: string; kms_key_id: string; license_model: string
+    presigned_url: string; region: string; shared_accounts: string[]; snapshot_type: string
+    source_db_cluster_snapshot_identifier: string; storage_encrypted: boolean; storage_type: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    target_db_cluster_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
+  }
   aws_rds_global_cluster: {
     arn: string; database_name: string; deletion_protection: boolean; endpoint: string; engine: string
     engine_lifecycle_support: string; engine_version: string; engine_version_actual: string
@@ -5401,6 +5488,12 @@ export interface AwsResources {
     global_cluster_resource_id: string; id: string; region: string; source_db_cluster_identifier: string
     storage_encrypted: boolean; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_rds_shard_group: {
+    arn: string; compute_redundancy: number; db_cluster_identifier: string; db_shard_group_identifier: string
+    db_shard_group_resource_id: string; endpoint: string; max_acu: number; min_acu: number
+    publicly_accessible: boolean; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
   aws_redshift_cluster: {
     allow_version_upgrade: boolean; apply_immediately: boolean; aqua_configuration_status: string; arn: string
@@ -5629,6 +5722,10 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
   }
+  aws_route_table_association: {
+    gateway_id: string; id: string; region: string; route_table_id: string; subnet_id: string
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_s3_access_point: {
     account_id: string; alias: string; arn: string; bucket: string; bucket_account_id: string
     domain_name: string; endpoints: Record<string, string>; has_public_access_policy: boolean; id: string
@@ -5829,6 +5926,11 @@ export interface AwsResources {
     }>
     routing_rules: string; website_domain: string; website_endpoint: string
   }
+  aws_s3_directory_bucket: {
+    arn: string; bucket: string; data_redundancy: string; force_destroy: boolean; id: string
+    location: Blocks<{ name: string; type: string }>; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string
+  }
   aws_s3_object: {
     acl: string; arn: string; bucket: string; bucket_key_enabled: boolean; cache_control: string
     checksum_algorithm: string; checksum_crc32: string; checksum_crc32c: string; checksum_crc64nvme: string
@@ -5859,6 +5961,19 @@ export interface AwsResources {
     source_customer_algorithm: string; source_customer_key: string; source_customer_key_md5: string
     source_version_id: string; storage_class: string; tagging_directive: string; tags: Record<string, string>
     tags_all: Record<string, string>; version_id: string; website_redirect: string
+  }
+  aws_s3control_multi_region_access_point: {
+    account_id: string; alias: string; arn: string
+    details: Block<{
+      name: string
+      public_access_block: Block<{
+        block_public_acls: boolean; block_public_policy: boolean; ignore_public_acls: boolean
+        restrict_public_buckets: boolean
+      }>
+      region: Blocks<{ bucket: string; bucket_account_id: string; region: string }>
+    }>
+    domain_name: string; id: string; name: string; region: string; status: string
+    timeouts: { create: string; delete: string }
   }
   aws_s3files_mount_target: {
     availability_zone_id: string; file_system_id: string; id: string; ip_address_type: string
@@ -7616,6 +7731,15 @@ export interface AwsResources {
     license_model: string; most_recent: boolean; port: number; region: string; snapshot_create_time: string
     snapshot_type: string; source_db_cluster_snapshot_arn: string; status: string; storage_encrypted: boolean
     tags: Record<string, string>; vpc_id: string
+  }
+  'data.aws_db_snapshot': {
+    allocated_storage: number; availability_zone: string; db_instance_identifier: string
+    db_snapshot_arn: string; db_snapshot_identifier: string; encrypted: boolean; engine: string
+    engine_version: string; id: string; include_public: boolean; include_shared: boolean; iops: number
+    kms_key_id: string; license_model: string; most_recent: boolean; option_group_name: string
+    original_snapshot_create_time: string; port: number; region: string; snapshot_create_time: string
+    snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
+    storage_type: string; tags: Record<string, string>; vpc_id: string
   }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
