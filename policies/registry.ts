@@ -3,6 +3,21 @@ import type { Entry } from './engine/index.ts'
 import acmCertificateKeyLongEnough from './aws/acm/certificate-key-long-enough.ts'
 import acmCertificateNamesNoWildcard from './aws/acm/certificate-names-no-wildcard.ts'
 import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in-transparency-log.ts'
+import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
+import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
+import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
+import apigatewayMethodRequiresAuthorization from './aws/apigateway/method-requires-authorization.ts'
+import apigatewayMethodTracesNoData from './aws/apigateway/method-traces-no-data.ts'
+import apigatewayMethodUsesCache from './aws/apigateway/method-uses-cache.ts'
+import apigatewayMethodValidatesRequests from './aws/apigateway/method-validates-requests.ts'
+import apigatewayRouteRequiresAuthorization from './aws/apigateway/route-requires-authorization.ts'
+import apigatewayStageHasCache from './aws/apigateway/stage-has-cache.ts'
+import apigatewayStageHasClientCertificate from './aws/apigateway/stage-has-client-certificate.ts'
+import apigatewayStageHasWebAcl from './aws/apigateway/stage-has-web-acl.ts'
+import apigatewayStageTraced from './aws/apigateway/stage-traced.ts'
+import apigatewayStageWritesAccessLog from './aws/apigateway/stage-writes-access-log.ts'
+import apigatewayStageWritesExecutionLog from './aws/apigateway/stage-writes-execution-log.ts'
+import apigatewayWebsocketStageWritesExecutionLog from './aws/apigateway/websocket-stage-writes-execution-log.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
@@ -302,6 +317,21 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/certificate-key-long-enough', policy: acmCertificateKeyLongEnough, frameworks: {"aws-fsbp":["ACM.2"]} },
   { id: 'aws/acm/certificate-names-no-wildcard', policy: acmCertificateNamesNoWildcard, frameworks: {} },
   { id: 'aws/acm/certificate-stays-in-transparency-log', policy: acmCertificateStaysInTransparencyLog, frameworks: {} },
+  { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {} },
+  { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {} },
+  { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {} },
+  { id: 'aws/apigateway/method-requires-authorization', policy: apigatewayMethodRequiresAuthorization, frameworks: {} },
+  { id: 'aws/apigateway/method-traces-no-data', policy: apigatewayMethodTracesNoData, frameworks: {} },
+  { id: 'aws/apigateway/method-uses-cache', policy: apigatewayMethodUsesCache, frameworks: {} },
+  { id: 'aws/apigateway/method-validates-requests', policy: apigatewayMethodValidatesRequests, frameworks: {} },
+  { id: 'aws/apigateway/route-requires-authorization', policy: apigatewayRouteRequiresAuthorization, frameworks: {} },
+  { id: 'aws/apigateway/stage-has-cache', policy: apigatewayStageHasCache, frameworks: {} },
+  { id: 'aws/apigateway/stage-has-client-certificate', policy: apigatewayStageHasClientCertificate, frameworks: {} },
+  { id: 'aws/apigateway/stage-has-web-acl', policy: apigatewayStageHasWebAcl, frameworks: {} },
+  { id: 'aws/apigateway/stage-traced', policy: apigatewayStageTraced, frameworks: {} },
+  { id: 'aws/apigateway/stage-writes-access-log', policy: apigatewayStageWritesAccessLog, frameworks: {} },
+  { id: 'aws/apigateway/stage-writes-execution-log', policy: apigatewayStageWritesExecutionLog, frameworks: {} },
+  { id: 'aws/apigateway/websocket-stage-writes-execution-log', policy: apigatewayWebsocketStageWritesExecutionLog, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
@@ -608,7 +638,16 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_api_gateway_domain_name',
+  'aws_api_gateway_method',
+  'aws_api_gateway_method_settings',
+  'aws_api_gateway_rest_api',
+  'aws_api_gateway_rest_api_policy',
   'aws_api_gateway_stage',
+  'aws_apigatewayv2_api',
+  'aws_apigatewayv2_domain_name',
+  'aws_apigatewayv2_integration',
+  'aws_apigatewayv2_route',
   'aws_apigatewayv2_stage',
   'aws_apigatewayv2_vpc_link',
   'aws_appflow_connector_profile',
