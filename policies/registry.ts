@@ -33,6 +33,23 @@ import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-session
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
+import cloudfrontCustomOriginEncrypted from './aws/cloudfront/custom-origin-encrypted.ts'
+import cloudfrontCustomOriginRefusesSslv3 from './aws/cloudfront/custom-origin-refuses-sslv3.ts'
+import cloudfrontDistributionEnabled from './aws/cloudfront/distribution-enabled.ts'
+import cloudfrontDistributionFailsOver from './aws/cloudfront/distribution-fails-over.ts'
+import cloudfrontDistributionHasHeadersPolicy from './aws/cloudfront/distribution-has-headers-policy.ts'
+import cloudfrontDistributionHasOwnCertificate from './aws/cloudfront/distribution-has-own-certificate.ts'
+import cloudfrontDistributionHasRootObject from './aws/cloudfront/distribution-has-root-object.ts'
+import cloudfrontDistributionHasWebAcl from './aws/cloudfront/distribution-has-web-acl.ts'
+import cloudfrontDistributionRequiresHttps from './aws/cloudfront/distribution-requires-https.ts'
+import cloudfrontDistributionRequiresTls12 from './aws/cloudfront/distribution-requires-tls-1-2.ts'
+import cloudfrontDistributionRestrictsCountries from './aws/cloudfront/distribution-restricts-countries.ts'
+import cloudfrontDistributionUsesSni from './aws/cloudfront/distribution-uses-sni.ts'
+import cloudfrontDistributionWritesAccessLog from './aws/cloudfront/distribution-writes-access-log.ts'
+import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-sets-hsts.ts'
+import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
+import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
+import cloudfrontSignedByKeyGroups from './aws/cloudfront/signed-by-key-groups.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
 import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
@@ -347,6 +364,23 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"]} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
+  { id: 'aws/cloudfront/custom-origin-encrypted', policy: cloudfrontCustomOriginEncrypted, frameworks: {} },
+  { id: 'aws/cloudfront/custom-origin-refuses-sslv3', policy: cloudfrontCustomOriginRefusesSslv3, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-enabled', policy: cloudfrontDistributionEnabled, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-fails-over', policy: cloudfrontDistributionFailsOver, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-headers-policy', policy: cloudfrontDistributionHasHeadersPolicy, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-own-certificate', policy: cloudfrontDistributionHasOwnCertificate, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-root-object', policy: cloudfrontDistributionHasRootObject, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-web-acl', policy: cloudfrontDistributionHasWebAcl, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-requires-https', policy: cloudfrontDistributionRequiresHttps, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-requires-tls-1-2', policy: cloudfrontDistributionRequiresTls12, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-restricts-countries', policy: cloudfrontDistributionRestrictsCountries, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-uses-sni', policy: cloudfrontDistributionUsesSni, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-writes-access-log', policy: cloudfrontDistributionWritesAccessLog, frameworks: {} },
+  { id: 'aws/cloudfront/headers-policy-sets-hsts', policy: cloudfrontHeadersPolicySetsHsts, frameworks: {} },
+  { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {} },
+  { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {} },
+  { id: 'aws/cloudfront/signed-by-key-groups', policy: cloudfrontSignedByKeyGroups, frameworks: {} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {} },
   { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
@@ -668,9 +702,12 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_gateway',
   'aws_cloudformation_stack',
   'aws_cloudfront_distribution',
+  'aws_cloudfront_multitenant_distribution',
+  'aws_cloudfront_response_headers_policy',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
   'aws_cloudwatch_event_target',
+  'aws_cloudwatch_log_delivery_source',
   'aws_cloudwatch_log_destination_policy',
   'aws_cloudwatch_log_group',
   'aws_cloudwatch_log_metric_filter',
@@ -796,6 +833,7 @@ export const types: readonly string[] = [
   'aws_kms_replica_key',
   'aws_lambda_capacity_provider',
   'aws_lambda_function',
+  'aws_lambda_function_url',
   'aws_lambda_permission',
   'aws_launch_configuration',
   'aws_launch_template',
