@@ -121,6 +121,7 @@ import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
 import elbClassicDrainsConnections from './aws/elb/classic-drains-connections.ts'
+import elbClassicInstancesEncrypted from './aws/elb/classic-instances-encrypted.ts'
 import elbClassicListenerEncrypted from './aws/elb/classic-listener-encrypted.ts'
 import elbClassicListenerUsesAcm from './aws/elb/classic-listener-uses-acm.ts'
 import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
@@ -452,6 +453,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {} },
   { id: 'aws/elb/classic-drains-connections', policy: elbClassicDrainsConnections, frameworks: {} },
+  { id: 'aws/elb/classic-instances-encrypted', policy: elbClassicInstancesEncrypted, frameworks: {} },
   { id: 'aws/elb/classic-listener-encrypted', policy: elbClassicListenerEncrypted, frameworks: {} },
   { id: 'aws/elb/classic-listener-uses-acm', policy: elbClassicListenerUsesAcm, frameworks: {} },
   { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {} },

@@ -44,7 +44,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_59', 'CKV2_AWS_70'], trivy: ['AWS-0004'] },
   differs:
-    'A method of an API that is private, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API.',
+    'A method of an API that is private, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends.',
   examples: {
     pass: [
       `

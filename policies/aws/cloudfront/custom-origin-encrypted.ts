@@ -31,6 +31,8 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-https-cloudfront-to-custom-origin.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_72'], regula: ['FG_R00010'] },
+  differs:
+    'CKV2_AWS_72 objects to match-viewer at origins of AWS even where viewers are sent on to HTTPS: the origin is then reached over HTTPS too.',
   examples: {
     pass: [
       `

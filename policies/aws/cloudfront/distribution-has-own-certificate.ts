@@ -1,12 +1,11 @@
-import { any, policy } from '../shared/index.ts'
+import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Distribution has a certificate of its own',
   problem: 'Distribution uses the certificate of CloudFront',
   severity: 'LOW',
   resource: 'aws_cloudfront_distribution',
-  must: ({ viewer_certificate: certificate }) =>
-    any(certificate.acm_certificate_arn.isSet(), certificate.iam_certificate_id.isSet()),
+  must: one => one.viewer_certificate.cloudfront_default_certificate.isNot(true),
   why: 'With the certificate of cloudfront.net visitors cannot come by your own name, and TLS 1.0 is spoken whatever is set. A certificate of ACM costs nothing and renews itself.',
   remediation:
     'Name an aws_acm_certificate of us-east-1 in viewer_certificate, with minimum_protocol_version TLSv1.2_2021.',
@@ -63,7 +62,7 @@ export default policy({
         resource "aws_cloudfront_distribution" "web" {
           enabled = true
           viewer_certificate {
-            acm_certificate_arn = local.certificate
+            cloudfront_default_certificate = local.without_name
           }
         }
       `,

@@ -1,4 +1,4 @@
-import { any, not, policy } from '../shared/index.ts'
+import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Distribution requires TLS 1.2',
@@ -7,10 +7,9 @@ export default policy({
   resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
   when: {
     // With the certificate of CloudFront it is not for you to choose: aws/cloudfront/distribution-has-own-certificate tells that.
-    aws_cloudfront_distribution: ({ viewer_certificate: certificate }) =>
-      any(certificate.acm_certificate_arn.isSet(), certificate.iam_certificate_id.isSet()),
+    aws_cloudfront_distribution: one => one.viewer_certificate.cloudfront_default_certificate.isNot(true),
     aws_cloudfront_multitenant_distribution: ({ viewer_certificate: certificates }) =>
-      certificates.some(certificate => not(certificate.cloudfront_default_certificate.is(true))),
+      certificates.every(certificate => certificate.cloudfront_default_certificate.isNot(true)),
   },
   must: {
     aws_cloudfront_distribution: one =>

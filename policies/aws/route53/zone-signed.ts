@@ -22,6 +22,8 @@ export default policy({
     'https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/dns-configuring-dnssec.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_38'] },
+  differs:
+    'CKV2_AWS_38 is content with a key: nothing is signed by it until signing is turned on for the zone.',
   examples: {
     pass: [
       `
