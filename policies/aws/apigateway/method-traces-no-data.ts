@@ -1,4 +1,4 @@
-import { all, policy } from '../shared/index.ts'
+import { all, any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'API logs no whole requests and answers',
@@ -8,9 +8,11 @@ export default policy({
   must: {
     aws_api_gateway_method_settings: method => method.settings.data_trace_enabled.isNot(true),
     aws_apigatewayv2_stage: stage =>
-      all(
-        stage.default_route_settings.data_trace_enabled.isNot(true),
-        stage.route_settings.every(route => route.data_trace_enabled.isNot(true)),
+      any(
+        all(
+          stage.default_route_settings.data_trace_enabled.isNot(true),
+          stage.route_settings.every(route => route.data_trace_enabled.isNot(true)),
+        ),
       ),
   },
   why: 'Tokens, passwords and personal data stand in the log in clear, for everybody who may read logs. It is a tool for an afternoon of debugging.',

@@ -46,6 +46,15 @@ describe('the HCL of a remediation', () => {
     expect(of(fix, ['aws_a', 'aws_b', 'aws_lock'], 'aws_b')).toBe(alike)
   })
 
+  test('leaves out of a companion what is written for others', () => {
+    const lock = 'resource "aws_lock" "this" {\n  of = aws_a.this.id\n}'
+    const other = 'resource "aws_rule" "this" {\n  on = true\n}'
+    const key = 'resource "aws_key" "example" {\n  on = true\n}'
+    expect(of(`${lock}\n\n${other}\n\n${key}`, ['aws_a', 'aws_rule'], 'aws_a')).toBe(
+      `${lock}\n\n${key}`.replaceAll('this', 'logs'),
+    )
+  })
+
   test('takes the type of a resource that is written alike', () => {
     expect(of('resource "aws_a" "this" {}', ['aws_a', 'aws_alias'], 'aws_alias')).toBe(
       'resource "aws_alias" "logs" {}',

@@ -24,7 +24,10 @@ function forResource(fix: string, { type, name }: PlanResource, judged: readonly
   const own = blocks.find(block => block.startsWith(`resource "${type}" `))
   const meant = own ? type : [type, ...judged].find(one => fix.includes(`${one}.this.`))
   const isCompanion = !own && meant !== undefined
-  const hcl = own ?? (isCompanion ? fix : (blocks[0] as string))
+  const forOthers = (block: string) =>
+    judged.some(one => block.startsWith(`resource "${one}" "this"`)) && !block.includes(`${meant}.this.`)
+  const hcl =
+    own ?? (isCompanion ? blocks.filter(block => !forOthers(block)).join('\n\n') : (blocks[0] as string))
   return hcl
     .replace(
       /"(\w+)" "this"/g,
