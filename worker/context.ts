@@ -6,9 +6,10 @@ import { type Client, type Config, createTools, type Env } from './services/envi
 import { createLimits } from './services/limits/service.ts'
 import { createMail } from './services/mail/service.ts'
 import { createPasswords } from './services/passwords/service.ts'
-import { createPlan } from './services/plan/service.ts'
+import { createProjects } from './services/projects/service.ts'
 import { createPruning } from './services/pruning/service.ts'
 import { createSessions } from './services/sessions/service.ts'
+import { createSubscriptions } from './services/subscriptions/service.ts'
 import { createTerms } from './services/terms/service.ts'
 import type { Session } from './session.ts'
 
@@ -44,18 +45,19 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
   const mail = createMail(tools)
   const codes = createCodes(tools)
   const sessions = createSessions(tools, limits)
-  const assessments = createAssessments(tools)
-  const plan = createPlan(tools, limits, assessments)
+  const assessments = createAssessments(tools, mail)
+  const subscriptions = createSubscriptions(tools, { limits, assessments, mail })
   return {
     config: tools.config,
-    accounts: createAccounts(tools, { limits, codes, mail, sessions, plan }),
+    accounts: createAccounts(tools, { limits, codes, mail, sessions, subscriptions }),
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
     mail,
     passwords: createPasswords(tools, { limits, codes, mail, sessions }),
-    plan,
+    projects: createProjects(tools),
     pruning: createPruning(tools),
     sessions,
+    subscriptions,
     terms: createTerms(tools),
   }
 }

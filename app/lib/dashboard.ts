@@ -1,5 +1,5 @@
 import type { Counts, Report, Summary } from '../../policies/engine/report.ts'
-import type { Assessment } from '../../worker/services/assessments/schema.ts'
+import type { AssessmentLine } from '../../worker/services/assessments/schema.ts'
 import { groupRows, rowsOf } from './report.ts'
 
 /** An assessment as one line of the dashboard. */
@@ -9,7 +9,7 @@ export interface Line {
   summary: Summary
 }
 
-export function lineOf({ id, createdAt, summary }: Assessment): Line {
+export function lineOf({ id, createdAt, summary }: AssessmentLine): Line {
   return { id, createdAt, summary }
 }
 

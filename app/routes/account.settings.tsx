@@ -12,7 +12,7 @@ import { deactivation } from '../../worker/services/accounts/schema.ts'
 import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
 import { changeForm } from '../../worker/services/passwords/schema.ts'
-import { type Plan, planLimits } from '../../worker/services/plan/schema.ts'
+import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ import { messageOf, serviceError } from '../lib/service-error.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!
   const [plan, keys] = await Promise.all([
-    context.services.plan.get(account.id),
+    context.services.subscriptions.get(account.id),
     context.services.apiKeys.list(account.id),
   ])
   return {
@@ -162,10 +162,10 @@ export { ErrorPage as ErrorBoundary }
 
 const PLAN_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
 
-function planText({ type, status, callLimit, keyLimit }: Plan): string {
+function planText({ type, status, callLimit, keyLimit }: Subscription): string {
   const gives = `${callLimit} API calls per month and ${plural(keyLimit, 'API key')}.`
   if (type === 'FREE') {
-    const { price, calls, keys } = planLimits.PREMIUM
+    const { price, calls, keys } = subscriptionLimits.PREMIUM
     return `${gives} Premium: ${calls} calls and ${keys} keys for $${price} per month.`
   }
   if (status === 'PENDING') return `Not paid yet; until then ${gives}`

@@ -13,7 +13,7 @@ export function loader() {
 export async function action({ context }: ActionFunctionArgs) {
   const { services, session } = context
   try {
-    return redirect(await services.plan.paymentLink(session.account!.id))
+    return redirect(await services.subscriptions.paymentLink(session.account!.id))
   } catch (error) {
     session.flash({ type: 'error', text: messageOf(error, 'Failed to get payment link') })
     return redirect('/account/profile')

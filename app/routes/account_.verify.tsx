@@ -94,7 +94,7 @@ async function paymentLink({ services, session }: AppLoadContext): Promise<strin
   const account = session.account
   if (account?.plan.type !== 'PREMIUM' || account.plan.status === 'ACTIVE') return null
   try {
-    return await services.plan.paymentLink(account.id)
+    return await services.subscriptions.paymentLink(account.id)
   } catch (error) {
     console.error(error)
     session.flash({ type: 'error', text: 'No payment link found' })

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session } = context
   let id: string
   try {
-    id = (await services.assessments.assessUpload(session.account!.id, request)).id
+    id = (await services.assessments.assessUpload(session.account!.id, request, { apiKeyId: '' })).id
   } catch (error) {
     const problem = messageOf(error, 'An unknown error occurred')
     return data({ problem }, { status: serviceError(error)?.status ?? 500 })

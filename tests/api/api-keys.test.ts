@@ -55,7 +55,7 @@ describe('keys of an account', () => {
 
   test('PREMIUM gets five, and a revoked one makes room', async () => {
     const { token, accountId } = await verified()
-    await env.DB.prepare(`update plans set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
+    await env.DB.prepare(`update subscriptions set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
       .bind(accountId)
       .run()
     const ids: string[] = []

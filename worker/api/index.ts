@@ -12,11 +12,21 @@ import { describeApi } from './openapi.ts'
 import { payment } from './payment/index.ts'
 import { plan } from './plan/index.ts'
 import { profile } from './profile/index.ts'
+import { project } from './project/index.ts'
 import { refuseOthers, register } from './register.ts'
 import { terms } from './terms/index.ts'
 
 /** Every call of the API, noun by noun. */
-export const operations = [...account, ...auth, ...profile, ...plan, ...assessment, ...terms, ...payment]
+export const operations = [
+  ...account,
+  ...auth,
+  ...profile,
+  ...plan,
+  ...assessment,
+  ...project,
+  ...terms,
+  ...payment,
+]
 
 /** The JSON API, mounted at API_BASE. */
 export function createApi() {

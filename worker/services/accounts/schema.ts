@@ -23,7 +23,13 @@ export const account = z.object({
   name: z.string().nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   role,
-  plan: z.object({ type: planType, status: planStatus }),
+  plan: z.object({
+    type: planType,
+    status: planStatus,
+    graceEnd: z.iso.datetime().nullable().meta({
+      description: 'With an open invoice: when the limits of FREE begin unless it is paid',
+    }),
+  }),
 })
 
 /** Seconds until the same may be asked again. */
