@@ -32,6 +32,7 @@ describe('keys of an account', () => {
         lastFour: key.slice(-4),
         createdAt: made.body.createdAt,
         lastUsedAt: null,
+        paused: false,
       },
     ])
     const { results } = await env.DB.prepare('select * from api_keys where account_id = ?')

@@ -1,5 +1,4 @@
 import type { accounts, subscriptions } from '../../../db/schema.ts'
-import { graceEnd } from '../subscriptions/limits.ts'
 import type { Account } from './schema.ts'
 
 /** An account as its owner sees it: named fields only, so that no column slips out. */
@@ -13,10 +12,6 @@ export function toAccount(
     name: row.name,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     role: row.role,
-    plan: {
-      type: subscription.type,
-      status: subscription.status,
-      graceEnd: graceEnd(subscription)?.toISOString() ?? null,
-    },
+    plan: { type: subscription.type, status: subscription.status },
   }
 }

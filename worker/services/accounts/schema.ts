@@ -23,13 +23,7 @@ export const account = z.object({
   name: z.string().nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   role,
-  plan: z.object({
-    type: planType,
-    status: planStatus,
-    graceEnd: z.iso.datetime().nullable().meta({
-      description: 'With an open invoice: when the limits of FREE begin unless it is paid',
-    }),
-  }),
+  plan: z.object({ type: planType, status: planStatus }),
 })
 
 /** Seconds until the same may be asked again. */

@@ -31,13 +31,14 @@ export function createAccounts(
 ) {
   return {
     /**
-     * Creates an account that agrees to the latest terms, mails its verification link and logs it in.
+     * Creates an account that agrees to the latest terms, mails its verification link and logs it in. For PREMIUM it says
+     * where to pay, unless Stripe does not answer: then the payment waits.
      * @throws REGISTER__EMAIL_ALREADY_USED after the same work as a success
      */
     async signup(
       { email, name, password, planType }: z.output<typeof signup>,
       client: Client,
-    ): Promise<Tokens> {
+    ): Promise<Tokens & { stripeSessionUrl?: string }> {
       await limits.address('signup', client)
       const passwordHash = await hashPassword(password)
       const id = crypto.randomUUID()
@@ -65,7 +66,14 @@ export function createAccounts(
       }
       audit('signup', { accountId: id, address: client.address })
       later(mail.send(email, verificationMail(config.ORIGIN, code)))
-      return sessionService.start(id)
+      const tokens = await sessionService.start(id)
+      if (planType === 'FREE') return tokens
+      try {
+        return { ...tokens, stripeSessionUrl: await subscriptionService.paymentLink(id) }
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        return tokens
+      }
     },
 
     async get(accountId: string): Promise<Account> {
