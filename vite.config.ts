@@ -5,5 +5,6 @@ import options from './remix.config.js'
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(options)],
+  worker: { format: 'es' },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
 })

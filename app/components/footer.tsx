@@ -6,7 +6,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Footer({ theme }: { theme: Theme }) {
   return (
     <footer className="border-t border-line text-sm text-mute print:hidden">
-      <div className="mx-auto flex w-full max-w-[74rem] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-8">
+      <div className="mx-auto flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-8 xl:w-10/12">
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
           {LINKS.map(([to, label]) => (
             <Link

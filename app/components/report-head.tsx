@@ -13,7 +13,7 @@ export function ReportHead({ report, children }: { report: Report; children: Rea
   return (
     <>
       <h1 className="mt-2 text-xl">
-        <Verdict summary={report.summary} />
+        <Verdict summary={report.summary} coverage={report.coverage} />
       </h1>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">

@@ -1,17 +1,5 @@
-import type { Counts, Report, Summary } from '../../policies/engine/report.ts'
-import type { AssessmentLine } from '../../worker/services/assessments/schema.ts'
+import type { Counts, Report } from '../../policies/engine/report.ts'
 import { groupRows, rowsOf } from './report.ts'
-
-/** An assessment as one line of the dashboard. */
-export interface Line {
-  id: string
-  createdAt: string
-  summary: Summary
-}
-
-export function lineOf({ id, createdAt, summary }: AssessmentLine): Line {
-  return { id, createdAt, summary }
-}
 
 /** The findings of the `most` gravest resources of a report. */
 export function gravestResources(

@@ -59,7 +59,10 @@ export default function Payment() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Payment · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Payment · Plumbline' },
+  { name: 'description', content: 'Whether your payment has arrived.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

@@ -19,6 +19,7 @@ import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
 import { capped, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
+import { sampleReport } from './sample.ts'
 import type { Assessment, AssessmentHead, AssessmentLine, pageQuery, Usage } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
 import { planLimit, readUpload, type Upload } from './upload.ts'
@@ -166,6 +167,9 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
           ),
       ])
     },
+
+    /** The report of the sample plan, which is nobody's. */
+    sample: sampleReport,
 
     /** How many there are, or how many a filter lets through. */
     async total(accountId: string, filter: Pick<Page, 'project' | 'q'> = {}): Promise<number> {
