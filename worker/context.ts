@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from './api/openapi.ts'
 import { createAccounts } from './services/accounts/service.ts'
 import { createApiKeys } from './services/api-keys/service.ts'
 import { createAssessments } from './services/assessments/service.ts'
@@ -25,6 +26,8 @@ export interface AppLoadContext {
   session: Session
   env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE'>
   client: Client
+  /** the OpenAPI document, for the page that shows it */
+  describeApi(): OpenApiDocument
   /** of this response's Content-Security-Policy */
   nonce: string
 }

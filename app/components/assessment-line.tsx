@@ -58,7 +58,9 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
               <span className="text-error">{summary.introduced.total} new</span>
             )}
             {summary.fixed.total > 0 && <span className="text-success">{summary.fixed.total} fixed</span>}
-            <SeverityMarks counts={openCounts(summary)} />
+            {(coverage.judged > 0 || coverage.resources === 0) && (
+              <SeverityMarks counts={openCounts(summary)} />
+            )}
           </span>
           <span className="flex w-full flex-wrap gap-x-4 text-mute empty:hidden">
             <Origin head={line} />

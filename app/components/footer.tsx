@@ -18,9 +18,6 @@ export function Footer({ theme }: { theme: Theme }) {
               {label}
             </Link>
           ))}
-          <a href="/api/docs" className="rounded-md px-2 py-1.5 hover:text-base-content">
-            API
-          </a>
         </nav>
         <ThemeSwitch theme={theme} />
       </div>
@@ -33,4 +30,5 @@ const LINKS: [to: string, label: string][] = [
   ['/policies', 'Policies'],
   ['/pipelines', 'CI/CD Integration'],
   ['/terms', 'Terms'],
+  ['/api/docs', 'API'],
 ]

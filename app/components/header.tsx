@@ -12,12 +12,12 @@ export function Header({ account, version }: { account: Account | null; version:
   return (
     <header className="border-b border-line bg-panel print:hidden">
       <div className="mx-auto flex h-14 w-full items-center gap-3 px-4 sm:gap-6 sm:px-8 xl:w-10/12">
-        <Link to="/" aria-label="Plumbline, home" className="rounded-md">
-          <span className={unverified ? 'max-[480px]:hidden' : ''}>
+        <Link to="/" aria-label="Plumbline, home" className="flex items-center rounded-md">
+          <span className={`flex ${unverified ? 'max-[480px]:hidden' : ''}`}>
             <Logo />
           </span>
           {unverified && (
-            <span className="min-[481px]:hidden">
+            <span className="flex min-[481px]:hidden">
               <Logo word={false} />
             </span>
           )}

@@ -17,7 +17,11 @@ export function ProjectCard({ project }: { project: ProjectLine }) {
         {project.name}
       </Link>
       <p className="mt-1 flex flex-wrap items-center gap-x-4">
-        <SeverityMarks counts={openCounts(latest.summary)} />
+        {latest.coverage.judged === 0 && latest.coverage.resources > 0 ? (
+          <span className="text-mute">Nothing could be judged</span>
+        ) : (
+          <SeverityMarks counts={openCounts(latest.summary)} />
+        )}
         {latest.since && latest.since.opened > 0 && (
           <span className="text-error">{latest.since.opened} opened</span>
         )}

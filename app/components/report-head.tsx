@@ -22,7 +22,7 @@ export function ReportHead({ report, children }: { report: Report; children: Rea
             By severity
           </h2>
           <SeverityBar counts={counts} />
-          <dl className="mt-3.5 grid grid-cols-4">
+          <dl className="mt-3.5 grid grid-cols-2 gap-y-2 min-[420px]:grid-cols-4">
             {SEVERITIES.map(severity => (
               <div key={severity} className="flex flex-col-reverse">
                 <dt className="flex items-center gap-1.5 text-xs text-mute">

@@ -66,7 +66,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
                     )}
                     {group.title}
                   </h2>
-                  <Folded rows={group.rows} first={FIRST_OF_POLICY}>
+                  <Folded rows={group.rows} first={FIRST_OF_POLICY} eager={eager}>
                     {(row, index) => finding(row, index, true)}
                   </Folded>
                 </section>
@@ -80,7 +80,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
                     <h2 className="text-[13px] leading-5 font-normal tracking-normal text-wrap">
                       <Address>{group.address}</Address>
                     </h2>
-                    <Folded rows={[...first, ...folded]} first={first.length}>
+                    <Folded rows={[...first, ...folded]} first={first.length} eager={eager}>
                       {(row, index) => finding(row, index, false)}
                     </Folded>
                   </section>
@@ -121,26 +121,26 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
 function Folded({
   rows,
   first,
+  eager,
   children,
 }: {
   rows: Row[]
   first: number
+  eager: boolean
   children: (row: Row, index: number) => React.ReactNode
 }) {
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   const rest = rows.length - first
+  if (rest <= 1) return rows.map(children)
   return (
     <>
-      {rows.slice(0, open || rest <= 1 ? undefined : first).map(children)}
-      {rest > 1 && !open && (
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="needs-script link-text mt-2 cursor-pointer rounded px-3 py-1 text-sm"
-        >
+      {rows.slice(0, first).map(children)}
+      <details onToggle={event => event.currentTarget.open && setOpened(true)} className="group/more mt-2">
+        <summary className="link-text inline-block cursor-pointer rounded px-3 py-1 text-sm group-open/more:sr-only">
           {rest} more like these
-        </button>
-      )}
+        </summary>
+        {(eager || opened) && rows.slice(first).map(children)}
+      </details>
     </>
   )
 }

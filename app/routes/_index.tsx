@@ -35,7 +35,7 @@ export default function Landing() {
   const second = signedIn ? { to: '/dashboard', label: 'Dashboard' } : { to: '/auth/login', label: 'Login' }
   return (
     <>
-      <div className="mx-auto flex h-[72px] w-full max-w-[74rem] items-center justify-between px-4 sm:px-8">
+      <div className="mx-auto flex h-[72px] w-full xl:w-10/12 items-center justify-between px-4 sm:px-8">
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-6 max-md:hidden">
           <Link to="/policies" className="rounded text-mute hover:text-base-content">
@@ -62,7 +62,7 @@ export default function Landing() {
       </div>
 
       {unverified && (
-        <div className="mx-auto w-full max-w-[74rem] px-4 sm:px-8">
+        <div className="mx-auto w-full xl:w-10/12 px-4 sm:px-8">
           <Banner type="info" action={<ResendButton />}>
             <p className="font-medium">Check your mail</p>
             <p className="[overflow-wrap:anywhere]">
@@ -73,7 +73,7 @@ export default function Landing() {
         </div>
       )}
 
-      <section className="mx-auto grid w-full max-w-[74rem] gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-8 md:grid-cols-[1fr_1.12fr] md:pt-14">
+      <section className="mx-auto grid w-full xl:w-10/12 gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-8 md:grid-cols-[1fr_1.12fr] md:pt-14">
         <div>
           <h1 className="text-[34px] leading-[38px] tracking-[-0.03em] sm:text-[48px] sm:leading-[52px]">
             Know what is unsafe in a Terraform plan before you apply it.
@@ -120,7 +120,7 @@ export default function Landing() {
       </section>
 
       <section aria-label="How it differs" className="border-t border-line bg-panel">
-        <div className="mx-auto grid w-full max-w-[74rem] gap-x-10 gap-y-8 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
+        <div className="mx-auto grid w-full xl:w-10/12 gap-x-10 gap-y-8 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
           {DIFFERENCES.map(([title, text]) => (
             <div key={title}>
               <h2 className="text-lg">{title}</h2>

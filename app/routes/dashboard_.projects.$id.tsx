@@ -79,8 +79,12 @@ export default function ProjectPage() {
                 <Link to={`/dashboard/assessments/${before.id}`} className="link-text">
                   the assessment before
                 </Link>
-                : <span className="text-error">{plural(latest.since.opened, 'finding')} opened</span>,{' '}
-                <span className="text-success">{latest.since.gone} gone</span>
+                :{' '}
+                <span className={latest.since.opened > 0 ? 'text-error' : ''}>
+                  {plural(latest.since.opened, 'finding')} opened
+                </span>
+                ,{' '}
+                <span className={latest.since.gone > 0 ? 'text-success' : ''}>{latest.since.gone} gone</span>
               </>
             ) : (
               <span className="text-mute">
