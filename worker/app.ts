@@ -1,7 +1,9 @@
+import { toErrorResponse } from './api/envelope.ts'
 import { createApi } from './api/index.ts'
+import { queryLimit } from './body.ts'
 import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
 import { isFromHere, pagePolicy, secure } from './headers.ts'
-import { drainRequest, readable } from './services/drain.ts'
+import { ServiceError } from './services/errors.ts'
 import { openSession } from './session.ts'
 
 export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
@@ -11,9 +13,10 @@ const api = createApi()
 /** One request: the JSON API below its base, everything else a page. */
 export function createFetch(servePages: ServePages) {
   return async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     const base = env.API_BASE ?? '/api'
     const isApi = pathname === base || pathname.startsWith(`${base}/`)
+    if (search.length > queryLimit) return secure(toErrorResponse(new ServiceError('URL_TOO_LONG')))
     try {
       return isApi
         ? secure(await api.fetch(request, env, ctx))
@@ -21,8 +24,6 @@ export function createFetch(servePages: ServePages) {
     } catch (error) {
       console.error('fetch', error)
       return secure(new Response('An unknown error occurred', { status: 500 }))
-    } finally {
-      await drainRequest(request)
     }
   }
 }
@@ -42,15 +43,13 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
   const session = await openSession(request, services)
   const nonce = crypto.randomUUID()
   const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE } = config
-  const received = readable(request)
-  const response = await servePages(received.request, {
+  const response = await servePages(request, {
     services,
     session,
     nonce,
     client: clientOf(request),
     env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE },
   })
-  await received.rest()
   const answer = secure(response, pagePolicy(config, nonce), session.toHeaders())
   // a page with somebody's name on it, or with a cookie, stays out of every shared cache
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')

@@ -10,6 +10,12 @@ export interface RouteHandle {
   requiresAuth?: boolean
   requiresNoAuth?: boolean
   requiresRole?: readonly Role[]
+  /** Names of the fields that this route's form may have; any other is refused. */
+  form?: readonly string[]
+  /** Where 32 KB are too few. */
+  formBytes?: number
+  /** The action reads a multipart upload itself, as it arrives. */
+  upload?: true
 }
 
 /** A message for the next page, shown once. */

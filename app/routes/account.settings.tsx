@@ -18,8 +18,17 @@ import { ChangePassword } from '../components/change-password.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import type { PageHandle } from '../lib/handle.ts'
 import { plural } from '../lib/report.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
+
+export const handle: PageHandle = {
+  form: [
+    'intent',
+    'id',
+    ...[changeForm, createApiKey, deactivation].flatMap(({ shape }) => Object.keys(shape)),
+  ],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!

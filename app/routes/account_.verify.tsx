@@ -6,16 +6,21 @@ import type {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { codeQuery } from '../../worker/services/fields/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
+import type { PageHandle } from '../lib/handle.ts'
+import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
+
+export const handle: PageHandle = { form: ['code'] }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    code: new URL(request.url).searchParams.get('code') ?? '',
+    code: readQuery(request, codeQuery).code,
     loggedIn: context.session.account !== null,
     premium: context.session.account?.plan.type === 'PREMIUM',
   }

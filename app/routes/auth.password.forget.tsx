@@ -12,7 +12,7 @@ import { messageOf, serviceError } from '../lib/service-error.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true }
+export const handle: PageHandle = { requiresNoAuth: true, form: [...Object.keys(forgot.shape), 'intent'] }
 
 export function loader() {
   return null

@@ -3,20 +3,23 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { codeQuery } from '../../worker/services/fields/schema.ts'
 import { reset } from '../../worker/services/passwords/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { PasswordField } from '../components/field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import type { PageHandle } from '../lib/handle.ts'
+import { readQuery } from '../lib/query.ts'
 import { messageOf } from '../lib/service-error.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true }
+export const handle: PageHandle = { requiresNoAuth: true, form: Object.keys(reset.shape) }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const code = codeOf(request)
   try {
-    await context.services.passwords.validateReset(codeOf(request), context.client)
+    await context.services.passwords.validateReset(code, context.client)
     return { problem: null }
   } catch (error) {
     return { problem: messageOf(error, INVALID) }
@@ -78,5 +81,5 @@ export { ErrorPage as ErrorBoundary }
 const INVALID = 'Password reset code is invalid'
 
 function codeOf(request: Request) {
-  return new URL(request.url).searchParams.get('code') ?? ''
+  return readQuery(request, codeQuery).code
 }

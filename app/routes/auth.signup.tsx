@@ -14,7 +14,11 @@ import type { PageHandle } from '../lib/handle.ts'
 import { serviceError, throwAnswer } from '../lib/service-error.ts'
 import { useFormValid, useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true, bare: true }
+export const handle: PageHandle = {
+  requiresNoAuth: true,
+  bare: true,
+  form: [...Object.keys(signup.shape), 'agreed'],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { description } = await context.services.terms.latest().catch(throwAnswer)

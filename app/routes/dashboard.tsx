@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
 import { AssessmentLine } from '../components/assessment-line.tsx'
 import { CallRing } from '../components/call-ring.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -13,14 +14,15 @@ import { UploadCard } from '../components/upload-card.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
 import { gravestResources, lineOf, nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
+import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
-export const handle: PageHandle = { requiresAuth: true }
+export const handle: PageHandle = { requiresAuth: true, upload: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, env } = context
   const account = context.session.account!
-  const page = Math.max(1, Math.floor(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const { page } = readQuery(request, dashboardQuery)
   const [list, total, keys] = await Promise.all([
     services.assessments.list(account.id, { page, perPage: PER_PAGE }),
     services.assessments.total(account.id),

@@ -54,9 +54,14 @@ export const assessed = assessment.extend(usage.shape)
 /** Element 0 the assessments, 1 the calls used this month, 2 the call limit. */
 export const assessmentList = z.tuple([z.array(assessment), z.int(), z.int()])
 
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+/** What the dashboard's address says. */
+export const dashboardQuery = z.object({ page })
+
 /** Newest first; `page` counts from 1. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page,
   perPage: z.coerce.number().int().min(1).max(100).default(25),
 })
 

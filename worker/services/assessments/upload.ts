@@ -11,7 +11,7 @@ const overhead = 1024 * 1024
 
 /**
  * Gives `use` the plan of an upload: the field `plan` or `file` of a multipart body, which as a whole may be gzip. A file
- * that is itself gzip is the reader's affair. Whatever comes of it, the body has been read to its end afterwards.
+ * that is itself gzip is the reader's affair. Whatever comes of it, the body has been read afterwards, as far as any may go.
  * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, and what `use` throws
  */
 export async function withUpload<Result>(
@@ -28,7 +28,7 @@ export async function withUpload<Result>(
   try {
     return await use(await openField(limited(await unzip(received)), contentType, ['plan', 'file']))
   } finally {
-    await drain(received)
+    await drain(received, planLimit + overhead)
   }
 }
 
