@@ -3,7 +3,9 @@ import { createApi } from './api/index.ts'
 import { queryLimit } from './body.ts'
 import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
 import { isFromHere, pagePolicy, secure } from './headers.ts'
+import { audit } from './services/audit.ts'
 import { ServiceError } from './services/errors.ts'
+import { logFault } from './services/log.ts'
 import { openSession } from './session.ts'
 
 export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
@@ -22,7 +24,7 @@ export function createFetch(servePages: ServePages) {
         ? secure(await api.fetch(request, env, ctx))
         : await answerPage(request, env, ctx, servePages)
     } catch (error) {
-      console.error('fetch', error)
+      logFault('fetch', error)
       return secure(new Response('An unknown error occurred', { status: 500 }))
     }
   }
@@ -37,8 +39,12 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
     return answerPage(new Request(new URL('/not-found', request.url), request), env, ctx, servePages)
   }
   if (pathname === '/dev/outbox.json') return secure(Response.json(await services.mail.outbox()))
-  if (!isFromHere(request, config))
+  const client = clientOf(request)
+  const route = `${request.method} ${pathname}`
+  if (!isFromHere(request, config)) {
+    audit('refused', { code: 'ORIGIN_REFUSED', route, client: client.address })
     return secure(new Response('This form was sent from another site', { status: 403 }))
+  }
 
   const session = await openSession(request, services)
   const nonce = crypto.randomUUID()
@@ -47,9 +53,13 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
     services,
     session,
     nonce,
-    client: clientOf(request),
+    client,
     env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE },
   })
+  const { status } = response
+  if ([401, 403, 429].includes(status)) {
+    audit('refused', { status, route, accountId: session.account?.id, client: client.address })
+  }
   const answer = secure(response, pagePolicy(config, nonce), session.toHeaders())
   // a page with somebody's name on it, or with a cookie, stays out of every shared cache
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/cloudflare'
 import type { ServiceError } from '../../worker/services/errors.ts'
+import { logFault } from '../../worker/services/log.ts'
 
 /**
  * The error if it is one that a service threw on purpose, else nothing. Told by its name: the class itself belongs to
@@ -18,6 +19,6 @@ export function throwAnswer(error: unknown): never {
 /** What to tell a person: the service's own words, or the fallback where something unforeseen went wrong. */
 export function messageOf(error: unknown, fallback: string): string {
   const known = serviceError(error)
-  if (!known) console.error(error)
+  if (!known) logFault('page', error)
   return known?.message ?? fallback
 }

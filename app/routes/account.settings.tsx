@@ -188,12 +188,12 @@ interface Answer {
   created: CreatedApiKey | null
 }
 
-async function changePassword(form: FormData, { services, session }: AppLoadContext) {
+async function changePassword(form: FormData, { services, session, client }: AppLoadContext) {
   const submission = parseWithZod(form, { schema: changeForm })
   const hideFields = ['oldPassword' as const, 'newPassword' as const]
   if (submission.status !== 'success') return refused('change-password', submission.reply({ hideFields }))
   try {
-    await services.passwords.change(session.account!.id, submission.value, session.id ?? undefined)
+    await services.passwords.change(session.account!.id, submission.value, client, session.id ?? undefined)
   } catch (error) {
     const known = serviceError(error)
     const fieldErrors: Record<string, string[]> | undefined =

@@ -26,8 +26,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ result: submission.reply(), sent: null }, { status: 400 })
   const { email } = submission.value
   const again = form.get('intent') === 'resend'
+  const keys = new URL(request.url).searchParams.has('keys')
   try {
-    const { delay } = await services.passwords.requestReset(email, client)
+    const { delay } = await services.passwords.requestReset(email, client, { keys })
     if (again) session.flash({ type: 'success', text: 'Email resent' })
     return { result: null, sent: { email, delay, at: Date.now() } }
   } catch (error) {

@@ -46,10 +46,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { services, session } = context
+  const { services, session, client } = context
+  const accountId = session.account!.id
   let id: string
   try {
-    id = (await services.assessments.assessUpload(session.account!.id, request)).id
+    await services.limits.upload(accountId, client)
+    id = (await services.assessments.assessUpload(accountId, request)).id
   } catch (error) {
     const problem = messageOf(error, 'An unknown error occurred')
     return data({ problem }, { status: serviceError(error)?.status ?? 500 })

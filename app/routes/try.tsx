@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import type { Report } from '../../policies/engine/report.ts'
+import { visible } from '../../policies/visible.ts'
 import { Coverage } from '../components/coverage.tsx'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -42,7 +43,7 @@ export default function Try() {
       )}
       {state.step === 'done' && (
         <ReportHead report={state.report}>
-          <span className="[overflow-wrap:anywhere]">{state.name}</span>
+          <span className="[overflow-wrap:anywhere]">{visible(state.name)}</span>
           <span>{`Issues with ${plural(state.report.summary.resources, 'resource')}`}</span>
           <span>{`assessed in ${Math.max(1, Math.round(state.milliseconds))} ms`}</span>
         </ReportHead>
@@ -52,7 +53,7 @@ export default function Try() {
       </div>
       {state.step === 'refused' && (
         <p role="alert" className="mt-4 max-w-[72ch] text-sm text-error">
-          {state.problem}
+          {visible(state.problem, { lines: true })}
         </p>
       )}
       <noscript>

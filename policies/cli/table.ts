@@ -1,22 +1,23 @@
 import { type Finding, type Report, SEVERITIES } from '../engine/index.ts'
+import { visible } from '../visible.ts'
 
 /** A report for a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. */
 export function tableOf({ summary, policyResponse, undetermined, coverage }: Report): string {
   const lines = [verdictOf(summary), '']
   for (const [address, findings] of Object.entries(policyResponse)) {
-    lines.push(address)
+    lines.push(visible(address))
     for (const finding of findings) lines.push(...linesOf(finding))
     lines.push('')
   }
   if (undetermined.length > 0) {
     lines.push(`Undetermined: ${count(undetermined.length, 'question')} that this plan cannot answer`)
     for (const { address, policyId, reason } of undetermined)
-      lines.push(`  ${address}  ${policyId}: ${plain(reason)}`)
+      lines.push(`  ${visible(address)}  ${policyId}: ${plain(reason)}`)
     lines.push('')
   }
   const open = Object.entries(coverage.unjudged)
   lines.push(
-    `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}${open.length > 0 ? `; no policy for ${open.map(([type, n]) => (n > 1 ? `${type} (${n})` : type)).join(', ')}` : ''}`,
+    `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}${open.length > 0 ? `; no policy for ${open.map(([type, n]) => visible(n > 1 ? `${type} (${n})` : type)).join(', ')}` : ''}`,
   )
   return `${lines.join('\n')}\n`
 }
@@ -48,13 +49,13 @@ function linesOf({ message, metadata: { title, custom } }: Finding): string[] {
     `          ${plain(message)}`,
     ...(custom.change === 'fixed'
       ? []
-      : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${line}`))),
+      : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${visible(line)}`))),
   ]
 }
 
-/** A terminal has one face: the backticks around values are left out. */
+/** A terminal has one face: the backticks around values are left out. It obeys control characters: those are written out. */
 function plain(message: string): string {
-  return message.replaceAll('`', '')
+  return visible(message.replaceAll('`', ''))
 }
 
 function count(n: number, one: string, many = `${one}s`): string {

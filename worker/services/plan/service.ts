@@ -5,6 +5,7 @@ import type { Assessments } from '../assessments/service.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
+import { logFault } from '../log.ts'
 import { limitsOf } from './limits.ts'
 import { type Plan, planLimits } from './schema.ts'
 
@@ -235,7 +236,7 @@ export function createPlan({ db, config }: Tools, limits: Limits, assessments: A
     try {
       return await question(connect())
     } catch (error) {
-      console.error('stripe', error instanceof Error ? error.message : error)
+      logFault('stripe', error, {}, 'stripe.failed')
       throw new ServiceError('PAYMENT_UNAVAILABLE')
     }
   }
