@@ -16,6 +16,12 @@ export function throwAnswer(error: unknown): never {
   throw known ? data({ message: known.message }, { status: known.status }) : error
 }
 
+/** The fields that a service found wrong, as a form shows them. */
+export function fieldErrors(error: unknown): Record<string, string[]> | undefined {
+  const fields = serviceError(error)?.details.fields
+  return fields && Object.fromEntries(fields.map(({ field, message }) => [field, [message]]))
+}
+
 /** What to tell a person: the service's own words, or the fallback where something unforeseen went wrong. */
 export function messageOf(error: unknown, fallback: string): string {
   const known = serviceError(error)

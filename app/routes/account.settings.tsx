@@ -20,7 +20,7 @@ import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import type { PageHandle } from '../lib/handle.ts'
 import { plural } from '../lib/report.ts'
-import { messageOf, serviceError } from '../lib/service-error.ts'
+import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
 
 export const handle: PageHandle = {
   form: [
@@ -196,14 +196,14 @@ async function changePassword(form: FormData, { services, session, client }: App
     await services.passwords.change(session.account!.id, submission.value, client, session.id ?? undefined)
   } catch (error) {
     const known = serviceError(error)
-    const fieldErrors: Record<string, string[]> | undefined =
+    const wrong: Record<string, string[]> | undefined =
       known?.code === 'INCORRECT_OLD_PASSWORD'
         ? { oldPassword: ['Incorrect old password'] }
         : known?.code === 'PASSWORD_MATCHES_OLD'
           ? { newPassword: ['Password cannot match previous password'] }
-          : undefined
-    if (!fieldErrors) session.flash({ type: 'error', text: messageOf(error, 'Failed to change') })
-    return refused('change-password', submission.reply({ fieldErrors, hideFields }))
+          : fieldErrors(error)
+    if (!wrong) session.flash({ type: 'error', text: messageOf(error, 'Failed to change') })
+    return refused('change-password', submission.reply({ fieldErrors: wrong, hideFields }))
   }
   session.flash({ type: 'success', text: 'Password Changed Successfully!' })
   return redirect('/account/settings')

@@ -11,7 +11,7 @@ import { PlanCards } from '../components/plan-cards.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { TermsDialog } from '../components/terms-dialog.tsx'
 import type { PageHandle } from '../lib/handle.ts'
-import { serviceError, throwAnswer } from '../lib/service-error.ts'
+import { fieldErrors, serviceError, throwAnswer } from '../lib/service-error.ts'
 import { useFormValid, useZodForm } from '../lib/use-zod-form.ts'
 
 export const handle: PageHandle = {
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const reply =
       known.code === 'REGISTER__EMAIL_ALREADY_USED'
         ? { fieldErrors: { email: ['Email already registered'] } }
-        : { formErrors: [known.message] }
+        : { fieldErrors: fieldErrors(error), formErrors: fieldErrors(error) ? [] : [known.message] }
     return data(submission.reply({ ...reply, hideFields: ['password'] }), { status: known.status })
   }
 }

@@ -5,7 +5,7 @@ export const env = bindings as unknown as Env
 
 export const origin = 'http://localhost:8787'
 
-export const password = 'plumb-line!'
+export const password = 'upright-wall-9!'
 
 export interface Answer {
   status: number

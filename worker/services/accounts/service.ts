@@ -9,6 +9,7 @@ import type { Limits } from '../limits/service.ts'
 import { deactivatedMail, verificationMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { hashPassword } from '../passwords/hash.ts'
+import { requireStrong } from '../passwords/strength.ts'
 import type { PlanService } from '../plan/service.ts'
 import type { Tokens } from '../sessions/schema.ts'
 import type { Sessions } from '../sessions/service.ts'
@@ -32,13 +33,14 @@ export function createAccounts(
   return {
     /**
      * Creates an account that agrees to the latest terms, mails its verification link and logs it in.
-     * @throws REGISTER__EMAIL_ALREADY_USED after the same work as a success
+     * @throws VALIDATION_FAILED for a password that is easily guessed, REGISTER__EMAIL_ALREADY_USED after the same work as a success
      */
     async signup(
       { email, name, password, planType }: z.output<typeof signup>,
       client: Client,
     ): Promise<Tokens> {
       await limits.address('signup', client)
+      requireStrong(password, [name, email], 'password')
       const passwordHash = await hashPassword(password)
       const id = crypto.randomUUID()
       const now = new Date()

@@ -10,6 +10,7 @@ import { passwordChangedMail, resetMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { checkPassword, hashPassword } from './hash.ts'
 import type { change, reset } from './schema.ts'
+import { requireStrong } from './strength.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -53,6 +54,7 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
       await limits.address('code', client)
       const { accountId, usedAt } = await codes.find(code, 'RESET')
       if (usedAt) throw new ServiceError('CODE_INVALID')
+      requireStrong(password, await ownerOf(accountId), 'password')
       const passwordHash = await hashPassword(password)
       const isOpen = codes.isOpen(code, 'RESET')
       const revokedAt = new Date()
@@ -96,7 +98,7 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
     ): Promise<void> {
       await limits.account('change', accountId)
       const [account] = await db
-        .select({ email: accounts.email, passwordHash: accounts.passwordHash })
+        .select({ email: accounts.email, name: accounts.name, passwordHash: accounts.passwordHash })
         .from(accounts)
         .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
       if (!account) throw new ServiceError('UNAUTHENTICATED')
@@ -107,6 +109,7 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
       }
       if (oldPassword.normalize('NFKC') === newPassword.normalize('NFKC'))
         throw new ServiceError('PASSWORD_MATCHES_OLD')
+      requireStrong(newPassword, [account.name, account.email], 'newPassword')
       const passwordHash = await hashPassword(newPassword)
       const isOurs = and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash))
       const isChanged = sql`exists (select 1 from ${accounts} where ${isOurs})`
@@ -140,6 +143,14 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
       audit('password.changed', { accountId, client: client.address })
       later(mail.send(account.email, passwordChangedMail(config.ORIGIN)))
     },
+  }
+
+  async function ownerOf(accountId: string) {
+    const [account] = await db
+      .select({ name: accounts.name, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+    return account ? [account.name, account.email] : []
   }
 
   /** Earlier links stay good: whoever asks for another, a stranger perhaps, takes none from the owner. */
