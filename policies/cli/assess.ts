@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { assess } from '../assess.ts'
-import { PlanError, type Report, SEVERITIES, type Severity } from '../engine/index.ts'
+import { PlanError, type Report, type Severity } from '../engine/index.ts'
+import { passes } from '../gate.ts'
 import { tableOf } from './table.ts'
 import { readOptions, UsageError } from './usage.ts'
 
@@ -14,6 +15,8 @@ export async function assessPlans(args: readonly string[]): Promise<number> {
   const { files, options } = readOptions(args, {
     format: ['table', 'json', 'jsonl'],
     'fail-on': ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'],
+    only: ['all', 'introduced'],
+    'data-loss': ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'],
   })
   if (files.length === 0) throw new UsageError('no plan was named')
   if (files.filter(file => file === '-').length > 1)
@@ -41,16 +44,12 @@ export async function assessPlans(args: readonly string[]): Promise<number> {
       `${JSON.stringify(files.length === 1 ? objectOf(answers[0] as Answer) : answers.map(lineOf), null, 2)}\n`,
     )
   if (answers.some(answer => 'error' in answer)) return 3
-  const gate = SEVERITIES.slice(0, SEVERITIES.indexOf(options['fail-on'] as Severity) + 1)
-  return answers.some(
-    answer =>
-      'report' in answer &&
-      gate.some(
-        severity => answer.report.summary.introduced[severity] + answer.report.summary.existing[severity] > 0,
-      ),
-  )
-    ? 1
-    : 0
+  const gate = {
+    failOn: options['fail-on'] as Severity | 'none',
+    ...(options.only === 'introduced' ? { only: 'introduced' as const } : {}),
+    dataLoss: options['data-loss'] as Severity | 'none',
+  }
+  return answers.some(answer => 'report' in answer && !passes(answer.report, gate)) ? 1 : 0
 }
 
 async function assessFile(file: string): Promise<Answer> {

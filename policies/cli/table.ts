@@ -1,11 +1,22 @@
 import { type Finding, type Report, SEVERITIES } from '../engine/index.ts'
 
 /** A report for a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. */
-export function tableOf({ summary, policyResponse, undetermined, coverage }: Report): string {
+export function tableOf({ summary, policyResponse, undetermined, dataLoss, coverage }: Report): string {
   const lines = [coverage.judged === 0 ? 'Nothing here could be judged' : verdictOf(summary), '']
   for (const [address, findings] of Object.entries(policyResponse)) {
     lines.push(address)
     for (const finding of findings) lines.push(...linesOf(finding))
+    lines.push('')
+  }
+  if (dataLoss.length > 0) {
+    lines.push(
+      `Data: ${count(dataLoss.length, 'resource')} that ${dataLoss.length === 1 ? 'holds' : 'hold'} data and ${dataLoss.length === 1 ? 'does' : 'do'} not outlive this plan`,
+    )
+    for (const { address, noun, action, cause, fate, reason } of dataLoss)
+      lines.push(
+        `  ${fate.padEnd(12)}  ${address}  ${noun}, ${ENDED[action]}${cause && `: ${plain(cause)}`}`,
+        `                ${plain(reason)}`,
+      )
     lines.push('')
   }
   if (undetermined.length > 0) {
@@ -61,6 +72,8 @@ function linesOf({ message, metadata: { title, custom } }: Finding): string[] {
       : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${line}`))),
   ]
 }
+
+const ENDED = { delete: 'deleted', replace: 'replaced', forget: 'forgotten' } as const
 
 /** A terminal has one face: the backticks around values are left out. */
 function plain(message: string): string {

@@ -50,6 +50,10 @@ export interface PlanResource {
   /** The address before a `moved` block took effect. */
   readonly previousAddress: string | undefined
   readonly actions: PlanAction
+  /** Terraform's `action_reason`, such as `replace_because_cannot_update`. */
+  readonly actionReason: string | undefined
+  /** The attributes that force a replacement, as dotted paths with indices: `replace_paths`. */
+  readonly replacePaths: readonly string[]
   /** Parsed anew at each reading, and never kept. Of a managed type that is not judged, `afterUnknown` alone. */
   readonly body: ChangeBody
 }

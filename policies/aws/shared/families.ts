@@ -14,10 +14,11 @@ interface Member
 
 /**
  * Encrypted with a key of the customer's own: a key is named, and it is none that AWS keeps for the service (`alias/aws/…`). `when`
- * should ask for encryption itself where that can be off: what is not encrypted at all is another policy's finding.
+ * should ask for encryption itself where that can be off, and `unset` is `pass` where it is off without a key: what is not encrypted at
+ * all is another policy's finding.
  */
 export function customerKey<const Type extends keyof AwsTypes & string, const Path extends string>(
-  member: Typed<Member, Type, Path>,
+  member: Typed<Member & Partial<Pick<Setting, 'unset'>>, Type, Path>,
 ): Policy {
   const { noun, path } = member
   return made(

@@ -96,7 +96,8 @@ export function made(
   const hasBlock = block === '' || Object.keys(beside).some(other => other.startsWith(`${block}.`))
   const without = hasBlock ? unset : withoutBlock
   const none = written('example', undefined)
-  const given = (value: Written | undefined) => (value === undefined ? [] : written('example', value))
+  const given = (value: Written | undefined) =>
+    value === undefined ? [] : written('example', value).map(example => example + namedBy(value))
   const open = written('example', expression(`local.${steps.at(-1)}`))
   return {
     title: spec.title,
@@ -121,6 +122,16 @@ export function made(
           : distinct(open, examples.undetermined ?? []),
     },
   }
+}
+
+/** The resources that an expression names: they have to stand beside it for an example to be whole. */
+function namedBy(value: Written): string {
+  if (typeof value !== 'object' || !('expression' in value)) return ''
+  const names = value.expression.matchAll(/(?<![\w.])(data\.)?(aws_\w+)\.(\w+)(?=[.[])/g)
+  const blocks = [...names].map(
+    ([, data, type, name]) => `\n${data ? 'data' : 'resource'} "${type}" "${name}" {}`,
+  )
+  return distinct(blocks).join('')
 }
 
 function distinct(...lists: readonly (readonly string[])[]): string[] {

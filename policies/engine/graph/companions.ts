@@ -30,6 +30,7 @@ export class Companions implements Others {
   }
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
+    if (this.#instances.ofType(type).length === 0) return NONE
     const { id, time } = of._body
     const key = `${time} ${type} ${attribute}`
     let index = this.#companions.get(key)
@@ -60,6 +61,8 @@ export class Companions implements Others {
   }
 
   follow(value: Value, type: string, keys: readonly string[]): Tied {
+    // What is known can only name what the plan has; what is not known may name something that it does not have, and says so.
+    if (this.#instances.ofType(type).length === 0 && value._state() !== 'unknown') return NONE
     const { time } = value._body
     const ids = new Set<number>()
     const likely = new Set<number>()
@@ -126,7 +129,7 @@ export class Companions implements Others {
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
       if (!root) continue
-      for (const pointer of reach(root, attribute.split('.'))) {
+      for (const pointer of reach(root, attribute)) {
         const state = pointer._state()
         if (state === 'absent') continue
         for (const name of namesIn(pointer)) push(index.byName, name, id)
@@ -265,10 +268,13 @@ function homeOf(opaque: readonly Opaque[]): Scope | undefined {
   return opaque.every(one => one.local !== undefined && one.home === home) ? home : undefined
 }
 
+const NONE: Tied = { certain: [], likely: [], open: undefined }
+
 /** The values at the end of a dotted path, blocks and lists of blocks walked through. */
-function reach(root: Value, path: readonly string[]): Value[] {
+function reach(root: Value, path: string): Value[] {
+  if (!path.includes('.')) return [root._child(path)]
   let at = [root]
-  for (const name of path) {
+  for (const name of path.split('.')) {
     at = at.flatMap(value =>
       Array.isArray(value._raw)
         ? value._raw.map((_, i) => value._child(i)._child(name))
@@ -287,14 +293,16 @@ function namesIn(value: Value): string[] {
 }
 
 function identitiesOf(root: Value, keys: readonly string[]): Set<string> {
-  return new Set(keys.flatMap(key => reach(root, key.split('.')).flatMap(namesIn)))
+  const names = new Set<string>()
+  for (const key of keys)
+    for (const value of reach(root, key)) for (const name of namesIn(value)) names.add(name)
+  return names
 }
 
 /** Whether something by which others could name this resource is not known yet. */
 function isOpen(root: Value, keys: readonly string[]): boolean {
-  return ['id', 'arn', ...keys].some(key =>
-    reach(root, key.split('.')).some(value => value._unknown === true),
-  )
+  if (root._child('id')._unknown === true || root._child('arn')._unknown === true) return true
+  return keys.some(key => reach(root, key).some(value => value._unknown === true))
 }
 
 /** A region that is decided at apply. */

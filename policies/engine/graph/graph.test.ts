@@ -709,6 +709,19 @@ describe('a value that Terraform marks as known after apply', () => {
     )
   })
 
+  test('is unknown where it is what a data source will find', async () => {
+    const made = await one(
+      {},
+      {
+        changes: [change('data.aws_y.z', { unknown: { found: true } })],
+        resources: [block('data.aws_y.z', { name: ref('aws_x.it.id', 'aws_x.it') })],
+      },
+    )
+    const found = at(made, 'data.aws_y.z')._child('found')
+    expect(found._state()).toBe('unknown')
+    expect(made.whyUnknown(found)).toBe('`found` of `data.aws_y.z` is read at apply')
+  })
+
   test('is told also by what nobody judges, of which only the mask is kept', async () => {
     const json = (attribute: string) =>
       planJson(
@@ -809,26 +822,5 @@ describe('provider blocks', () => {
     const aws = at(made, 'provider.aws')
     expect([aws._child('access_key')._raw, aws._child('secret_key')._raw]).toEqual(['AKIA', null])
     expect(aws._child('assume_role')._child('role_arn')._raw).toBe('r')
-  })
-})
-
-describe('a literal that the provider plans as something else', () => {
-  test('is read as it is written', async () => {
-    const made = await graph(
-      planJson([change('aws_x.it', { after: { a: 'hash', b: 'x' } })], {
-        resources: [block('aws_x.it', { a: literal('text'), b: ref('var.b') })],
-      }),
-    )
-    const it = at(made, 'aws_x.it')
-    expect([it._child('a').asWritten()._raw, it._child('b').asWritten()._raw]).toEqual(['text', 'x'])
-  })
-
-  test('is not there in the past', async () => {
-    const made = await graph(
-      planJson([change('aws_x.it', { before: { a: 'old' }, after: { a: 'hash' } })], {
-        resources: [block('aws_x.it', { a: literal('text') })],
-      }),
-    )
-    expect(at(made, 'aws_x.it', 'before')._child('a').asWritten()._raw).toBe('old')
   })
 })

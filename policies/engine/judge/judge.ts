@@ -2,6 +2,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { PlanAction } from '../plan.ts'
 import { evaluate } from './evaluate.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { type Holdings, ledgerOf } from './ledger.ts'
 import { type Entry, typesOf } from './policy.ts'
 import { Remedies, type Remedy } from './remedy/remedies.ts'
 import {
@@ -21,17 +22,20 @@ import { messageOf, reasonOf } from './wording.ts'
  * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
  *
- * `types` are the types that policies judge or look at: a resource of another one counts as not covered.
+ * `types` are the types that policies judge or look at: a resource of another one counts as not covered. `holdings` are those that hold
+ * data, for the ledger of what the plan ends.
  */
 export function judge(
   graph: Graph,
   registry: readonly Entry[],
   types: ReadonlySet<string> = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
+  holdings: Holdings = {},
 ): Report {
   const report: Report = {
     summary: { introduced: none(), existing: none(), fixed: none(), undetermined: 0, resources: 0 },
     policyResponse: {},
     undetermined: [],
+    dataLoss: ledgerOf(graph, holdings),
     coverage: {
       resources: 0,
       judged: 0,

@@ -1,3 +1,5 @@
+import type { DataLoss } from './ledger.ts'
+
 /** How much a finding matters, the most first. */
 export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO'] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -77,5 +79,7 @@ export interface Report {
   summary: Summary
   policyResponse: Record<string, Finding[]>
   undetermined: Undetermined[]
+  /** What the plan ends that holds data, the worst first. */
+  dataLoss: DataLoss[]
   coverage: Coverage
 }

@@ -40,6 +40,19 @@ export const report = z.object({
   undetermined: z.array(
     z.object({ policyId: z.string(), address: z.string(), path: z.string(), reason: z.string() }),
   ),
+  dataLoss: z
+    .array(
+      z.object({
+        address: z.string(),
+        noun: z.string(),
+        action: z.enum(['delete', 'replace', 'forget']),
+        cause: z.string().meta({ description: 'Why Terraform ends it; empty where the plan does not say' }),
+        fate: z.enum(['lost', 'undetermined', 'recoverable', 'protected']),
+        reason: z.string(),
+      }),
+    )
+    .default([])
+    .meta({ description: 'What the plan ends that holds data, the worst first' }),
   coverage: z.object({
     resources: z.int(),
     judged: z.int(),

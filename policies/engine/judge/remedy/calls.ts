@@ -74,6 +74,12 @@ export class Calls {
     if (told[0]) piece.attributes.set(told[0].name, 'true')
   }
 
+  /** Tells that another resource is taken out. */
+  take(address: string, home: Scope): void {
+    this.#pieces.remark(`take out ${address}`)
+    if (sealedAround(home)) this.isSure = false
+  }
+
   /** Writes the argument of a call; false where it goes into an object that the plan does not show. */
   #pass({ module, variable, rest, isSure }: Input, text: string): boolean {
     const piece = this.#pieces.call(module)

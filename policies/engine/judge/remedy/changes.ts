@@ -44,7 +44,13 @@ export function failingOf(facts: readonly Verdict[], id: number): Failing {
  * fault, all that it rests on, the whole of the fix, and the fix's blocks beside those that stand. What a fault rests on and the fix
  * does not write is taken out.
  */
-export function changesFor(graph: Graph, value: Value, body: Body, { paths, picks }: Failing): Change[] {
+export function changesFor(
+  graph: Graph,
+  value: Value,
+  body: Body,
+  { paths, picks }: Failing,
+  isMissing: (text: string) => boolean,
+): Change[] {
   const written = flatten(body, '')
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
@@ -52,7 +58,13 @@ export function changesFor(graph: Graph, value: Value, body: Body, { paths, pick
   // What else a provider block says is nobody's business.
   if (graph.typeOf(value._body.id).startsWith('provider.')) return [{ ...NO_CHANGE, removed: stray }]
   const changed = (keep: readonly string[]) =>
-    keep.filter(path => differs(placedAt(value, path, picks), textAt(body, path)))
+    keep.filter(path =>
+      differs(
+        placedAt(value, path, picks),
+        textAt(body, path),
+        paths.some(one => meets(one, path)),
+      ),
+    )
   const open = written.filter(path => placedAt(value, path, picks)._state() === 'absent')
   const ways: { keep: readonly string[]; removed: readonly string[]; appends?: true }[] = []
   if (first !== undefined) {
@@ -65,6 +77,9 @@ export function changesFor(graph: Graph, value: Value, body: Body, { paths, pick
     { keep: changed(paths.flatMap(hits)), removed: stray },
     { keep: changed(written), removed: stray },
   )
+  // What names something that is still to be made names something else today.
+  const renamed = written.filter(path => isMissing(textAt(body, path) ?? ''))
+  if (renamed.length > 0) ways.push({ keep: [...changed(written), ...renamed], removed: [] })
   if (body.blocks.some(({ name }) => isSetAt(value, name)))
     ways.push({ keep: written, removed: [], appends: true })
   const seen = new Set<string>()
@@ -153,7 +168,8 @@ function prune(body: Body, value: Value, path: string, pruning: Pruning): Body {
   return { attributes: new Map(attributes), blocks }
 }
 
-function differs(standing: Value, text: string | undefined): boolean {
+/** Whether an expression says something else than what stands; of a reference only the fault tells. */
+function differs(standing: Value, text: string | undefined, isFailing: boolean): boolean {
   const written =
     text === undefined
       ? undefined
@@ -162,7 +178,8 @@ function differs(standing: Value, text: string | undefined): boolean {
           word => new Unknown([word]),
           word => word,
         )
-  if (text === undefined || written instanceof Unknown) return standing._state() === 'absent'
+  if (written instanceof Unknown) return isFailing || standing._state() === 'absent'
+  if (text === undefined) return standing._state() === 'absent'
   return standing._state() !== 'known' || JSON.stringify(standing._raw) !== JSON.stringify(written)
 }
 

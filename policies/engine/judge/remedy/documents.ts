@@ -1,3 +1,4 @@
+import { evaluate } from './expression.ts'
 import { type Body, endOfString, literalOf, type Nested, printBody, readBlocks } from './hcl.ts'
 
 /** The statements of an IAM document that an expression of a fix encodes, as the text of the list's inside; undefined for others. */
@@ -49,12 +50,12 @@ function documentOf(text: unknown): Record<string, unknown> | undefined {
 }
 
 /** Statements of a document as blocks of an `aws_iam_policy_document`. */
-export function statementBlocks(statements: string, read: (text: string) => unknown): Nested[] {
+export function statementBlocks(statements: string): Nested[] {
   const objects = readBlocks(statements.replace(/(^|\},?\s*)\{/g, '$1statement {'))
-  return objects.map(({ body }) => ({ name: 'statement', body: statementBody(body, read) }))
+  return objects.map(({ body }) => ({ name: 'statement', body: statementBody(body) }))
 }
 
-function statementBody({ attributes }: Body, read: (text: string) => unknown): Body {
+function statementBody({ attributes }: Body): Body {
   const made = new Map<string, string>()
   const blocks: Nested[] = []
   const nested = (name: string, values: Record<string, string>) =>
@@ -64,13 +65,13 @@ function statementBody({ attributes }: Body, read: (text: string) => unknown): B
     if (key === 'Sid' || key === 'Effect') made.set(key.toLowerCase(), text)
     else if (plain) made.set(plain, text.startsWith('[') ? text : `[${text}]`)
     else if (key === 'Principal' || key === 'NotPrincipal') {
-      const value = read(text)
+      const value = plainOf(text)
       const name = key === 'Principal' ? 'principals' : 'not_principals'
       const all = typeof value === 'string' ? { '*': value } : recordOf(value)
       for (const [type, identifiers] of Object.entries(all))
         nested(name, { type: literalOf(type), identifiers: literalOf([identifiers].flat()) })
     } else if (key === 'Condition') {
-      for (const [test, keys] of Object.entries(recordOf(read(text))))
+      for (const [test, keys] of Object.entries(recordOf(plainOf(text))))
         for (const [variable, values] of Object.entries(recordOf(keys)))
           nested('condition', {
             test: literalOf(test),
@@ -87,6 +88,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   NotAction: 'not_actions',
   Resource: 'resources',
   NotResource: 'not_resources',
+}
+
+/** Principals and conditions, in which a reference stays as it is written. */
+function plainOf(text: string): unknown {
+  const itself = (word: string) => word
+  return evaluate(text, itself, itself)
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

@@ -5,9 +5,9 @@ import type { Body, Nested, TopBlock } from './hcl.ts'
 import { sealedAround } from './origin.ts'
 import type { Piece } from './pieces.ts'
 import { bracket, freeName, nameOf, placeFor, referenceIn, siblingsOf, standIn } from './place.ts'
-import { keyOf, namedByFix } from './prove.ts'
-import { mapReferences, type Reference } from './references.ts'
-import { type Template, typeOf } from './template.ts'
+import { keyOf, mapReferences, type Reference } from './references.ts'
+import { keyOfBlock, type Standing } from './standing.ts'
+import { typeOf } from './template.ts'
 
 /** What the names in a fix become in the plan: `this` the resource that was found, the others new blocks or what the reader has to name. */
 export class Names {
@@ -17,20 +17,20 @@ export class Names {
   readonly forEach: boolean
   readonly #graph: Graph
   readonly #id: number
-  readonly #template: Template
+  readonly #standing: Standing
   /** The names of what is added, by those in the fix. */
   readonly #added = new Map<string, string>()
 
   constructor(
     graph: Graph,
     id: number,
-    template: Template,
+    standing: Standing,
     forEach: boolean,
     additions: readonly Addition[],
   ) {
     this.#graph = graph
     this.#id = id
-    this.#template = template
+    this.#standing = standing
     this.forEach = forEach
     const scope = placeFor(graph, id)
     const taken = new Set<string>()
@@ -38,13 +38,13 @@ export class Names {
       const label = block.labels[1] as string
       const type = typeOf(block)
       const wanted = label === 'this' || label === 'example' ? this.#base(scope) : label
-      this.#added.set(keyOf({ type, name: label }), freeName(scope, type, wanted, taken))
+      this.#added.set(keyOfBlock(block), freeName(scope, type, wanted, taken))
     }
   }
 
   /** The name of a block that is added. */
   of(block: TopBlock): string {
-    return this.#added.get(keyOf({ type: typeOf(block), name: block.labels[1] as string })) as string
+    return this.#added.get(keyOfBlock(block)) as string
   }
 
   /** `count` or `for_each` of what is added for all instances, and how one reads its own. */
@@ -83,7 +83,7 @@ export class Names {
     }
     const added = this.#added.get(keyOf(reference))
     if (added !== undefined) return `${type}.${added}${this.forEach ? `[${this.each.key}]` : ''}${rest}`
-    const standing = namedByFix(graph, this.#id, this.#template, reference)
+    const standing = this.#standing.ids.get(keyOf(reference))
     const found = standing === undefined ? undefined : referenceIn(graph, piece.scope, standing, rest)
     return found ?? standIn(reference)
   }

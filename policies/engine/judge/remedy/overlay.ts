@@ -28,6 +28,7 @@ export interface Values {
 export class Overlay implements Surroundings, Others {
   readonly #graph: Graph
   readonly #written = new Map<number, Values>()
+  readonly #hidden = new Set<number>()
   /** By numbers below zero. */
   readonly #added: { readonly type: string; readonly resource: PlanResource }[] = []
 
@@ -45,7 +46,13 @@ export class Overlay implements Surroundings, Others {
     return -this.#added.push({ type, resource })
   }
 
+  /** Takes a resource out. */
+  hide(id: number): void {
+    this.#hidden.add(id)
+  }
+
   at(id: number, time: Time): Value | undefined {
+    if (this.#hidden.has(id)) return undefined
     if (id >= 0 && (time === 'before' || !this.#written.has(id))) {
       const value = this.#graph.at(id, time)
       return (
@@ -75,14 +82,19 @@ export class Overlay implements Surroundings, Others {
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     const { id } = of._body
     const base = id < 0 ? NONE : this.#graph.others().companions(of, type, attribute, keys)
-    const own = this.#of(type).filter(one => this.#named(one, attribute).includes(id))
-    return { ...base, certain: [...new Set([...base.certain, ...own])] }
+    const names = new Set(keys.flatMap(key => textsAt(of, key)))
+    const own = this.#of(type).filter(one => {
+      if (this.#named(one, attribute).includes(id)) return true
+      const value = names.size > 0 ? this.at(one, 'after') : undefined
+      return value !== undefined && textsAt(value, attribute).some(text => names.has(text))
+    })
+    return this.#seen({ ...base, certain: [...new Set([...base.certain, ...own])] })
   }
 
   follow(value: Value, type: string, keys: readonly string[]): Tied {
     const named = this.#writtenAt(value)
     if (named) return { ...NONE, certain: named.filter(id => this.#typeOf(id) === type) }
-    return value._body.id < 0 ? NONE : this.#graph.others().follow(value, type, keys)
+    return value._body.id < 0 ? NONE : this.#seen(this.#graph.others().follow(value, type, keys))
   }
 
   settings(beside: Value, type: string, reach: Reach): Tied {
@@ -103,8 +115,8 @@ export class Overlay implements Surroundings, Others {
     return this.#writtenAt(value) !== undefined || (value._body.id >= 0 && this.#graph.isDerived(value))
   }
 
-  literal(value: Value): unknown {
-    return value._body.id < 0 || this.#written.has(value._body.id) ? undefined : this.#graph.literal(value)
+  sources(value: Value): readonly unknown[] {
+    return value._body.id < 0 || this.#written.has(value._body.id) ? [] : this.#graph.sources(value)
   }
 
   masksOnOtherSide(value: Value): readonly unknown[] {
@@ -113,6 +125,11 @@ export class Overlay implements Surroundings, Others {
 
   whyUnknown(value: Value): string {
     return value._body.id < 0 ? `\`${value._path()}\` is known after apply` : this.#graph.whyUnknown(value)
+  }
+
+  #seen({ certain, likely, open }: Tied): Tied {
+    const isThere = (id: number) => !this.#hidden.has(id)
+    return { certain: certain.filter(isThere), likely: likely.filter(isThere), open }
   }
 
   #of(type: string): number[] {
@@ -125,7 +142,12 @@ export class Overlay implements Surroundings, Others {
 
   /** What is named by a reference that was written at a value; undefined where none was. */
   #writtenAt(value: Value): readonly number[] | undefined {
-    return this.#written.get(value._body.id)?.references.get(pathOf(value))
+    const references = this.#written.get(value._body.id)?.references
+    if (!references || references.size === 0) return undefined
+    let path = pathOf(value)
+    // An expression of a whole object names what its parts name.
+    for (; !references.has(path) && path.includes('.'); path = path.slice(0, path.lastIndexOf('.'))) {}
+    return references.get(path)
   }
 
   #named(id: number, path: string): readonly number[] {
@@ -134,6 +156,18 @@ export class Overlay implements Surroundings, Others {
 }
 
 const NONE: Tied = { certain: [], likely: [], open: undefined }
+
+/** The known texts at the end of a dotted path, blocks walked through. */
+function textsAt(value: Value, path: string): string[] {
+  let at: readonly Value[] = [value]
+  for (const step of path.split('.')) {
+    at = at.flatMap(one =>
+      Array.isArray(one._raw) ? one._raw.map((_, i) => one._child(i)._child(step)) : [one._child(step)],
+    )
+  }
+  const raws = at.flatMap(one => (one._state() === 'known' ? [one._raw].flat() : []))
+  return raws.filter(raw => typeof raw === 'string' && raw !== '') as string[]
+}
 
 /** The path of a value without the positions in lists. */
 export function pathOf(value: Value): string {

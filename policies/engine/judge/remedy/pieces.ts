@@ -18,6 +18,7 @@ export class Pieces {
   readonly #pieces = new Map<string, Piece>()
   /** Values of the root's own variables. */
   readonly #settings = new Map<string, string>()
+  readonly #remarks: string[] = []
 
   block(scope: Scope, kind: string, ...labels: string[]): Piece {
     const key = [scope.address, kind, ...labels].join(' ')
@@ -40,6 +41,11 @@ export class Pieces {
     this.#settings.set(name, text)
   }
 
+  /** Something to do that is no block. */
+  remark(text: string): void {
+    this.#remarks.push(`# ${line(text, 240)}`)
+  }
+
   toString(): string {
     let at = ''
     const texts = [...this.#pieces.values()].map(({ scope, kind, labels, attributes, blocks, comments }) => {
@@ -54,9 +60,11 @@ export class Pieces {
       )
     })
     const settings = [...this.#settings].map(([name, text]) => `${name} = ${text}`)
-    return [...texts, ...(settings.length > 0 ? [`# in terraform.tfvars\n${settings.join('\n')}`] : [])].join(
-      '\n\n',
-    )
+    return [
+      ...this.#remarks,
+      ...texts,
+      ...(settings.length > 0 ? [`# in terraform.tfvars\n${settings.join('\n')}`] : []),
+    ].join('\n\n')
   }
 }
 

@@ -5,26 +5,27 @@ import { NO_CHANGE } from './changes.ts'
 import type { Draft, Turn } from './draft.ts'
 import { heldBy, UNTOLD } from './origin.ts'
 import { Overlay, type Values } from './overlay.ts'
-import { type Reference, referenceOf, referencesIn } from './references.ts'
-import { type Template, typeOf } from './template.ts'
+import { keyOf, referenceOf } from './references.ts'
+import { keyOfBlock, type Standing } from './standing.ts'
+import { typeOf } from './template.ts'
 import { type Naming, valuesWith } from './values.ts'
 
 /** The plan with a draft written in it. */
-export function overlayOf(graph: Graph, id: number, template: Template, draft: Draft): Overlay {
+export function overlayOf(graph: Graph, id: number, standing: Standing, draft: Draft): Overlay {
   const overlay = new Overlay(graph)
   const { module } = graph.resource(id)
-  const ids = new Map([[keyOf({ type: graph.typeOf(id), name: 'this' }), id]])
+  const ids = new Map(standing.ids)
   for (const step of draft) {
     if (step.kind !== 'add') continue
     const type = typeOf(step.block)
-    const name = step.block.labels[1] as string
-    ids.set(keyOf({ type, name }), overlay.add(type, madeUp(type, name, module)))
+    const made = madeUp(type, step.block.labels[1] as string, module)
+    ids.set(keyOfBlock(step.block), overlay.add(type, made))
   }
   const naming: Naming = {
     overlay,
     idOf(reference) {
       const key = keyOf(reference)
-      let found = ids.get(key) ?? namedByFix(graph, id, template, reference)
+      let found = ids.get(key)
       // What the fix leaves to the reader is there, and nothing is known of it.
       if (found === undefined) {
         found = overlay.add(reference.type, madeUp(reference.type, reference.name, module))
@@ -41,39 +42,15 @@ export function overlayOf(graph: Graph, id: number, template: Template, draft: D
         overlay.write(step.id, valuesWith({ raw: value._raw, unknown: value._unknown }, step.change, naming))
     } else if (step.kind === 'add') {
       const change = { ...NO_CHANGE, body: step.block.body }
-      const added = ids.get(
-        keyOf({ type: typeOf(step.block), name: step.block.labels[1] as string }),
-      ) as number
+      const added = ids.get(keyOfBlock(step.block)) as number
       overlay.write(added, valuesWith({ raw: {}, unknown: undefined }, change, naming))
-    } else {
+    } else if (step.kind === 'remove') overlay.hide(step.id)
+    else {
       const added = overlay.add(step.type, madeUp(step.type, step.switched.name, module))
       overlay.write(added, switchedValues(graph, id, step))
     }
   }
   return overlay
-}
-
-/** The resource that one of another type's name stands for in the block of the resource itself: what it names there today. */
-export function namedByFix(
-  graph: Graph,
-  id: number,
-  template: Template,
-  reference: Reference,
-): number | undefined {
-  for (const [attribute, text] of template.own?.attributes ?? []) {
-    const [named] = referencesIn(text)
-    if (!named || keyOf(named) !== keyOf(reference) || !/^[\w.]+$/.test(text)) continue
-    const value = graph.at(id, 'after')?._child(attribute)
-    const { certain } = value
-      ? graph.others().follow(value, reference.type, ['id', 'arn', 'name', attribute])
-      : { certain: [] }
-    if (certain.length === 1) return certain[0]
-  }
-  return undefined
-}
-
-export function keyOf({ type, name }: Pick<Reference, 'type' | 'name'>): string {
-  return `${type}.${name}`
 }
 
 /** What a module writes into a resource that it holds back, as far as the plan tells. Dynamic blocks leave nothing in a plan. */
@@ -113,6 +90,8 @@ function madeUp(type: string, name: string, module: string): PlanResource {
     index: undefined,
     previousAddress: undefined,
     actions: 'create',
+    actionReason: undefined,
+    replacePaths: [],
     body: {
       before: null,
       after: {},

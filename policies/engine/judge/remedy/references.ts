@@ -9,6 +9,11 @@ export interface Reference {
   readonly rest: string
 }
 
+/** `aws_s3_bucket.this` */
+export function keyOf({ type, name }: Pick<Reference, 'type' | 'name'>): string {
+  return `${type}.${name}`
+}
+
 /** The resources and data sources that an expression names. */
 export function referencesIn(text: string): Reference[] {
   const found: Reference[] = []

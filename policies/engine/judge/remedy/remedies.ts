@@ -3,10 +3,11 @@ import { evaluate } from '../evaluate.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
-import { type Draft, draftsFor } from './draft.ts'
+import { type Draft, draftsFor, type Step } from './draft.ts'
 import { placeFor, siblingsOf } from './place.ts'
 import { overlayOf } from './prove.ts'
 import { render, type Snippet } from './render.ts'
+import { standingFor } from './standing.ts'
 import { templateOf } from './template.ts'
 
 /** What to do about a finding. */
@@ -43,21 +44,28 @@ export class Remedies {
   for({ policy, id, facts, isMended }: Ailing): Remedy {
     const graph = this.#graph
     const template = templateOf(policy, graph.typeOf(id))
-    const drafts = draftsFor(graph, policy, id, template, facts)
+    const standing = standingFor(graph, id, template)
+    const drafts = draftsFor(graph, policy, id, template, standing, facts)
     const write = (draft: Draft): Snippet => {
       const adds = draft.some(step => step.kind === 'add')
-      const forEach = adds && placeFor(graph, id) === graph.scopeOf(id) && this.#allFail(policy, id)
-      return render(graph, policy, id, template, draft, forEach)
+      const forEach =
+        adds &&
+        standing.ids.size === 1 &&
+        placeFor(graph, id) === graph.scopeOf(id) &&
+        this.#allFail(policy, id)
+      return render(graph, policy, id, standing, draft, forEach)
     }
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
     for (const draft of drafts) {
-      if (!this.#tries(draft, () => overlayOf(graph, id, template, draft).at(id, 'after'), isMended)) continue
+      if (!this.#tries(draft, () => overlayOf(graph, id, standing, draft).at(id, 'after'), isMended)) continue
       const snippet = write(draft)
       if (snippet.isSure) return remedyOf(policy, snippet, true)
       likely ??= snippet
     }
-    const rest = drafts.at(template.own && this.#trials > 0 ? -1 : 0)
+    // What nobody has seen to mend the fault takes nothing away.
+    const keeping = drafts.filter(draft => draft.every(takesNothing))
+    const rest = template.own && this.#trials > 0 ? keeping.at(-1) : keeping[0]
     likely ??= rest && write(rest)
     return likely ? remedyOf(policy, likely, false) : { remediation: policy.remediation, proven: false }
   }
@@ -88,8 +96,12 @@ export class Remedies {
   }
 }
 
+function takesNothing(step: Step): boolean {
+  return step.kind !== 'remove' && (step.kind !== 'edit' || step.change.removed.length === 0)
+}
+
 function remedyOf({ remediation }: Policy, { hcl }: Snippet, proven: boolean): Remedy {
-  return { remediation: `${remediation}\n\n${hcl}`, proven }
+  return { remediation: hcl === '' ? remediation : `${remediation}\n\n${hcl}`, proven }
 }
 
 /** So often a policy is judged again for one report. A plan with more findings than that has its remedies all the same, unproven. */

@@ -7,7 +7,7 @@ import { type Body, literalOf, type Nested } from './hcl.ts'
 import { Names } from './names.ts'
 import { type Piece, Pieces } from './pieces.ts'
 import { placeFor, providerFor } from './place.ts'
-import type { Template } from './template.ts'
+import type { Standing } from './standing.ts'
 
 /** What a person writes. */
 export interface Snippet {
@@ -21,18 +21,19 @@ export function render(
   graph: Graph,
   policy: Policy,
   id: number,
-  template: Template,
+  standing: Standing,
   draft: Draft,
   forEach: boolean,
 ): Snippet {
   const pieces = new Pieces()
   const additions = draft.filter(step => step.kind === 'add')
-  const names = new Names(graph, id, template, forEach, additions)
+  const names = new Names(graph, id, standing, forEach, additions)
   const calls = new Calls(graph, policy, id, pieces, names)
   for (const step of draft) {
     if (step.kind === 'edit') edit(graph, id, step, pieces, names, calls, policy.secret)
     else if (step.kind === 'add') add(graph, id, step, pieces, names)
-    else calls.turn(graph.scopeOf(id), step)
+    else if (step.kind === 'switch') calls.turn(graph.scopeOf(id), step)
+    else calls.take(graph.resource(step.id).address, graph.scopeOf(step.id))
   }
   return { hcl: pieces.toString().trimEnd(), isSure: names.isSure && calls.isSure }
 }
@@ -75,7 +76,7 @@ function edit(
     return calls.leads(at, path, Array.isArray(at._raw) ? '[]' : 'null')
   })
   if (here.length + removed.length === 0) return
-  const piece = standing(graph, id, pieces)
+  const piece = blockFor(graph, id, pieces)
   if (id !== own && piece.comments.length === 0) piece.comments.push('…')
   if (removed.length > 0) piece.comments.push(`without ${removed.join(' and ')}`)
   const isHere = (path: string) =>
@@ -91,7 +92,7 @@ function edit(
 }
 
 /** The block of a resource that stands. */
-function standing(graph: Graph, id: number, pieces: Pieces): Piece {
+function blockFor(graph: Graph, id: number, pieces: Pieces): Piece {
   const { type, name, mode, address } = graph.resource(id)
   const scope = graph.scopeOf(id)
   if (!type.startsWith('provider.'))
