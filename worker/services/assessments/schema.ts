@@ -9,7 +9,12 @@ export const finding = z.object({
     title: z.string(),
     custom: z.object({
       severity,
-      remediation: z.string(),
+      remediation: z.string().meta({
+        description: 'What to do; where something can be written, an empty line and HCL',
+      }),
+      proven: z.literal(true).optional().meta({
+        description: 'With that HCL written the policy was judged again, and passed',
+      }),
       policyId: z.string(),
       path: z.string().meta({ description: 'The attribute, empty where the whole resource is meant' }),
       change: z.enum(['introduced', 'existing', 'fixed']),
