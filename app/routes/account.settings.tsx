@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import type { PageHandle } from '../lib/handle.ts'
+import { requireRecent } from '../lib/recent.ts'
 import { plural } from '../lib/report.ts'
 import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
 
@@ -209,7 +210,9 @@ async function changePassword(form: FormData, { services, session, client }: App
   return redirect('/account/settings')
 }
 
-async function createKey(form: FormData, { services, session }: AppLoadContext) {
+async function createKey(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: createApiKey })
   if (submission.status !== 'success') return refused('create-key', submission.reply())
   try {
@@ -242,7 +245,9 @@ async function logoutAll({ services, session }: AppLoadContext) {
   return redirectDocument('/auth/login')
 }
 
-async function deactivate(form: FormData, { services, session }: AppLoadContext) {
+async function deactivate(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: deactivation })
   if (submission.status !== 'success') return refused('deactivate', submission.reply())
   try {
