@@ -21,7 +21,9 @@ export function SecondFactor({ factor, setup, codes, problem }: SecondFactorProp
         Second factor
       </h2>
       <p className="mt-1 text-sm text-mute">
-        {factor.confirmedAt ? (
+        {codes && !factor.confirmedAt ? (
+          'On: from now on a login asks for a code of your authenticator app.'
+        ) : factor.confirmedAt ? (
           <>
             On since <Time value={factor.confirmedAt} form="date" />: a login asks for a code of your
             authenticator app. {plural(factor.recoveryCodes, 'recovery code')} left.
@@ -38,7 +40,7 @@ export function SecondFactor({ factor, setup, codes, problem }: SecondFactorProp
       )}
       {setup ? (
         <Setup setup={setup} problem={problem} />
-      ) : factor.confirmedAt ? (
+      ) : factor.confirmedAt || codes ? (
         <Form method="post" action="/account/security" className="mt-4 flex flex-wrap gap-3">
           <SubmitButton intent="renew-codes" look="quiet">
             New recovery codes
