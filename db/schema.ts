@@ -107,6 +107,31 @@ export const codes = sqliteTable(
   table => [index('codes_account').on(table.accountId), index('codes_expires').on(table.expiresAt)],
 )
 
+/** A second factor of an account: an authenticator app (TOTP, RFC 6238). It counts once its first code was right. */
+export const factors = sqliteTable('factors', {
+  id: text().primaryKey(),
+  accountId: account().notNull().unique(),
+  /** the shared secret, AES-256-GCM, base64url of nonce, text and tag */
+  secret: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  confirmedAt: time('confirmed_at'),
+  /** the latest step of 30 seconds whose code was used: none is taken twice */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Codes for whoever has lost the second factor; each works once. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    /** SHA-256 of the code, base64url */
+    hash: text().primaryKey(),
+    accountId: account().notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  table => [index('recovery_codes_account').on(table.accountId)],
+)
+
 export const apiKeys = sqliteTable(
   'api_keys',
   {

@@ -5,6 +5,7 @@ import { createApiKeys } from './services/api-keys/service.ts'
 import { createAssessments } from './services/assessments/service.ts'
 import { createCodes } from './services/codes/service.ts'
 import { type Client, type Config, createTools, type Env } from './services/environment.ts'
+import { createFactors } from './services/factors/service.ts'
 import { createLimits } from './services/limits/service.ts'
 import { createMail } from './services/mail/service.ts'
 import { createPasswords } from './services/passwords/service.ts'
@@ -48,7 +49,8 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
   const limits = createLimits(tools)
   const mail = createMail(tools, limits)
   const codes = createCodes(tools)
-  const sessions = createSessions(tools, limits)
+  const factors = createFactors(tools, limits, mail)
+  const sessions = createSessions(tools, { limits, factors })
   const assessments = createAssessments(tools, mail)
   const subscriptions = createSubscriptions(tools, { limits, assessments, mail })
   return {
@@ -56,6 +58,7 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     accounts: createAccounts(tools, { limits, codes, mail, sessions, subscriptions }),
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
+    factors,
     limits,
     mail,
     passwords: createPasswords(tools, { limits, codes, mail }),

@@ -30,6 +30,8 @@ export interface Flash {
 export interface Session {
   readonly account: Account | null
   readonly id: string | null
+  /** its owner has proved to be it within the last ten minutes */
+  readonly isRecent: boolean
   /** seconds until the access token ends */
   readonly expiresIn: number | null
   /** cookies of a session were there, but it has ended */
@@ -74,6 +76,9 @@ export async function openSession(request: Request, services: Services): Promise
     },
     get id() {
       return current?.sessionId ?? null
+    },
+    get isRecent() {
+      return current?.isRecent ?? false
     },
     get expiresIn() {
       return current?.expiresIn ?? null

@@ -20,6 +20,7 @@ import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Time } from '../components/time.tsx'
 import type { PageHandle } from '../lib/handle.ts'
+import { requireRecent } from '../lib/recent.ts'
 import { plural } from '../lib/report.ts'
 import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
 
@@ -262,7 +263,9 @@ async function changePassword(form: FormData, { services, session, client }: App
   return redirect('/account/settings')
 }
 
-async function createKey(form: FormData, { services, session }: AppLoadContext) {
+async function createKey(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: createApiKey })
   if (submission.status !== 'success') return refused('create-key', submission.reply())
   try {
@@ -295,7 +298,9 @@ async function logoutAll({ services, session }: AppLoadContext) {
   return redirectDocument('/auth/login')
 }
 
-async function deactivate(form: FormData, { services, session }: AppLoadContext) {
+async function deactivate(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: deactivation })
   if (submission.status !== 'success') return refused('deactivate', submission.reply())
   try {

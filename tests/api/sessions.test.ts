@@ -275,15 +275,19 @@ describe('passwords', () => {
     const weak = await call('PATCH', `/auth/password/reset/${code}`, { body: { password: 'weakling' } })
     expect(weak.body.message).toEqual(['Password is invalid'])
     expect(
-      (await call('PATCH', `/auth/password/reset/${code}`, { body: { code, password: 'brand-new!' } }))
+      (await call('PATCH', `/auth/password/reset/${code}`, { body: { code, password: 'Quite-another-1!' } }))
         .status,
     ).toBe(204)
-    const again = await call('PATCH', `/auth/password/reset/${code}`, { body: { password: 'brand-newer!' } })
+    const again = await call('PATCH', `/auth/password/reset/${code}`, {
+      body: { password: 'Quite-another-2!' },
+    })
     expect([again.status, again.body.code]).toEqual([404, 'CODE_INVALID'])
     expect((await call('GET', `/auth/password/reset/${code}`)).status).toBe(404)
     expect((await call('GET', '/account', { token })).status).toBe(401)
     expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(401)
-    expect((await call('POST', '/auth/login', { body: { email, password: 'brand-new!' } })).status).toBe(200)
+    expect(
+      (await call('POST', '/auth/login', { body: { email, password: 'Quite-another-1!' } })).status,
+    ).toBe(200)
     await waitForMail(email, 'Your Plumbline password was changed')
   })
 
@@ -292,7 +296,7 @@ describe('passwords', () => {
     await call('POST', '/auth/password/reset/request', { body: { email } })
     const code = await codeFor(email, '/auth/password/reset')
     const answers = await Promise.all(
-      ['first-one!', 'second-one!'].map(password =>
+      ['Quite-another-1!', 'Quite-another-2!'].map(password =>
         call('PATCH', `/auth/password/reset/${code}`, { body: { password } }),
       ),
     )
@@ -306,7 +310,8 @@ describe('passwords', () => {
     await env.DB.prepare('update codes set expires_at = 1 where account_id = ?').bind(accountId).run()
     expect((await call('GET', `/auth/password/reset/${code}`)).body.code).toBe('CODE_EXPIRED')
     expect(
-      (await call('PATCH', `/auth/password/reset/${code}`, { body: { password: 'brand-new!' } })).status,
+      (await call('PATCH', `/auth/password/reset/${code}`, { body: { password: 'Quite-another-1!' } }))
+        .status,
     ).toBe(410)
   })
 
@@ -323,7 +328,7 @@ describe('passwords', () => {
     const { email, token } = await signUp()
     const other = (await call('POST', '/auth/login', { body: { email, password } })).body
     const change = (body: unknown) => call('PATCH', '/auth/password/change', { token, body })
-    expect((await change({ oldPassword: 'not-mine!', newPassword: 'brand-new!' })).body.code).toBe(
+    expect((await change({ oldPassword: 'not-mine!', newPassword: 'Quite-another-1!' })).body.code).toBe(
       'INCORRECT_OLD_PASSWORD',
     )
     expect((await change({ oldPassword: password, newPassword: password })).body.code).toBe(
@@ -332,9 +337,11 @@ describe('passwords', () => {
     expect((await change({ oldPassword: password, newPassword: 'short!' })).body.errors).toEqual([
       { field: 'newPassword', message: 'Password must be at least 8 characters' },
     ])
-    expect((await change({ oldPassword: password, newPassword: 'brand-new!' })).status).toBe(204)
+    expect((await change({ oldPassword: password, newPassword: 'Quite-another-1!' })).status).toBe(204)
     expect((await call('GET', '/account', { token })).status).toBe(200)
     expect((await call('GET', '/account', { token: other.token })).status).toBe(401)
-    expect((await call('POST', '/auth/login', { body: { email, password: 'brand-new!' } })).status).toBe(200)
+    expect(
+      (await call('POST', '/auth/login', { body: { email, password: 'Quite-another-1!' } })).status,
+    ).toBe(200)
   })
 })

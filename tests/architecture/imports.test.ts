@@ -82,7 +82,7 @@ const rooms: Room[] = [
       /^db\//,
       /^policies\//,
       /^drizzle-orm/,
-      /^(stripe|jose|zod|xss|dayjs)(\/|$)/,
+      /^(stripe|jose|otpauth|zod|xss|dayjs)(\/|$)/,
       /^node:/,
     ],
   },

@@ -8,6 +8,10 @@ export const envelope = z.object({
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   message: z.union([z.string(), z.array(z.string())]),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  challenge: z
+    .string()
+    .optional()
+    .meta({ description: 'Goes with the second factor to POST /auth/login/factor' }),
   delay: z.int().optional().meta({ description: 'Seconds until the same may be asked again' }),
 })
 
@@ -15,12 +19,13 @@ export const envelope = z.object({
 export function toErrorResponse(thrown: unknown): Response {
   const error = thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL_ERROR')
   if (error !== thrown) logFault('api', thrown)
-  const { delay, headers, fields } = error.details
+  const { delay, challenge, headers, fields } = error.details
   const body = {
     statusCode: error.status,
     code: error.code,
     message: fields ? fields.map(field => field.message) : error.message,
     ...(fields && { errors: fields }),
+    ...(challenge !== undefined && { challenge }),
     ...(delay !== undefined && { delay }),
   }
   return Response.json(body, {

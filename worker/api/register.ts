@@ -56,7 +56,7 @@ async function run(context: ApiContext, operation: Operation): Promise<Response>
 /** A bearer token speaks for itself; cookies come along with any request, so they need the token that only our pages can read. */
 async function authenticate(
   context: ApiContext,
-  { auth, roles, method }: Operation,
+  { auth, roles, recent, method }: Operation,
 ): Promise<Caller | undefined> {
   if (auth === 'none' || auth === 'key') return undefined
   const { services } = context.var
@@ -72,13 +72,14 @@ async function authenticate(
     context.set('cookies', session.toHeaders())
     if (session.account && session.id) {
       if (method !== 'get' && !session.hasCsrfToken(request)) throw new ServiceError('CSRF_TOKEN_INVALID')
-      caller = { account: session.account, sessionId: session.id }
+      caller = { account: session.account, sessionId: session.id, isRecent: session.isRecent }
     } else if (session.timedOut) {
       throw new ServiceError('AUTHENTICATION_TIMED_OUT')
     }
   }
   if (!caller && auth === 'session') throw new ServiceError('UNAUTHENTICATED')
   if (caller && roles && !roles.includes(caller.account.role)) throw new ServiceError('ROLE_NOT_ALLOWED')
+  if (recent && !caller?.isRecent) throw new ServiceError('REAUTHENTICATION_REQUIRED')
   return caller
 }
 

@@ -20,6 +20,7 @@ export interface Env {
   STRIPE_HOST?: string
   STRIPE_PRICE?: string
   JWT_SECRET: string
+  FACTOR_SECRET?: string
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
 }
@@ -36,6 +37,8 @@ const variables = z.object({
   STRIPE_HOST: z.url().optional(),
   STRIPE_PRICE: z.string().optional(),
   JWT_SECRET: z.string().min(32),
+  /** Keeps the secrets of authenticator apps; JWT_SECRET does unless it is set. */
+  FACTOR_SECRET: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
 })

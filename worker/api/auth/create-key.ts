@@ -9,6 +9,7 @@ export const createKey = operation({
   summary: 'Create an API key',
   description: 'The key is in this answer and nowhere else: only its hash is stored.',
   auth: 'session',
+  recent: true,
   body: createApiKey,
   bodyOptional: true,
   answer: { status: 201, description: 'The key', schema: createdApiKey },

@@ -111,6 +111,21 @@ export function callsUsedMail(origin: string, used: number, limit: number, reset
   }
 }
 
+export function factorChangedMail(origin: string, what: 'added' | 'removed'): Message {
+  return {
+    template: `factor-${what}`,
+    subject: `The second factor of your Plumbline account was ${what}`,
+    paragraphs: [
+      what === 'added'
+        ? 'From now on a login asks for the password and for a code of your authenticator app. Keep the recovery codes where you find them without it.'
+        : 'From now on a login asks for the password alone.',
+    ],
+    button: { label: 'See your settings', address: `${origin}/account/security` },
+    footer: notYou,
+    footerLink: rescue(origin),
+  }
+}
+
 export function deactivatedMail(): Message {
   return {
     template: 'account-deactivated',

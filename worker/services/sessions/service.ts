@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accounts, refreshTokens, sessions, subscriptions } from '../../../db/schema.ts'
 import { toAccount } from '../accounts/account.ts'
@@ -6,20 +6,29 @@ import type { Account } from '../accounts/schema.ts'
 import { audit } from '../audit.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
+import type { loginFactor, reauthentication } from '../factors/schema.ts'
+import type { Factors } from '../factors/service.ts'
 import type { Limits } from '../limits/service.ts'
 import { checkPassword, hashPassword } from '../passwords/hash.ts'
-import { randomSecret, seal, sha256 } from '../secrets.ts'
+import { randomSecret, sameText, seal, sha256 } from '../secrets.ts'
 import { describeClient } from './device.ts'
-import type { login, refresh, Tokens } from './schema.ts'
+import type { login, refresh, SessionInfo, Tokens } from './schema.ts'
 import { accessSeconds, readAccessToken, signAccessToken } from './token.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
+
+interface Neighbours {
+  limits: Limits
+  factors: Factors
+}
 
 export interface Authenticated {
   account: Account
   sessionId: string
   /** seconds until the access token ends */
   expiresIn: number
+  /** its owner has proved to be it within the last ten minutes */
+  isRecent: boolean
 }
 
 /** A session ends this long after its last login, whatever is refreshed. */
@@ -31,12 +40,21 @@ const idleMs = 14 * 24 * 60 * 60 * 1000
 /** Requests of one browser that refresh at the same moment all succeed; a token that comes later was stolen. */
 const graceMs = 20_000
 
+/** How long the second step of a login may take. */
+const challengeMs = 5 * 60 * 1000
+
+/** How long a proof of who holds a session is good for what must not be done by whoever finds a browser open. */
+const recentMs = 10 * 60 * 1000
+
 /** How exactly the last use of a session is known. */
 const touchMs = 5 * 60 * 1000
 
-export function createSessions({ db, config, later }: Tools, limits: Limits) {
+export function createSessions({ db, config, later }: Tools, { limits, factors }: Neighbours) {
   return {
-    /** @throws INVALID_CREDENTIALS, the same after the same work for a wrong password and an unknown address */
+    /**
+     * @throws INVALID_CREDENTIALS, the same after the same work for a wrong password and an unknown address;
+     *   SECOND_FACTOR_REQUIRED with a challenge for the second step
+     */
     async login({ email, password }: z.output<typeof login>, client: Client): Promise<Tokens> {
       await limits.address('login', client)
       const { refund } = await limits.attempt('login', email, client)
@@ -52,16 +70,134 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
       const passwordHash = stale ? await hashPassword(password) : account.passwordHash
       const isStill = (hash: string) =>
         and(eq(accounts.id, account.id), eq(accounts.passwordHash, hash), isNull(accounts.deactivatedAt))
+      const renew = db.update(accounts).set({ passwordHash }).where(isStill(account.passwordHash))
+      if (await hasFactor(account.id)) {
+        await db.batch([renew, refund])
+        const challenge = challengeOf(account.id, passwordHash, Date.now())
+        throw new ServiceError('SECOND_FACTOR_REQUIRED', undefined, { challenge })
+      }
       const session = this.open(account.id, client, isStill(passwordHash))
-      const [, begun] = await db.batch([
-        db.update(accounts).set({ passwordHash }).where(isStill(account.passwordHash)),
-        ...session.store,
-        refund,
-      ])
+      const [, begun] = await db.batch([renew, ...session.store, refund])
       // the password was changed while it was being checked
       if (begun.length === 0) throw new ServiceError('INVALID_CREDENTIALS')
       audit('login', { accountId: account.id, sessionId: session.id, client: client.address })
       return session.tokens()
+    },
+
+    /**
+     * The second step of a login: the challenge that its first one gave, and a code.
+     * @throws CHALLENGE_INVALID after five minutes or a changed password, SECOND_FACTOR_WRONG, RATE_LIMITED
+     */
+    async loginFactor({ challenge, code }: z.output<typeof loginFactor>, client: Client): Promise<Tokens> {
+      await limits.address('login', client)
+      const [accountId = '', at = '0'] = challenge.split('.')
+      const [account] = await db
+        .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
+        .from(accounts)
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
+      const isOurs = account && sameText(challenge, challengeOf(accountId, account.passwordHash, Number(at)))
+      if (!isOurs || Date.now() - Number(at) > challengeMs) throw new ServiceError('CHALLENGE_INVALID')
+      const proven = await factors.prove(account, code, client)
+      if (!proven) throw new ServiceError('CHALLENGE_INVALID')
+      const isStill = and(
+        eq(accounts.id, accountId),
+        eq(accounts.passwordHash, account.passwordHash),
+        isNull(accounts.deactivatedAt),
+        proven.condition,
+      )
+      const session = this.open(accountId, client, isStill)
+      const [begun] = await db.batch([...session.store, proven.use])
+      if (begun.length === 0) throw new ServiceError('SECOND_FACTOR_WRONG')
+      audit('login', { accountId, sessionId: session.id, client: client.address })
+      return session.tokens()
+    },
+
+    /**
+     * Proves once more who holds a session: what ends or opens things asks for it when ten minutes have passed.
+     * @throws INCORRECT_PASSWORD, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED
+     */
+    async reauthenticate(
+      accountId: string,
+      sessionId: string,
+      { password, code }: z.output<typeof reauthentication>,
+      client: Client,
+    ): Promise<void> {
+      await limits.account('change', accountId)
+      const [account] = await db
+        .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
+        .from(accounts)
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
+      if (!account) throw new ServiceError('UNAUTHENTICATED')
+      const { refund } = await limits.attempt('password', account.email, client)
+      if (!(await checkPassword(password, account.passwordHash)).matches) {
+        audit('reauthentication.refused', { accountId, sessionId, client: client.address })
+        throw new ServiceError('INCORRECT_PASSWORD')
+      }
+      const proven = await factors.prove(account, code, client)
+      const [proved] = await db.batch([
+        db
+          .update(sessions)
+          .set({ authenticatedAt: new Date() })
+          .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), proven?.condition))
+          .returning({ id: sessions.id }),
+        refund,
+        ...(proven ? [proven.use] : []),
+      ])
+      if (proved.length === 0) throw new ServiceError('SECOND_FACTOR_WRONG')
+      audit('reauthenticated', { accountId, sessionId, client: client.address })
+    },
+
+    /** The sessions that are open, the one used last first. */
+    async list(accountId: string, current?: string): Promise<SessionInfo[]> {
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.accountId, accountId),
+            isNull(sessions.revokedAt),
+            gt(sessions.expiresAt, new Date()),
+          ),
+        )
+        .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`))
+      return rows.map(row => ({
+        id: row.id,
+        device: row.device,
+        place: row.place,
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: (row.lastUsedAt ?? row.createdAt).toISOString(),
+        current: row.id === current,
+      }))
+    },
+
+    /** Ends one session of the account. @throws SESSION_NOT_FOUND, for another account's too */
+    async endOne(accountId: string, sessionId: string, client: Client): Promise<void> {
+      const ended = await db
+        .update(sessions)
+        .set({ revokedAt: new Date() })
+        .where(and(eq(sessions.accountId, accountId), eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id })
+      if (ended.length === 0) throw new ServiceError('SESSION_NOT_FOUND')
+      audit('session.ended', { accountId, sessionId, client: client.address })
+    },
+
+    /** An administrator ends every session of somebody's account. @throws ROLE_NOT_ALLOWED, ACCOUNT_NOT_FOUND */
+    async endAllOf(administratorId: string, email: string, client: Client): Promise<void> {
+      const [administrator] = await db
+        .select({ role: accounts.role })
+        .from(accounts)
+        .where(and(eq(accounts.id, administratorId), isNull(accounts.deactivatedAt)))
+      if (administrator?.role !== 'ADMIN') throw new ServiceError('ROLE_NOT_ALLOWED')
+      const [account] = await db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(eq(accounts.email, email), isNull(accounts.deactivatedAt)))
+      if (!account) throw new ServiceError('ACCOUNT_NOT_FOUND')
+      await db
+        .update(sessions)
+        .set({ revokedAt: new Date() })
+        .where(and(eq(sessions.accountId, account.id), isNull(sessions.revokedAt)))
+      audit('logout.all', { accountId: account.id, by: administratorId, client: client.address })
     },
 
     /**
@@ -188,7 +324,12 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
       if (!access) return undefined
       const now = new Date()
       const [found] = await db
-        .select({ account: accounts, subscription: subscriptions, lastUsedAt: sessions.lastUsedAt })
+        .select({
+          account: accounts,
+          subscription: subscriptions,
+          lastUsedAt: sessions.lastUsedAt,
+          authenticatedAt: sessions.authenticatedAt,
+        })
         .from(sessions)
         .innerJoin(accounts, eq(accounts.id, sessions.accountId))
         .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
@@ -209,6 +350,7 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
         account: toAccount(found.account, found.subscription),
         sessionId: access.sessionId,
         expiresIn: access.expiresIn,
+        isRecent: now.getTime() - (found.authenticatedAt?.getTime() ?? 0) < recentMs,
       }
     },
 
@@ -216,6 +358,15 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
     csrfToken(sessionId: string): string {
       return seal(config.JWT_SECRET, 'csrf', sessionId)
     },
+  }
+
+  async function hasFactor(accountId: string): Promise<boolean> {
+    return (await factors.get(accountId)).confirmedAt !== null
+  }
+
+  /** Says whose password was right, and when; a changed password makes it worthless. */
+  function challengeOf(accountId: string, passwordHash: string, at: number): string {
+    return `${accountId}.${at}.${seal(config.JWT_SECRET, 'challenge', `${accountId}\0${at}\0${passwordHash}`)}`
   }
 
   async function reused(accountId: string, sessionId: string, client: Client): Promise<never> {
