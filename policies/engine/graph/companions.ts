@@ -32,9 +32,10 @@ export class Companions implements Others {
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     if (this.#instances.ofType(type).length === 0) return NONE
     const { id, time } = of._body
-    const key = `${time} ${type} ${attribute}`
+    const exact = keys.every(namesAnother) ? keys : undefined
+    const key = `${time} ${type} ${attribute} ${exact ?? ''}`
     let index = this.#companions.get(key)
-    if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time)))
+    if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time, exact)))
     const certain = new Set(index.byTarget.get(id))
     for (const name of identitiesOf(of, keys))
       for (const companion of index.byName.get(name) ?? []) certain.add(companion)
@@ -119,7 +120,15 @@ export class Companions implements Others {
     }
   }
 
-  #indexCompanions(type: string, attribute: string, time: Time): CompanionIndex {
+  /** `exact`: of the targets' attributes only these are meant, for others name the target itself and not what these name. */
+  #indexCompanions(
+    type: string,
+    attribute: string,
+    time: Time,
+    exact: readonly string[] | undefined,
+  ): CompanionIndex {
+    const isMeant = ({ path }: Target) =>
+      exact === undefined || exact.some(key => key.split('.', 1)[0] === path[0]?.name)
     const loose: Loose[] = []
     const index = {
       byTarget: new Map<number, number[]>(),
@@ -136,11 +145,17 @@ export class Companions implements Others {
         if (time === 'before') continue
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
-        const distinct = new Set(this.#named(pointer, trace).map(t => t.id))
+        const distinct = new Set(
+          this.#named(pointer, trace, isMeant)
+            .filter(isMeant)
+            .map(t => t.id),
+        )
         const certain = Array.isArray(pointer._raw) || distinct.size === 1
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
+        // A reference to something else, or a local, hardly leads to what comes with another resource.
+        if (exact) continue
         if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0 || byData))
           loose.push({
             id,
@@ -260,6 +275,11 @@ interface Gathered {
 
 function gather(loose: readonly Loose[]): Gathered {
   return { ids: loose.map(one => one.id), why: loose[0]?.why }
+}
+
+/** An attribute by which a resource names something that came with it: `default_security_group_id`, `metric_transformation.name`. */
+function namesAnother(key: string): boolean {
+  return key.startsWith('default_') || key.includes('.')
 }
 
 /** The one module whose locals these are; undefined where there is something else among them. */
