@@ -22,10 +22,7 @@ export default {
     },
     'APIGateway.1': {
       title: 'API Gateway REST and WebSocket API execution logging should be enabled',
-      policies: [
-        'aws/apigateway/stage-writes-execution-log',
-        'aws/apigateway/websocket-stage-writes-execution-log',
-      ],
+      policies: ['aws/apigateway/stage-writes-execution-log', 'aws/apigateway/websocket-stage-writes-execution-log'],
     },
     'APIGateway.2': {
       title:
@@ -174,10 +171,7 @@ export default {
     },
     'CloudFront.15': {
       title: 'CloudFront distributions should use the recommended TLS security policy',
-      policies: [
-        'aws/cloudfront/distribution-has-own-certificate',
-        'aws/cloudfront/distribution-requires-tls-1-2',
-      ],
+      policies: ['aws/cloudfront/distribution-has-own-certificate', 'aws/cloudfront/distribution-requires-tls-1-2'],
     },
     'CloudFront.16': {
       title: 'CloudFront distributions should use origin access control for Lambda function URL origins',
@@ -383,10 +377,7 @@ export default {
     },
     'EC2.15': {
       title: 'Amazon EC2 subnets should not automatically assign public IP addresses',
-      policies: [
-        'aws/vpc/default-subnet-assigns-no-public-address',
-        'aws/vpc/subnet-assigns-no-public-address',
-      ],
+      policies: ['aws/vpc/default-subnet-assigns-no-public-address', 'aws/vpc/subnet-assigns-no-public-address'],
     },
     'EC2.16': {
       title: 'Unused Network Access Control Lists should be removed',
@@ -398,58 +389,11 @@ export default {
     },
     'EC2.18': {
       title: 'Security groups should only allow unrestricted incoming traffic for authorized ports',
-      policies: [
-        'aws/vpc/all-ports-not-open',
-        'aws/vpc/analysis-services-not-open',
-        'aws/vpc/cassandra-not-open',
-        'aws/vpc/development-server-not-open',
-        'aws/vpc/docker-not-open',
-        'aws/vpc/elasticsearch-not-open',
-        'aws/vpc/etcd-not-open',
-        'aws/vpc/ftp-not-open',
-        'aws/vpc/http-alternate-not-open',
-        'aws/vpc/ldap-not-open',
-        'aws/vpc/ldaps-not-open',
-        'aws/vpc/mail-not-open',
-        'aws/vpc/memcached-not-open',
-        'aws/vpc/mongodb-not-open',
-        'aws/vpc/mysql-not-open',
-        'aws/vpc/netbios-not-open',
-        'aws/vpc/oracle-not-open',
-        'aws/vpc/other-ports-not-open',
-        'aws/vpc/port-range-not-open',
-        'aws/vpc/postgresql-not-open',
-        'aws/vpc/rdp-not-open',
-        'aws/vpc/redis-not-open',
-        'aws/vpc/salt-master-not-open',
-        'aws/vpc/smb-not-open',
-        'aws/vpc/sql-server-not-open',
-        'aws/vpc/ssh-not-open',
-        'aws/vpc/telnet-not-open',
-        'aws/vpc/vnc-not-open',
-        'aws/vpc/windows-rpc-not-open',
-      ],
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/analysis-services-not-open', 'aws/vpc/cassandra-not-open', 'aws/vpc/development-server-not-open', 'aws/vpc/docker-not-open', 'aws/vpc/elasticsearch-not-open', 'aws/vpc/etcd-not-open', 'aws/vpc/ftp-not-open', 'aws/vpc/http-alternate-not-open', 'aws/vpc/ldap-not-open', 'aws/vpc/ldaps-not-open', 'aws/vpc/mail-not-open', 'aws/vpc/memcached-not-open', 'aws/vpc/mongodb-not-open', 'aws/vpc/mysql-not-open', 'aws/vpc/netbios-not-open', 'aws/vpc/oracle-not-open', 'aws/vpc/other-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/postgresql-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/redis-not-open', 'aws/vpc/salt-master-not-open', 'aws/vpc/smb-not-open', 'aws/vpc/sql-server-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open', 'aws/vpc/windows-rpc-not-open'],
     },
     'EC2.19': {
       title: 'Security groups should not allow unrestricted access to ports with high risk',
-      policies: [
-        'aws/vpc/all-ports-not-open',
-        'aws/vpc/development-server-not-open',
-        'aws/vpc/elasticsearch-not-open',
-        'aws/vpc/ftp-not-open',
-        'aws/vpc/http-alternate-not-open',
-        'aws/vpc/mail-not-open',
-        'aws/vpc/mysql-not-open',
-        'aws/vpc/port-range-not-open',
-        'aws/vpc/postgresql-not-open',
-        'aws/vpc/rdp-not-open',
-        'aws/vpc/smb-not-open',
-        'aws/vpc/sql-server-not-open',
-        'aws/vpc/ssh-not-open',
-        'aws/vpc/telnet-not-open',
-        'aws/vpc/vnc-not-open',
-        'aws/vpc/windows-rpc-not-open',
-      ],
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/development-server-not-open', 'aws/vpc/elasticsearch-not-open', 'aws/vpc/ftp-not-open', 'aws/vpc/http-alternate-not-open', 'aws/vpc/mail-not-open', 'aws/vpc/mysql-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/postgresql-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/smb-not-open', 'aws/vpc/sql-server-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open', 'aws/vpc/windows-rpc-not-open'],
     },
     'EC2.20': {
       title: 'Both VPN tunnels for an AWS Site-to-Site VPN connection should be up',
@@ -457,12 +401,7 @@ export default {
     },
     'EC2.21': {
       title: 'Network ACLs should not allow ingress from 0.0.0.0/0 to port 22 or port 3389',
-      policies: [
-        'aws/vpc/network-acl-all-ports-not-open',
-        'aws/vpc/network-acl-port-range-not-open',
-        'aws/vpc/network-acl-rdp-not-open',
-        'aws/vpc/network-acl-ssh-not-open',
-      ],
+      policies: ['aws/vpc/network-acl-all-ports-not-open', 'aws/vpc/network-acl-port-range-not-open', 'aws/vpc/network-acl-rdp-not-open', 'aws/vpc/network-acl-ssh-not-open'],
     },
     'EC2.23': {
       title: 'Amazon EC2 Transit Gateways should not automatically accept VPC attachment requests',

@@ -243,34 +243,15 @@ export default {
     },
     '5.2': {
       title: 'Ensure no Network ACLs allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: [
-        'aws/vpc/network-acl-all-ports-not-open',
-        'aws/vpc/network-acl-port-range-not-open',
-        'aws/vpc/network-acl-rdp-not-open',
-        'aws/vpc/network-acl-ssh-not-open',
-      ],
+      policies: ['aws/vpc/network-acl-all-ports-not-open', 'aws/vpc/network-acl-port-range-not-open', 'aws/vpc/network-acl-rdp-not-open', 'aws/vpc/network-acl-ssh-not-open'],
     },
     '5.3': {
       title: 'Ensure no security groups allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: [
-        'aws/vpc/all-ports-not-open',
-        'aws/vpc/port-range-not-open',
-        'aws/vpc/rdp-not-open',
-        'aws/vpc/ssh-not-open',
-        'aws/vpc/telnet-not-open',
-        'aws/vpc/vnc-not-open',
-      ],
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open'],
     },
     '5.4': {
       title: 'Ensure no security groups allow ingress from ::/0 to remote server administration ports',
-      policies: [
-        'aws/vpc/all-ports-not-open',
-        'aws/vpc/port-range-not-open',
-        'aws/vpc/rdp-not-open',
-        'aws/vpc/ssh-not-open',
-        'aws/vpc/telnet-not-open',
-        'aws/vpc/vnc-not-open',
-      ],
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open'],
     },
     '5.5': {
       title: 'Ensure the default security group of every VPC restricts all traffic',

@@ -8,14 +8,7 @@ export default policy({
   when: record => record.type.oneOf(['A', 'AAAA']),
   must: record =>
     all(
-      not(
-        all(
-          isLiteral(record.alias.name),
-          not(follow(record.alias.name, 'aws_lb', 'dns_name').some()),
-          not(follow(record.alias.name, 'aws_elb', 'dns_name').some()),
-          not(follow(record.alias.name, 'aws_cloudfront_distribution', 'domain_name').some()),
-        ),
-      ),
+      isLiteral(record.alias.name).outcome === 'fail' ? PASS : not(isLooseAlias(record.alias.name)),
       // What is decided at apply comes from elsewhere.
       asValue(record.records)._state() === 'known' ? record.records.no(isLoose) : PASS,
     ),
@@ -98,6 +91,16 @@ export default policy({
     undetermined: 'What is not written as a literal is looked after where it comes from.',
   },
 })
+
+/** A name that is written by hand and is none of the plan's own. */
+function isLooseAlias(name: Scalar): Verdict {
+  return all(
+    isLiteral(name),
+    not(follow(name, 'aws_lb', 'dns_name').some()),
+    not(follow(name, 'aws_elb', 'dns_name').some()),
+    not(follow(name, 'aws_cloudfront_distribution', 'domain_name').some()),
+  )
+}
 
 /** A public address that is written by hand and is none of the plan's own. */
 function isLoose(address: Scalar): Verdict {

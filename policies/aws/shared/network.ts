@@ -38,20 +38,6 @@ export interface Rule {
   network(): Verdict
 }
 
-/** The questions of a policy over INGRESS: every rule that lets traffic in is `good`. */
-export function everyIngress(good: (rule: Rule) => Verdict, whole: (rules: object) => Verdict | undefined) {
-  const inline = ({ ingress }: { ingress: Blocks<RuleFields> }) =>
-    whole(ingress) ?? ingress.every(block => good(ruleOf(block)))
-  return {
-    aws_security_group: (group: AwsResource<'aws_security_group'>) => inline(group),
-    aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) => inline(group),
-    aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
-      any(good(ruleOf(rule)), rule.type.isNot('ingress')),
-    aws_vpc_security_group_ingress_rule: (rule: AwsResource<'aws_vpc_security_group_ingress_rule'>) =>
-      good(modernRuleOf(rule)),
-  }
-}
-
 /** The questions of a policy over EGRESS: every rule that lets traffic out is `good`. */
 export function everyEgress(good: (rule: Rule) => Verdict) {
   return {
@@ -65,19 +51,55 @@ export function everyEgress(good: (rule: Rule) => Verdict) {
 }
 
 /**
- * The questions of the one policy that tells of rules whose ports come to `told` and that let in whom `from` says. Whatever a rule opens,
- * one policy tells it. Where the plan does not show the ports, that of ranges does, for all.
+ * The questions of the one policy over INGRESS that tells of rules whose ports come to `told` and that let in whom `from` says. Whatever
+ * a rule opens, one policy tells it. Where the plan does not show the ports, that of ranges does, for all.
  */
 export function noIngressOf(told: Ports, from: (rule: Rule) => Verdict = rule => rule.anywhere()) {
-  const isAll = told === 'range'
-  return everyIngress(
-    rule => {
-      const ports = portsOf(rule)
-      if (ports === told) return not(all(from(rule), ...portFacts(rule)))
-      return ports === 'open' && isAll ? not(all(openPart(rule), from(rule))) : PASS
-    },
-    rules => (isAll || asValue(rules)._state() !== 'unknown' ? undefined : PASS),
-  )
+  const good = (rule: Rule) => {
+    const ports = portsOf(rule)
+    if (ports === told) return not(all(from(rule), ...portFacts(rule)))
+    return ports === 'open' && told === 'range' ? not(all(openPart(rule), from(rule))) : PASS
+  }
+  const mayFail = (resource: object, rules: () => readonly Rule[] | undefined) => {
+    const ports = portsOfAll(resource, rules)
+    return ports.has(told) || (told === 'range' && ports.has('open'))
+  }
+  const inline = (group: { ingress: Blocks<RuleFields> }) =>
+    mayFail(group, () => blocksOf(group.ingress)?.map(ruleOf))
+      ? group.ingress.every(block => good(ruleOf(block)))
+      : PASS
+  return {
+    aws_security_group: (group: AwsResource<'aws_security_group'>) => inline(group),
+    aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) => inline(group),
+    aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
+      mayFail(rule, () => [ruleOf(rule)]) ? any(good(ruleOf(rule)), rule.type.isNot('ingress')) : PASS,
+    aws_vpc_security_group_ingress_rule: (rule: AwsResource<'aws_vpc_security_group_ingress_rule'>) =>
+      mayFail(rule, () => [modernRuleOf(rule)]) ? good(modernRuleOf(rule)) : PASS,
+  }
+}
+
+/** What the rules of a resource come to, worked out once for the dozens of policies that ask; `open` where the plan does not show them. */
+function portsOfAll(
+  resource: object,
+  rules: () => readonly Rule[] | undefined,
+): ReadonlySet<Ports | 'open' | undefined> {
+  let ports = known.get(resource)
+  if (!ports) {
+    const shown = rules()
+    known.set(resource, (ports = shown ? new Set(shown.map(portsOf)) : HIDDEN))
+  }
+  return ports
+}
+
+const known = new WeakMap<object, ReadonlySet<Ports | 'open' | undefined>>()
+const HIDDEN: ReadonlySet<'open'> = new Set(['open'])
+
+/** The blocks of a list that the plan shows; undefined where it does not. */
+function blocksOf(list: object): RuleBlock[] | undefined {
+  const value = asValue(list)
+  if (value._state() === 'unknown') return undefined
+  const raw = value._raw
+  return Array.isArray(raw) ? raw.map((_, i) => value._child(i) as unknown as RuleBlock) : []
 }
 
 /** What a finding tells of a rule's ports: the protocol alone where it is all of them. */

@@ -8,7 +8,9 @@ import {
   noIngressOf,
   policy,
   RULES,
+  type Scalar,
   SERVICES,
+  type Verdict,
 } from '../shared/index.ts'
 
 const open = noIngressOf('http')
@@ -19,18 +21,12 @@ export default policy({
   severity: 'LOW',
   resource: INGRESS,
   must: {
-    aws_security_group: group => any(open.aws_security_group(group), isOfLoadBalancer(group)),
+    aws_security_group: group => unless(open.aws_security_group(group), () => isOfLoadBalancer(group)),
     aws_default_security_group: open.aws_default_security_group,
     aws_security_group_rule: rule =>
-      any(
-        open.aws_security_group_rule(rule),
-        follow(rule.security_group_id, 'aws_security_group', 'id').some(isOfLoadBalancer),
-      ),
+      unless(open.aws_security_group_rule(rule), () => balances(rule.security_group_id)),
     aws_vpc_security_group_ingress_rule: rule =>
-      any(
-        open.aws_vpc_security_group_ingress_rule(rule),
-        follow(rule.security_group_id, 'aws_security_group', 'id').some(isOfLoadBalancer),
-      ),
+      unless(open.aws_vpc_security_group_ingress_rule(rule), () => balances(rule.security_group_id)),
   },
   why: 'What is sent over port 80 can be read and changed on its way. A load balancer can send visitors on to HTTPS; a server of its own mostly answers.',
   remediation: 'Open port 443 in its place, or let in the security group of the load balancer.',
@@ -138,6 +134,15 @@ export default policy({
     ],
   },
 })
+
+/** Whose group it is matters only where it is open. */
+function unless(closed: Verdict, excused: () => Verdict): Verdict {
+  return closed.outcome === 'pass' ? closed : any(closed, excused())
+}
+
+function balances(group: Scalar): Verdict {
+  return follow(group, 'aws_security_group', 'id').some(isOfLoadBalancer)
+}
 
 function isOfLoadBalancer(group: AwsResource<'aws_security_group'>) {
   return any(
