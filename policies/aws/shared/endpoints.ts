@@ -1,4 +1,4 @@
-import { all, any, not, type Policy, type Verdict } from '../../engine/index.ts'
+import { any, not, type Policy, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, companions, policy } from './policy.ts'
 
 /** A VPC has an endpoint for a service of AWS that the plan uses from it, so that the traffic stays inside. */
@@ -30,10 +30,7 @@ export function hasEndpoint(
     must: vpc =>
       any(
         companions(vpc, 'aws_vpc_endpoint', { vpc_id: 'id' }).some(one =>
-          all(
-            one.service_name.satisfies(is => is.endsWith(end), `an endpoint for ${name} is expected`),
-            one.vpc_endpoint_type.orElse('Gateway').is(type),
-          ),
+          one.service_name.satisfies(is => is.endsWith(end), `an endpoint for ${name} is expected`),
         ),
         not(uses(vpc)),
       ),

@@ -2,10 +2,12 @@ import {
   type AwsResource,
   all,
   any,
+  asValue,
   companions,
   guarded,
   jsonRules,
   not,
+  PASS,
   policy,
   toldWith,
 } from '../shared/index.ts'
@@ -25,7 +27,8 @@ export default policy({
             group.Name.is(GROUP),
             group.RuleActionOverrides.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
             group.ExcludedRules.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
-            OverrideAction.Count.isAbsent(),
+            // `{ "Count": {} }`: an empty object says it all.
+            asValue(OverrideAction.Count)._state() === 'absent' ? PASS : OverrideAction.Count.isSet(),
           )
         }),
         companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(one =>
