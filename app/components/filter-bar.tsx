@@ -73,6 +73,7 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
               to={filter.text ? `?q=${encodeURIComponent(filter.text)}` : '?'}
               replace
               preventScrollReset
+              discover="none"
               className="flex h-7 shrink-0 items-center px-1.5 text-sm text-accent hover:underline"
             >
               Clear
@@ -113,6 +114,7 @@ function Chip({
       to={to}
       replace
       preventScrollReset
+      discover="none"
       aria-current={on ? 'true' : undefined}
       className={`flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap transition-colors ${
         on
