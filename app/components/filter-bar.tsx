@@ -157,6 +157,7 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
       role="search"
       replace
       preventScrollReset
+      discover="none"
       onSubmit={event => event.preventDefault()}
       className="relative min-w-52 grow"
     >

@@ -54,9 +54,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await ready(reader)
           for (const width of widths) {
             await reader.setViewportSize({ width, height: 900 })
-            const over = await reader.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            )
+            const over = await reader.evaluate(async () => {
+              // a width that has just changed is laid out with the next frame
+              await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+              return document.documentElement.scrollWidth - document.documentElement.clientWidth
+            })
             expect(`${path} at ${width}: ${over}`).toBe(`${path} at ${width}: 0`)
           }
         }
