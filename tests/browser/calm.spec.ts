@@ -130,3 +130,15 @@ test('a slow upload says that it is under way', async ({ signedIn: page, person,
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 })
+
+test('a module that cannot be loaded raises the preload error event, and is told', async ({ page }) => {
+  await page.goto('/try')
+  await ready(page)
+  await page.evaluate(() => {
+    window.addEventListener('vite:preloadError', () => document.body.setAttribute('data-preload-error', ''))
+  })
+  await page.route(/assess\.worker/, route => route.abort())
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/shop.tfplan.json')
+  await expect(page.getByRole('alert')).toContainText('The policies could not be loaded')
+  await expect(page.locator('body[data-preload-error]')).toHaveCount(1)
+})
