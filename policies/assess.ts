@@ -1,3 +1,5 @@
+import { holdings } from './aws/holdings.ts'
+import { aliases } from './aws/shared/aliases.ts'
 import { Graph, judge, type ReadOptions, type Report, readPlan } from './engine/index.ts'
 import { registry, types } from './registry.ts'
 
@@ -7,7 +9,11 @@ export async function assess(
   options?: Pick<ReadOptions, 'limit'>,
 ): Promise<Report> {
   const plan = await readPlan(input, { ...options, judged: type => named.has(type) })
-  return judge(new Graph(plan), registry, named)
+  return judge(new Graph(plan, aliases), registry, named, holdings)
 }
 
-const named: ReadonlySet<string> = new Set(types)
+/** By all names that they have. */
+const named: ReadonlySet<string> = new Set([
+  ...types,
+  ...[...aliases].filter(([, type]) => types.includes(type)).map(([other]) => other),
+])

@@ -1,6 +1,5 @@
 import { parseResourceAddress } from '../policies/engine/address.ts'
-import type { Time } from '../policies/engine/graph.ts'
-import { Graph, type Plan, readPlan, type Value } from '../policies/engine/index.ts'
+import { Graph, type Plan, readPlan, type Time, type Value } from '../policies/engine/index.ts'
 
 /** The JSON of a plan, as small as a test wants it; what is left out is left out of the file. */
 export interface PlanJson {
@@ -16,6 +15,7 @@ export interface ModuleJson {
   resources?: object[]
   module_calls?: Record<string, object>
   outputs?: Record<string, object>
+  variables?: Record<string, object>
 }
 
 /** What stands before and after a change, and the masks over both. */

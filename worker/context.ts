@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from './api/openapi.ts'
+import { openCookies } from './cookies.ts'
 import { createAccounts } from './services/accounts/service.ts'
 import { createApiKeys } from './services/api-keys/service.ts'
 import { createAssessments } from './services/assessments/service.ts'
@@ -45,7 +46,7 @@ export interface ApiVariables {
 export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>): void }) {
   const tools = createTools(env, ctx)
   const limits = createLimits(tools)
-  const mail = createMail(tools)
+  const mail = createMail(tools, limits)
   const codes = createCodes(tools)
   const sessions = createSessions(tools, limits)
   const assessments = createAssessments(tools, mail)
@@ -55,8 +56,9 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     accounts: createAccounts(tools, { limits, codes, mail, sessions, subscriptions }),
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
+    limits,
     mail,
-    passwords: createPasswords(tools, { limits, codes, mail, sessions }),
+    passwords: createPasswords(tools, { limits, codes, mail }),
     projects: createProjects(tools),
     pruning: createPruning(tools),
     sessions,
@@ -65,7 +67,14 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
   }
 }
 
-/** The caller's address as Cloudflare has seen it; nothing that the caller could write counts. */
+/** The caller's address and place as Cloudflare has seen them, and what its browser says of itself. */
 export function clientOf(request: Request): Client {
-  return { address: request.headers.get('cf-connecting-ip') ?? 'unknown' }
+  const { city, country } = (request.cf ?? {}) as Partial<Record<string, unknown>>
+  const place = [city, country].filter(part => typeof part === 'string' && part.length < 100)
+  return {
+    address: request.headers.get('cf-connecting-ip') ?? 'unknown',
+    device: openCookies(request).get('device'),
+    agent: request.headers.get('user-agent')?.slice(0, 300),
+    ...(place.length > 0 && { place: place.join(', ') }),
+  }
 }

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import type { Line } from '../../worker/services/assessments/lines.ts'
 import type { AssessmentLine as Opened } from '../../worker/services/assessments/schema.ts'
 import { gravestResources } from '../lib/dashboard.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '../../policies/engine/report.ts'
+import type { Change } from '../../policies/engine/judge/report.ts'
 
 /** Whether the plan brings a finding, leaves it or takes it away. */
 export function ChangeTag({ change }: { change: Change }) {

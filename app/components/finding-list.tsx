@@ -1,4 +1,4 @@
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import { splitRemediation } from '../lib/hcl.ts'
 import { groupRows, rowsOf } from '../lib/report.ts'
 import { Address } from './address.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import { openCounts, plural } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { SeverityBar } from './severity-bar.tsx'

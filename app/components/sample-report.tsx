@@ -1,4 +1,4 @@
-import type { Report } from '../../policies/engine/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import type { Group, PolicyNote } from '../lib/report.ts'
 import { openCounts } from '../lib/report.ts'
 import { Address } from './address.tsx'

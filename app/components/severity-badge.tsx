@@ -1,4 +1,4 @@
-import type { Severity } from '../../policies/engine/report.ts'
+import type { Severity } from '../../policies/engine/judge/report.ts'
 import { SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { SeverityShape } from './severity-shape.tsx'
 

@@ -1,4 +1,4 @@
-import type { Counts } from '../../policies/engine/report.ts'
+import type { Counts } from '../../policies/engine/judge/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 
 /** A thin bar of the severities; the widths are the counts. An SVG, since the page's policy allows no style attribute. */

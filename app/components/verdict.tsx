@@ -1,4 +1,4 @@
-import type { Coverage, Summary } from '../../policies/engine/report.ts'
+import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
 import { plural } from '../lib/report.ts'
 
 interface VerdictProps {

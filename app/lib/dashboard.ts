@@ -1,4 +1,4 @@
-import type { Counts, Report } from '../../policies/engine/report.ts'
+import type { Counts, Report } from '../../policies/engine/judge/report.ts'
 import { groupRows, rowsOf } from './report.ts'
 
 /** The findings of the `most` gravest resources of a report. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Change, Finding, Severity } from '../../policies/engine/report.ts'
+import type { Change, Finding, Severity } from '../../policies/engine/judge/report.ts'
 import { facetCounts, filterRows, groupRows, readFilter, rowsOf, toggled } from './report.ts'
 
 const policyResponse = {

@@ -1,4 +1,4 @@
-import type { Change, Counts, Finding, Report, Severity } from '../../policies/engine/report.ts'
+import type { Change, Counts, Finding, Report, Severity } from '../../policies/engine/judge/report.ts'
 import { SEVERITIES, severityRank } from './severity.ts'
 
 /** A finding with the address it stands at; `key` is stable over filters and over runs. */

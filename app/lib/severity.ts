@@ -1,4 +1,4 @@
-import type { Severity } from '../../policies/engine/report.ts'
+import type { Severity } from '../../policies/engine/judge/report.ts'
 
 /** From the gravest to the slightest: the order of every list, bar and row of counts. */
 export const SEVERITIES: readonly Severity[] = ['HIGH', 'MEDIUM', 'LOW', 'INFO']

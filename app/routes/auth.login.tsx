@@ -11,7 +11,7 @@ import type { PageHandle } from '../lib/handle.ts'
 import { serviceError } from '../lib/service-error.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true, bare: true }
+export const handle: PageHandle = { requiresNoAuth: true, bare: true, form: Object.keys(login.shape) }
 
 export function loader() {
   return null

@@ -54,7 +54,7 @@ export function parseResourceAddress(address: string): ResourceParts | undefined
   return { module, mode, type: type.name, name: name.name, index: name.key }
 }
 
-export interface ResourceParts {
+interface ResourceParts {
   /** Address of the module instance, '' for the root. */
   module: string
   mode: 'managed' | 'data'

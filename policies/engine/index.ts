@@ -1,13 +1,33 @@
 /** The engine's public face: a plan in, a report out, and what a policy is written with. */
 
 export { dedent } from './dedent.ts'
-export { Graph, type Time } from './graph.ts'
-export { judge } from './judge.ts'
+export { Graph } from './graph/graph.ts'
+export { type Tying, tyingFor } from './graph/ties.ts'
+export { json } from './judge/document.ts'
+export { judge } from './judge/judge.ts'
+export { type DataLoss, FATES, type Fate, type Holdings, holdingsFor, type WayBack } from './judge/ledger.ts'
+export {
+  type Declaration,
+  type Entry,
+  type Policy,
+  policiesFor,
+  type Question,
+  type Questions,
+  typesOf,
+} from './judge/policy.ts'
+export * from './judge/report.ts'
+export type {
+  Attributes,
+  Block,
+  BlockOf,
+  Blocks,
+  BlocksOf,
+  Entries,
+  List,
+  PathIn,
+  Scalar,
+} from './judge/typed.ts'
+export { asValue, type Surroundings, show, type Time, textOf, Value } from './judge/value.ts'
+export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'
 export * from './plan.ts'
-export { type Entry, type Policy, policiesFor, type Question, typesOf } from './policy.ts'
-export { type ReadOptions, readPlan } from './read-plan.ts'
-export * from './report.ts'
-export { type Tying, tyingFor } from './ties.ts'
-export type { Attributes, BlockOf, Blocks, List, Scalar } from './typed.ts'
-export { asValue, show, textOf, Value } from './value.ts'
-export { all, any, combine, not, PASS, Verdict } from './verdict.ts'
+export { type ReadOptions, readPlan } from './read/read-plan.ts'

@@ -8,7 +8,7 @@ export type CtyType =
   | [kind: 'object', fields: Record<string, CtyType>, optional?: string[]]
   | [kind: 'tuple', elements: CtyType[]]
 
-export interface Attribute {
+interface Attribute {
   type: CtyType
   /** r required, o optional, c computed, oc both; an s behind it: sensitive */
   mode: string
@@ -20,8 +20,10 @@ export interface Block {
   blocks: Record<string, NestedBlock>
 }
 
-export interface NestedBlock extends Block {
+interface NestedBlock extends Block {
   nesting: 'list' | 'set' | 'single' | 'group' | 'map'
+  /** no more than one may stand, though a plan holds an array */
+  once?: true
 }
 
 /** One provider version: its resource types, and data sources as `data.aws_x`. */
@@ -39,6 +41,7 @@ export interface Source {
 export type LayoutAttribute = [type: CtyType, mode: string, fallback?: unknown]
 export interface LayoutBlock {
   nesting?: NestedBlock['nesting']
+  once?: true
   attributes: Record<string, LayoutAttribute | Record<string, LayoutAttribute>>
   blocks?: Record<string, LayoutBlock>
   /** the versions that have this block, where not all of them do */
@@ -59,7 +62,7 @@ export interface ProviderSchemas {
 }
 interface RawBlock {
   attributes?: Record<string, RawAttribute>
-  block_types?: Record<string, { nesting_mode: NestedBlock['nesting']; block: RawBlock }>
+  block_types?: Record<string, { nesting_mode: NestedBlock['nesting']; max_items?: number; block: RawBlock }>
 }
 interface RawAttribute {
   type?: CtyType
@@ -90,6 +93,7 @@ function readBlock(block: RawBlock): Block {
     })),
     blocks: mapValues(block.block_types ?? {}, nested => ({
       nesting: nested.nesting_mode,
+      ...(nested.max_items === 1 ? { once: true as const } : {}),
       ...readBlock(nested.block),
     })),
   }
@@ -106,7 +110,8 @@ function typeOf(attribute: RawAttribute): CtyType {
 export interface MergedMember {
   types: CtyType[]
   block: MergedBlock | undefined
-  single: boolean
+  /** `single`: an object, not an array of them; `once`: an array of one at most */
+  stands: 'single' | 'once' | 'often'
 }
 export type MergedBlock = Record<string, MergedMember>
 
@@ -129,11 +134,16 @@ function mergeBlocks(blocks: Block[]): MergedBlock {
         {
           types: mergeObjects(attributes.map(({ type }) => type).filter(type => !asBlock(type))),
           block: nested.length > 0 ? mergeBlocks(nested) : undefined,
-          single: nested.every(({ nesting }) => nesting === 'single' || nesting === 'group'),
+          stands: standsIn(nested),
         },
       ]
     }),
   )
+}
+
+function standsIn(nested: NestedBlock[]): MergedMember['stands'] {
+  if (nested.every(({ nesting }) => nesting === 'single' || nesting === 'group')) return 'single'
+  return nested.every(({ once }) => once) ? 'once' : 'often'
 }
 
 /** An object, or a list of objects, is walked as the same thing written as a block. */
@@ -225,7 +235,9 @@ function layoutBlocks(variants: Versioned[], path: string, computed: string[]): 
     blocks[name] = nested
   }
   return {
-    ...('nesting' in newest ? { nesting: newest.nesting } : {}),
+    ...('nesting' in newest
+      ? { nesting: newest.nesting, ...(newest.once ? { once: true as const } : {}) }
+      : {}),
     attributes,
     ...(Object.keys(blocks).length > 0 ? { blocks } : {}),
   }

@@ -6,9 +6,14 @@ const width = 110
 export function printTypes(header: string, types: Array<readonly [string, MergedBlock]>): string {
   return `// ${header}; never edit it
 
-/** Nested blocks, or a list of objects: an array in a plan, even where only one is allowed. */
+/** A nested block that stands once at most: in a plan an array even so. */
 export interface Block<T> {
   readonly $block: T
+}
+
+/** Nested blocks of which there may be several, or a list of objects. */
+export interface Blocks<T> {
+  readonly $blocks: T
 }
 
 /** Every attribute and block of the resource types that policies name; data sources as \`data.aws_x\`. */
@@ -31,7 +36,8 @@ function printBlock(block: MergedBlock, indent: string): string {
     const words = `${key(name)}: ${inline(member)}`
     if (indent.length + line.length + 2 + words.length > width) flush()
     if (indent.length + words.length + 2 > width && member.block) {
-      const [open, close] = member.single ? ['{', '}'] : [union(member, 'Block<{'), '}>']
+      const [open, close] =
+        member.stands === 'single' ? ['{', '}'] : [union(member, `${brandOf(member)}<{`), '}>']
       text += `${indent}${key(name)}: ${open}\n${printBlock(member.block, `${indent}  `)}${indent}${close}\n`
     } else line += (line && '; ') + words
   }
@@ -46,7 +52,12 @@ function union(member: MergedMember, block: string): string {
 function inline(member: MergedMember): string {
   if (!member.block) return [...new Set(member.types.map(printType))].sort().join(' | ')
   const fields = Object.entries(member.block).map(([name, inner]) => `${key(name)}: ${inline(inner)}`)
-  return union(member, member.single ? `{ ${fields.join('; ')} }` : `Block<{ ${fields.join('; ')} }>`)
+  const inner = `{ ${fields.join('; ')} }`
+  return union(member, member.stands === 'single' ? inner : `${brandOf(member)}<${inner}>`)
+}
+
+function brandOf({ stands }: MergedMember): string {
+  return stands === 'once' ? 'Block' : 'Blocks'
 }
 
 function printType(type: CtyType): string {

@@ -27,7 +27,11 @@ const older = schemas({
   },
   block_types: {
     rule,
-    logging: { nesting_mode: 'list', block: { attributes: { enable: { type: 'bool', optional: true } } } },
+    logging: {
+      nesting_mode: 'list',
+      max_items: 1,
+      block: { attributes: { enable: { type: 'bool', optional: true } } },
+    },
   },
 })
 const sources = [
@@ -44,7 +48,7 @@ it('types every path that any version has', () => {
   expect(text).toContain(`
   aws_x: {
     encrypted: boolean | string; logging: Block<{ enable: boolean }>; ports: number[]; region: string
-    rule: Block<{ port: number }>; secret: string
+    rule: Blocks<{ port: number }>; secret: string
   }
 `)
 })
@@ -58,7 +62,12 @@ it('keeps apart in the layout what differs by version', () => {
       secret: ['string', 'os'],
     },
     blocks: {
-      logging: { nesting: 'list', attributes: { enable: ['bool', 'o', true] }, versions: ['5.0'] },
+      logging: {
+        nesting: 'list',
+        once: true,
+        attributes: { enable: ['bool', 'o', true] },
+        versions: ['5.0'],
+      },
       rule: { nesting: 'set', attributes: { port: ['number', 'r'] }, computed: true },
     },
   })

@@ -24,6 +24,7 @@ interface Room {
 }
 
 const schemas = /^worker\/services\/[\w-]+\/schema\.ts$/
+const asked = /^policies\/engine\/judge\/(value|verdict|typed|policy)\.ts$/
 const rooms: Room[] = [
   {
     name: 'generated registry',
@@ -31,9 +32,26 @@ const rooms: Room[] = [
     may: [/^policies\/(aws|engine)\//],
   },
   {
+    name: 'policies/engine/read',
+    files: /^policies\/engine\/read\//,
+    may: [/^policies\/engine\/(read\/|[\w-]+\.ts$)/, /^zod$/],
+  },
+  // What policies ask knows nothing of the graph but the interface that stands beside it.
+  {
+    name: 'policies/engine/judge: values and verdicts',
+    files: asked,
+    may: [asked, /^policies\/engine\/(address|plan)\.ts$/],
+    mayTypes: [/^policies\/engine\/judge\/report\.ts$/],
+  },
+  {
+    name: 'policies/engine/graph',
+    files: /^policies\/engine\/graph\//,
+    may: [/^policies\/engine\/(graph\/|[\w-]+\.ts$)/, asked],
+  },
+  {
     name: 'policies/engine',
     files: /^policies\/engine\//,
-    may: [/^policies\/engine\//, /^zod$/],
+    may: [/^policies\/engine\//],
     mayTypes: [/^policies\/schema\//],
   },
   {
@@ -42,9 +60,14 @@ const rooms: Room[] = [
     may: [/^policies\/engine\//, /^policies\/aws\/shared\//],
     mayTypes: [/^policies\/schema\//],
   },
-  { name: 'policies/schema', files: /^policies\/schema\//, may: [/^policies\//, /^node:/] },
+  {
+    name: 'policies/schema and policies/registry',
+    files: /^policies\/(schema|registry)\//,
+    may: [/^policies\//, /^node:/],
+  },
+  { name: 'policies/frameworks', files: /^policies\/frameworks\//, may: [/^policies\/frameworks\//] },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
-  { name: 'policies', files: /^policies\/[\w-]+\.ts$/, may: [/^policies\//] },
+  { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
   { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },
   {
     name: "a service's schema",
@@ -82,6 +105,7 @@ const rooms: Room[] = [
       /^app\//,
       schemas,
       /^policies\/catalogue\.ts$/,
+      /^policies\/frameworks\/names\.ts$/,
       /^(react|react-dom|dayjs|isbot)(\/|$)/,
       /^@remix-run\//,
       /^@conform-to\//,
@@ -91,13 +115,25 @@ const rooms: Room[] = [
   },
 ]
 
+// What one file may import beyond its room.
 const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
+  {
+    from: /^app\//,
+    to: /^policies\/assess\.ts$/,
+    why: 'the page that assesses a plan in the browser: the plan never leaves it',
+  },
+  {
+    from: /^app\/lib\/frameworks\.server\.ts$/,
+    to: /^policies\/frameworks\/index\.ts$/,
+    why: 'the pages of the frameworks: a module that no browser is given',
+  },
   {
     from: /^worker\/services\/assessments\/sample\.ts$/,
     to: /^tests\/fixtures\/shop\.tfplan\.json$/,
     why: 'the landing page shows the report of the sample plan, as the engine gives it',
   },
-  { from: /^app\//, to: /^policies\/assess\.ts$/, why: 'the page that assesses a plan in the browser' },
+  { from: /^app\//, to: /^policies\/visible\.ts$/, why: 'what a plan says is shown alike everywhere' },
+  { from: /^app\//, to: /^worker\/services\/log\.ts$/, why: 'there is one log, and its lines have one form' },
 ]
 
 const files = ['app', 'worker', 'policies', 'db'].flatMap(sourcesBelow)

@@ -11,7 +11,7 @@ test('registry and catalogue are what `npm run registry` makes', () => {
   const generated = ['policies/registry.ts', 'policies/catalogue.ts']
   const before = generated.map(file => readFileSync(join(root, file), 'utf8'))
   try {
-    execFileSync(node, ['tests/registry/generate.ts'], { cwd: root })
+    execFileSync(node, ['policies/registry/generate.ts'], { cwd: root })
     expect(
       generated.filter((file, index) => readFileSync(join(root, file), 'utf8') !== before[index]),
     ).toEqual([])
@@ -19,6 +19,17 @@ test('registry and catalogue are what `npm run registry` makes', () => {
     generated.forEach((file, index) => {
       writeFileSync(join(root, file), before[index] ?? '')
     })
+  }
+})
+
+test('the filter of common passwords is what `npm run passwords` makes', () => {
+  const file = join(root, 'worker/services/passwords/common.ts')
+  const before = readFileSync(file, 'utf8')
+  try {
+    execFileSync(node, ['tests/passwords/generate.ts'], { cwd: root })
+    expect(readFileSync(file, 'utf8') === before).toBe(true)
+  } finally {
+    writeFileSync(file, before)
   }
 })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const account = { email: 'demo@plumbline.example', name: 'Demo account', password: 'plumb-line!' }
+const account = { email: 'demo@plumbline.example', name: 'Demo account', password: 'upright-wall-9!' }
 
 /**
  * The demo account of a developer's machine: signed up, verified by the code in the outbox, given a key and, where

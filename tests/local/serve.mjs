@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
-import { build } from './build.mjs'
+import { build } from '../../worker/build.mjs'
 import { startStripe } from './stripe/server.mjs'
 import { bin, root, run, start, stop } from './tools.mjs'
 

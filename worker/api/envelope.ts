@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorCode, errors, ServiceError } from '../services/errors.ts'
+import { logFault } from '../services/log.ts'
 
 /** Every error answers in this form. */
 export const envelope = z.object({
@@ -13,7 +14,7 @@ export const envelope = z.object({
 /** The answer to what was thrown. What is not a ServiceError is logged, and told in no detail. */
 export function toErrorResponse(thrown: unknown): Response {
   const error = thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL_ERROR')
-  if (error !== thrown) console.error('api', thrown)
+  if (error !== thrown) logFault('api', thrown)
   const { delay, headers, fields } = error.details
   const body = {
     statusCode: error.status,

@@ -89,10 +89,10 @@ export function errorsOf({
   method,
   errors = [],
 }: Operation): ErrorCode[] {
-  const codes: ErrorCode[] = [...errors, 'INTERNAL_ERROR', 'REQUEST_TIMEOUT']
+  const codes: ErrorCode[] = [...errors, 'INTERNAL_ERROR', 'REQUEST_TIMEOUT', 'URL_TOO_LONG']
   if (params || query || body) codes.push('VALIDATION_FAILED')
-  if (body) codes.push('BODY_NOT_JSON', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED')
-  if (media) codes.push('BODY_TOO_LARGE')
+  if (body) codes.push('BODY_NOT_JSON', 'BODY_NOT_TEXT', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED')
+  if (media) codes.push('BODY_NOT_TEXT', 'BODY_TOO_LARGE')
   if (auth === 'session' || auth === 'optional') {
     codes.push('UNAUTHENTICATED', 'AUTHENTICATION_TIMED_OUT')
     if (method !== 'get') codes.push('CSRF_TOKEN_INVALID')

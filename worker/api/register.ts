@@ -44,7 +44,7 @@ async function run(context: ApiContext, operation: Operation): Promise<Response>
   const request = context.req.raw
   const caller = await authenticate(context, operation)
   const params = check(operation.params, context.req.param())
-  const query = check(operation.query, context.req.query())
+  const query = check(operation.query, once(context.req.queries()))
   const body =
     operation.body && check(operation.body, await readJson(request, operation.bodyOptional ?? false))
   const result = await operation.handle({ params, query, body, caller, client, services, request })
@@ -87,6 +87,13 @@ function check(schema: Operation['body'], value: unknown): unknown {
   const result = schema.safeParse(value)
   if (!result.success) throw toValidationError(result.error)
   return result.data
+}
+
+/** A parameter that comes twice has two meanings: it reaches its schema as the list that it is, which no schema takes. */
+function once(queries: Record<string, string[]>): Record<string, string | string[] | undefined> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
 }
 
 async function withinTime(work: Promise<Response>): Promise<Response> {

@@ -6,7 +6,13 @@ export const errors = {
   // the request itself
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid' },
   BODY_NOT_JSON: { status: 400, message: 'The body is not JSON; send a JSON object' },
-  BODY_TOO_LARGE: { status: 413, message: 'The body is too large; a JSON request has at most 256 KB' },
+  BODY_NOT_TEXT: { status: 400, message: 'The body is no text in UTF-8' },
+  BODY_TOO_LARGE: {
+    status: 413,
+    message: 'The body is too large; a JSON request has at most 256 KB, a form 32 KB',
+  },
+  FORM_MALFORMED: { status: 400, message: 'This page does not know that form' },
+  URL_TOO_LONG: { status: 414, message: 'The address is too long; a query has at most 8 KB' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Send the body as application/json' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not know that method' },

@@ -1,37 +1,14 @@
-import { policy } from '../shared/index.ts'
+import { setting } from '../shared/index.ts'
 
-export default policy({
+export default setting({
   title: 'Trail validates its log files',
   problem: 'Trail does not validate its log files',
-  severity: 'HIGH',
+  severity: 'MEDIUM',
   resource: 'aws_cloudtrail',
-  must: trail => trail.enable_log_file_validation.is(true),
+  path: 'enable_log_file_validation',
+  is: true,
+  unset: 'fail',
   why: 'Without digests nobody can tell whether a log file was changed or deleted after it was delivered. With them, the logs stand as evidence.',
-  remediation: 'Set enable_log_file_validation to true.',
-  fix: `
-    resource "aws_cloudtrail" "this" {
-      enable_log_file_validation = true
-    }
-  `,
-  frameworks: {
-    'aws-fsbp': ['CloudTrail.4'],
-    'cis-aws-5.0': ['3.2'],
-    'cis-aws-7.0': ['4.2'],
-    'pci-dss-4.0': ['10.3.2', '10.3.3', '10.3.4', 'A1.2.1'],
-  },
+  source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail',
   equivalents: { checkov: ['CKV_AWS_36'], trivy: ['AWS-0016'], regula: ['FG_R00027'] },
-  examples: {
-    pass: [
-      `
-        resource "aws_cloudtrail" "main" {
-          enable_log_file_validation = true
-        }
-      `,
-    ],
-    fail: [
-      `
-        resource "aws_cloudtrail" "main" {}
-      `,
-    ],
-  },
 })

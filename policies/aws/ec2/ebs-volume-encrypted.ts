@@ -1,4 +1,4 @@
-import { any, anywhere, policy } from '../shared/index.ts'
+import { any, inRegion, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EBS volume is encrypted',
@@ -8,7 +8,7 @@ export default policy({
   must: volume =>
     any(
       volume.encrypted.is(true),
-      anywhere(volume, 'aws_ebs_encryption_by_default').some(setting => setting.enabled.isNot(false)),
+      inRegion(volume, 'aws_ebs_encryption_by_default').some(setting => setting.enabled.isNot(false)),
     ),
   why: 'Data on the volume, and on each snapshot made of it, can be read by whoever gets hold of it. Encryption costs nothing and cannot be switched on later without a copy.',
   remediation:
@@ -18,7 +18,10 @@ export default policy({
       encrypted = true
     }
   `,
-  frameworks: { 'aws-fsbp': ['EC2.3'], 'cis-aws-5.0': ['5.1.1'], 'pci-dss-4.0': ['3.5.1', '8.3.2'] },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_volume',
+    'https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html',
+  ],
   equivalents: { checkov: ['CKV_AWS_3'], trivy: ['AWS-0026'], regula: ['FG_R00016'] },
   examples: {
     pass: [
@@ -43,6 +46,35 @@ export default policy({
       `
         resource "aws_ebs_volume" "data" {
           encrypted = false
+        }
+      `,
+      `
+        provider "aws" {
+          region = "us-east-1"
+        }
+        provider "aws" {
+          alias  = "eu"
+          region = "eu-central-1"
+        }
+        resource "aws_ebs_encryption_by_default" "eu" {
+          provider = aws.eu
+        }
+        resource "aws_ebs_volume" "data" {
+          size = 10
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        provider "aws" {
+          alias   = "shared"
+          profile = "shared"
+        }
+        resource "aws_ebs_encryption_by_default" "shared" {
+          provider = aws.shared
+        }
+        resource "aws_ebs_volume" "data" {
+          size = 10
         }
       `,
     ],

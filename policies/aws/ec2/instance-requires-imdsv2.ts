@@ -1,5 +1,5 @@
 import type { Scalar } from '../../engine/index.ts'
-import { all, any, anywhere, follow, policy } from '../shared/index.ts'
+import { all, any, follow, inRegion, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance metadata requires session tokens',
@@ -14,9 +14,9 @@ export default policy({
         all(
           instance.metadata_options.http_tokens.isAbsent(),
           any(
-            follow(instance.launch_template.id, 'aws_launch_template').some(tokens),
-            follow(instance.launch_template.name, 'aws_launch_template').some(tokens),
-            anywhere(instance, 'aws_ec2_instance_metadata_defaults').some(defaults =>
+            follow(instance.launch_template.id, 'aws_launch_template', 'id').some(tokens),
+            follow(instance.launch_template.name, 'aws_launch_template', 'name').some(tokens),
+            inRegion(instance, 'aws_ec2_instance_metadata_defaults').some(defaults =>
               defaults.http_tokens.is('required'),
             ),
           ),
@@ -35,12 +35,10 @@ export default policy({
       }
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['EC2.8'],
-    'cis-aws-5.0': ['5.7'],
-    'cis-aws-7.0': ['6.7'],
-    'pci-dss-4.0': ['8.2.8'],
-  },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/instance',
+    'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-IMDS-new-instances.html',
+  ],
   equivalents: { checkov: ['CKV_AWS_79'], trivy: ['AWS-0028', 'AWS-0130'] },
   examples: {
     pass: [
@@ -96,6 +94,15 @@ export default policy({
           }
           launch_template {
             id = aws_launch_template.web.id
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_instance" "web" {
+          metadata_options {
+            http_tokens = local.http_tokens
           }
         }
       `,

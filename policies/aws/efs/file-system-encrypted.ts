@@ -1,42 +1,11 @@
-import { policy } from '../shared/index.ts'
+import { encrypted } from '../shared/index.ts'
 
-export default policy({
-  title: 'File system is encrypted',
-  problem: 'File system is not encrypted',
-  severity: 'HIGH',
+export default encrypted({
+  noun: 'File system',
   resource: 'aws_efs_file_system',
-  must: fs => fs.encrypted.is(true),
+  path: 'encrypted',
   why: 'Files can be read by whoever gets hold of the storage or of a backup of it. Encryption can only be chosen when the file system is made.',
   remediation: 'Set encrypted to true; on a file system that exists already this forces a replacement.',
-  fix: `
-    resource "aws_efs_file_system" "this" {
-      encrypted = true
-    }
-  `,
-  frameworks: {
-    'aws-fsbp': ['EFS.1'],
-    'cis-aws-5.0': ['2.3.1'],
-    'cis-aws-7.0': ['3.3.1'],
-    'pci-dss-4.0': ['3.5.1', '8.3.2'],
-  },
+  source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/efs_file_system',
   equivalents: { checkov: ['CKV_AWS_42'], trivy: ['AWS-0037'] },
-  examples: {
-    pass: [
-      `
-        resource "aws_efs_file_system" "home" {
-          encrypted = true
-        }
-      `,
-    ],
-    fail: [
-      `
-        resource "aws_efs_file_system" "home" {}
-      `,
-      `
-        resource "aws_efs_file_system" "home" {
-          encrypted = false
-        }
-      `,
-    ],
-  },
 })

@@ -7,8 +7,8 @@ export default policy({
   resource: 'aws_eks_cluster',
   must: ({ vpc_config: vpc }) =>
     any(
-      all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.none(isAnywhere)),
-      vpc.endpoint_public_access.is(false),
+      vpc.endpoint_public_access.orElse(true).is(false),
+      all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isAnywhere)),
     ),
   why: 'Anyone can reach the Kubernetes API and try credentials or a flaw in it. EKS opens the endpoint to every address unless the addresses are named.',
   remediation:
@@ -21,7 +21,10 @@ export default policy({
       }
     }
   `,
-  frameworks: { 'pci-dss-4.0': ['1.2.8', '1.3.1', '1.3.2', '1.4.2', '1.5.1', 'A1.1.3'] },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
+    'https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html',
+  ],
   equivalents: { checkov: ['CKV_AWS_38'], trivy: ['AWS-0041'] },
   examples: {
     pass: [

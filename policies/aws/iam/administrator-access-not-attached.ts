@@ -37,12 +37,7 @@ export default policy({
       managed_policy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['IAM.1'],
-    'cis-aws-5.0': ['1.15'],
-    'cis-aws-7.0': ['2.14'],
-    'pci-dss-4.0': ['7.2.1', '7.2.2', '7.2.5', '7.3.1', '7.3.2', '7.3.3', '8.2.7', '8.2.8', '8.3.4'],
-  },
+  source: 'https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AdministratorAccess.html',
   equivalents: { checkov: ['CKV_AWS_274', 'CKV_AWS_275'] },
   examples: {
     pass: [
@@ -94,6 +89,6 @@ function notAdministrator(arn: Scalar) {
       text => !/^arn:[\w-]+:iam::aws:policy\/AdministratorAccess$/.test(text),
       'a policy that lists what is needed is expected',
     ),
-    follow(arn, 'aws_iam_policy').some(),
+    follow(arn, 'aws_iam_policy', 'arn').some(),
   )
 }

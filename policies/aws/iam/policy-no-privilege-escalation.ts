@@ -45,7 +45,7 @@ export default policy({
       })
     }
   `,
-  frameworks: {},
+  source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
   equivalents: { checkov: ['CKV_AWS_286', 'CKV_AWS_110'] },
   examples: {
     pass: [

@@ -6,7 +6,7 @@ export default policy({
   severity: 'HIGH',
   resource: IDENTITY_POLICIES,
   must: ofIdentity(document =>
-    statements(document).none(s => all(s.allows(), s.covers('*'), s.onEverything())),
+    statements(document).no(s => all(s.allows(), s.covers('*'), s.onEverything())),
   ),
   why: 'Whoever holds the policy, or gets hold of something that holds it, owns the account. Nothing is left to contain a mistake or a theft.',
   remediation: 'List the actions and the resources that are needed.',
@@ -46,7 +46,7 @@ export default policy({
       })
     }
   `,
-  frameworks: { 'aws-fsbp': ['IAM.1'], 'cis-aws-5.0': ['1.15'], 'cis-aws-7.0': ['2.14'] },
+  source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
   equivalents: { checkov: ['CKV_AWS_62', 'CKV_AWS_1'], regula: ['FG_R00092'] },
   examples: {
     pass: [

@@ -6,7 +6,7 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_iam_role',
   must: role =>
-    statements(role.assume_role_policy).none(s =>
+    statements(role.assume_role_policy).no(s =>
       all(s.allows(), s.to(isGitHub), not(s.where(narrowsSubject))),
     ),
   why: 'GitHub signs tokens for every repository of every user. Without a condition on the subject any workflow on GitHub can take the role.',
@@ -27,7 +27,7 @@ export default policy({
       })
     }
   `,
-  frameworks: {},
+  source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html',
   equivalents: { checkov: ['CKV_AWS_358', 'CKV_AWS_393'] },
   examples: {
     pass: [

@@ -5,7 +5,7 @@ export default policy({
   problem: 'Role may be assumed by anyone',
   severity: 'MEDIUM',
   resource: 'aws_iam_role',
-  must: role => statements(role.assume_role_policy).none(grantsAnyone),
+  must: role => statements(role.assume_role_policy).no(grantsAnyone),
   why: 'Anyone with an AWS account can take the role and act with its rights. Only its name has to be guessed.',
   remediation:
     'Name the accounts, roles or services that may assume the role, or narrow the statement by aws:PrincipalOrgID.',
@@ -21,7 +21,7 @@ export default policy({
       })
     }
   `,
-  frameworks: {},
+  source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
   equivalents: { checkov: ['CKV_AWS_60'], regula: ['FG_R00219'] },
   examples: {
     pass: [

@@ -7,8 +7,8 @@ export default policy({
   resource: 'aws_kms_key',
   when: key =>
     all(
-      key.customer_master_key_spec.or('SYMMETRIC_DEFAULT').is('SYMMETRIC_DEFAULT'),
-      key.key_usage.or('ENCRYPT_DECRYPT').is('ENCRYPT_DECRYPT'),
+      key.customer_master_key_spec.orElse('SYMMETRIC_DEFAULT').is('SYMMETRIC_DEFAULT'),
+      key.key_usage.orElse('ENCRYPT_DECRYPT').is('ENCRYPT_DECRYPT'),
       key.custom_key_store_id.isAbsent(),
     ),
   must: key => key.enable_key_rotation.is(true),
@@ -19,12 +19,10 @@ export default policy({
       enable_key_rotation = true
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['KMS.4'],
-    'cis-aws-5.0': ['3.6'],
-    'cis-aws-7.0': ['4.6'],
-    'pci-dss-4.0': ['3.7.4', '3.7.5'],
-  },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key',
+    'https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html',
+  ],
   equivalents: { checkov: ['CKV_AWS_7'], trivy: ['AWS-0065'], regula: ['FG_R00036'] },
   differs:
     'Asymmetric and HMAC keys, and keys in a custom key store, are left out: AWS cannot rotate their material.',
@@ -44,6 +42,13 @@ export default policy({
         resource "aws_kms_key" "main" {
           customer_master_key_spec = "SYMMETRIC_DEFAULT"
           enable_key_rotation      = false
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_kms_key" "data" {
+          enable_key_rotation = local.enable_key_rotation
         }
       `,
     ],

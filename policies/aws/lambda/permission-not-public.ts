@@ -20,22 +20,10 @@ export default policy({
       source_arn = aws_s3_bucket.example.arn
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['Lambda.1'],
-    'cis-aws-7.0': ['2.21'],
-    'pci-dss-4.0': [
-      '1.2.8',
-      '1.3.1',
-      '1.3.2',
-      '1.4.2',
-      '1.5.1',
-      '10.3.2',
-      '3.5.1.3',
-      'A1.1.2',
-      'A1.1.3',
-      'A3.4.1',
-    ],
-  },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_permission',
+    'https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html',
+  ],
   equivalents: { checkov: ['CKV_AWS_301'], regula: ['FG_R00276'] },
   differs:
     'CKV_AWS_301 objects to the principal * alone. A source ARN, a source account or an organisation narrows who can make the call, so such a permission is not public.',

@@ -16,7 +16,7 @@ export default policy({
       region = "eu-central-1"
     }
   `,
-  frameworks: {},
+  source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
   equivalents: { checkov: ['CKV_AWS_41'] },
   examples: {
     pass: [
@@ -34,5 +34,6 @@ export default policy({
         }
       `,
     ],
+    undetermined: 'A key that is no literal stands nowhere in a plan: then the block holds none.',
   },
 })

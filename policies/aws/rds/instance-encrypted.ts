@@ -5,7 +5,16 @@ export default policy({
   problem: 'Database instance is not encrypted at rest',
   severity: 'HIGH',
   resource: 'aws_db_instance',
-  must: db => any(db.storage_encrypted.is(true), inheritsEncryption(db)),
+  must: db =>
+    any(
+      db.storage_encrypted.is(true),
+      inheritsEncryption(db),
+      follow(db.snapshot_identifier, 'data.aws_db_snapshot', [
+        'id',
+        'db_snapshot_arn',
+        'db_snapshot_identifier',
+      ]).some(snapshot => snapshot.encrypted.is(true)),
+    ),
   why: 'Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the instance has to be replaced.',
   remediation:
     'Set storage_encrypted to true; on an instance that runs already this forces a replacement, so restore from an encrypted copy of a snapshot.',
@@ -14,12 +23,10 @@ export default policy({
       storage_encrypted = true
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['RDS.3'],
-    'cis-aws-5.0': ['2.2.1'],
-    'cis-aws-7.0': ['3.2.1'],
-    'pci-dss-4.0': ['3.5.1', '8.3.2'],
-  },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Overview.Encryption.html',
+  ],
   equivalents: { checkov: ['CKV_AWS_16'], trivy: ['AWS-0080'], regula: ['FG_R00093'] },
   examples: {
     pass: [
@@ -59,13 +66,22 @@ export default policy({
           storage_encrypted = data.aws_kms_key.shared.enabled
         }
       `,
+      `
+        data "aws_db_snapshot" "weekly" {
+          db_snapshot_identifier = aws_kms_key.main.id
+        }
+        resource "aws_kms_key" "main" {}
+        resource "aws_db_instance" "main" {
+          snapshot_identifier = data.aws_db_snapshot.weekly.id
+        }
+      `,
     ],
   },
 })
 
 /** A read replica is encrypted as its source is; one in another region by the key that it names. */
 function inheritsEncryption(db: AwsResource<'aws_db_instance'>) {
-  const source = follow(db.replicate_source_db, 'aws_db_instance')
+  const source = follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn'])
   return all(
     db.replicate_source_db.isSet(),
     any(

@@ -1,61 +1,16 @@
-import { policy } from '../shared/index.ts'
+import { notPublic } from '../shared/index.ts'
 
-export default policy({
-  title: 'Database instance is not public',
-  problem: 'Database instance is public',
-  severity: 'HIGH',
-  resource: ['aws_db_instance', 'aws_rds_cluster_instance'],
-  must: db => db.publicly_accessible.isNot(true),
+export default notPublic({
+  noun: 'Database instance',
+  resource: ['aws_db_instance', 'aws_rds_cluster_instance', 'aws_rds_shard_group'],
+  path: 'publicly_accessible',
+  unset: 'pass',
   why: 'The instance gets an address that the whole internet can reach; a security group alone then stands between it and every scanner. A password that leaks is enough to get in.',
   remediation:
     'Set publicly_accessible to false and reach the database from inside the VPC, through a bastion or a VPN.',
-  fix: `
-    resource "aws_db_instance" "this" {
-      publicly_accessible = false
-    }
-  `,
-  frameworks: {
-    'aws-fsbp': ['RDS.2'],
-    'cis-aws-5.0': ['2.2.3'],
-    'cis-aws-7.0': ['3.2.3'],
-    'pci-dss-4.0': [
-      '1.2.8',
-      '1.3.1',
-      '1.3.2',
-      '1.4.2',
-      '1.5.1',
-      '10.3.2',
-      '3.5.1.3',
-      'A1.1.2',
-      'A1.1.3',
-      'A3.4.1',
-    ],
-  },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance',
+  ],
   equivalents: { checkov: ['CKV_AWS_17'], trivy: ['AWS-0180'], regula: ['FG_R00278'] },
-  examples: {
-    pass: [
-      `
-        resource "aws_db_instance" "main" {
-          engine = "postgres"
-        }
-      `,
-      `
-        resource "aws_rds_cluster_instance" "one" {
-          publicly_accessible = false
-        }
-      `,
-    ],
-    fail: [
-      `
-        resource "aws_db_instance" "main" {
-          publicly_accessible = true
-        }
-      `,
-      `
-        resource "aws_rds_cluster_instance" "one" {
-          publicly_accessible = true
-        }
-      `,
-    ],
-  },
 })

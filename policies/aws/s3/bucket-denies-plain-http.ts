@@ -7,7 +7,9 @@ export default policy({
   resource: 'aws_s3_bucket',
   must: bucket =>
     any(
-      companions(bucket, 'aws_s3_bucket_policy', 'bucket').some(own => deniesPlainHttp(own.policy)),
+      companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] }).some(own =>
+        deniesPlainHttp(own.policy),
+      ),
       deniesPlainHttp(bucket.policy),
     ),
   why: 'S3 answers over plain HTTP too, and what goes over it can be read and changed on the way. Only a statement that denies it closes that door.',
@@ -28,12 +30,7 @@ export default policy({
       })
     }
   `,
-  frameworks: {
-    'aws-fsbp': ['S3.5'],
-    'cis-aws-5.0': ['2.1.1'],
-    'cis-aws-7.0': ['3.1.1'],
-    'pci-dss-4.0': ['1.2.5', '2.2.5', '2.2.7', '4.2.1', '4.2.1.1', '8.3.2'],
-  },
+  source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
   equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
   examples: {
     pass: [

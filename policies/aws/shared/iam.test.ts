@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
 import type { Scalar, Value, Verdict } from '../../engine/index.ts'
-import { leaves } from '../../engine/verdict.ts'
+import { leaves } from '../../engine/judge/verdict.ts'
 import { escalationPath } from './escalation.ts'
 import { all, covers, grantsAnyone, not, type Statement, statements } from './index.ts'
 
@@ -22,7 +22,7 @@ const of = (...statements: object[]) => ({ Version: '2012-10-17', Statement: sta
 const allow = (more: object) => ({ Effect: 'Allow', Action: '*', Resource: '*', ...more })
 const admin: Ask = s => all(s.allows(), s.covers('*'), s.onEverything())
 
-const none = async (document: unknown, ask: Ask) => statements(await text(document)).none(ask).outcome
+const none = async (document: unknown, ask: Ask) => statements(await text(document)).no(ask).outcome
 const words = (verdict: Verdict) => leaves(verdict).map(leaf => leaf.words)
 
 describe('the shapes of a document', () => {
@@ -55,7 +55,7 @@ describe('the shapes of a document', () => {
   })
 
   test('what is no JSON stays open, with the reason', async () => {
-    const verdict = statements(await text('{"Statement": ')).none(admin)
+    const verdict = statements(await text('{"Statement": ')).no(admin)
     expect([verdict.outcome, words(verdict)]).toEqual(['undetermined', ['`policy` is not valid JSON']])
   })
 
@@ -74,7 +74,7 @@ describe('the shapes of a document', () => {
   ])('a hostile one throws nothing (%#)', async document => {
     const scalar = await text(document)
     for (const ask of [admin, grantsAnyone, (s: Statement) => s.where((o, k) => o === k)])
-      expect(() => [statements(scalar).none(ask), statements(scalar).some(ask, 'x')]).not.toThrow()
+      expect(() => [statements(scalar).no(ask), statements(scalar).some(ask, 'x')]).not.toThrow()
     expect(() => statements(scalar).allow(escalationPath)).not.toThrow()
   })
 })
@@ -263,7 +263,7 @@ describe('what is told of a statement', () => {
         Condition: { Bool: { 'aws:SecureTransport': 'true' } },
       }),
     )
-    expect(words(statements(await text(document)).none(grantsAnyone))).toEqual([
+    expect(words(statements(await text(document)).no(grantsAnyone))).toEqual([
       '`policy` allows `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and 1 more on `arn:aws:s3:::a/*` to `*` where `aws:SecureTransport`',
     ])
   })
@@ -272,7 +272,7 @@ describe('what is told of a statement', () => {
     const secret = { ...allow({ Principal: '*', Action: ['iam:CreateAccessKey'] }), Sid: 'marker' }
     const scalar = await text(of(secret), { sensitive: true })
     const told = [
-      ...words(statements(scalar).none(grantsAnyone)),
+      ...words(statements(scalar).no(grantsAnyone)),
       ...words(statements(scalar).allow(escalationPath)),
       ...words(statements(scalar).some(s => s.denies(), 'denies')),
     ]
@@ -319,14 +319,14 @@ const arn = ref('aws_made.one.arn', 'aws_made.one')
 describe('a data source that is read at apply', () => {
   test('is asked by its blocks', async () => {
     const doc = await deferred({ doc: { after: { statement: [statement({ principals: anyone })] } } })
-    expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
-    expect(statements(doc).none(admin).outcome).toBe('fail')
-    expect(words(statements(doc).none(admin))).toEqual(['`policy` allows `*` on `*` to `*`'])
+    expect(statements(doc).no(grantsAnyone).outcome).toBe('fail')
+    expect(statements(doc).no(admin).outcome).toBe('fail')
+    expect(words(statements(doc).no(admin))).toEqual(['`policy` allows `*` on `*` to `*`'])
   })
 
   test('allows where no effect is written', async () => {
     const doc = await deferred({ doc: { after: { statement: [statement({ effect: 'Deny' })] } } })
-    expect(statements(doc).none(s => s.allows()).outcome).toBe('pass')
+    expect(statements(doc).no(s => s.allows()).outcome).toBe('pass')
   })
 
   test.each([
@@ -335,7 +335,7 @@ describe('a data source that is read at apply', () => {
     [{ type: 'Service', identifiers: ['ec2.amazonaws.com'] }, 'pass'],
   ])('with the principal %j: %s', async (principals, expected) => {
     const doc = await deferred({ doc: { after: { statement: [statement({ principals: [principals] })] } } })
-    expect(statements(doc).none(grantsAnyone).outcome).toBe(expected)
+    expect(statements(doc).no(grantsAnyone).outcome).toBe(expected)
   })
 
   test('with a condition whose value is decided at apply is narrowed', async () => {
@@ -347,7 +347,7 @@ describe('a data source that is read at apply', () => {
         written: { statement: [{ condition: [{ values: arn }] }] },
       },
     })
-    expect(statements(doc).none(grantsAnyone).outcome).toBe('pass')
+    expect(statements(doc).no(grantsAnyone).outcome).toBe('pass')
   })
 
   test.each([
@@ -358,7 +358,7 @@ describe('a data source that is read at apply', () => {
     const doc = await deferred({
       doc: { after: { statement: [statement({ principals: anyone, condition })] } },
     })
-    expect(statements(doc).none(grantsAnyone).outcome).toBe(expected)
+    expect(statements(doc).no(grantsAnyone).outcome).toBe(expected)
   })
 
   test.each([
@@ -383,7 +383,7 @@ describe('a data source that is read at apply', () => {
         written: { statement: [{ condition: ref('local.c') }] },
       },
     })
-    expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+    expect(statements(doc).no(grantsAnyone).outcome).toBe('undetermined')
   })
 
   test('with a statement that is partly unknown is open only where that could matter', async () => {
@@ -394,8 +394,8 @@ describe('a data source that is read at apply', () => {
         written: { statement: [{ resources: ref('local.r') }] },
       },
     })
-    expect(statements(doc).none(admin).outcome).toBe('undetermined')
-    expect(statements(doc).none(s => all(s.denies(), s.onEverything())).outcome).toBe('pass')
+    expect(statements(doc).no(admin).outcome).toBe('undetermined')
+    expect(statements(doc).no(s => all(s.denies(), s.onEverything())).outcome).toBe('pass')
   })
 
   test('with a principal whose type is decided at apply stays open', async () => {
@@ -406,7 +406,7 @@ describe('a data source that is read at apply', () => {
         written: { statement: [{ principals: [{ type: ref('local.t') }] }] },
       },
     })
-    expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+    expect(statements(doc).no(grantsAnyone).outcome).toBe('undetermined')
   })
 
   describe('merges', () => {
@@ -428,7 +428,7 @@ describe('a data source that is read at apply', () => {
 
     test('the documents that it names', async () => {
       const doc = await merged('source_policy_documents', statement({}), other(null, { principals: anyone }))
-      expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
+      expect(statements(doc).no(grantsAnyone).outcome).toBe('fail')
     })
 
     test('a source’s statement away under its own of the same Sid', async () => {
@@ -437,23 +437,23 @@ describe('a data source that is read at apply', () => {
         statement({ sid: 'a', actions: ['s3:PutObject'] }),
         other('a', { principals: anyone }),
       )
-      expect(statements(doc).none(grantsAnyone).outcome).toBe('pass')
+      expect(statements(doc).no(grantsAnyone).outcome).toBe('pass')
     })
 
     test('its own statement away under an override’s of the same Sid', async () => {
       const own = statement({ sid: 'a', principals: anyone })
       expect(
-        statements(await merged('override_policy_documents', own, other('a', {}))).none(grantsAnyone).outcome,
+        statements(await merged('override_policy_documents', own, other('a', {}))).no(grantsAnyone).outcome,
       ).toBe('pass')
       expect(
-        statements(await merged('override_policy_documents', own, other('b', {}))).none(grantsAnyone).outcome,
+        statements(await merged('override_policy_documents', own, other('b', {}))).no(grantsAnyone).outcome,
       ).toBe('fail')
     })
 
     test('an empty Sid with none', async () => {
       const own = statement({ sid: '', principals: anyone })
       expect(
-        statements(await merged('override_policy_documents', own, other('', {}))).none(grantsAnyone).outcome,
+        statements(await merged('override_policy_documents', own, other('', {}))).no(grantsAnyone).outcome,
       ).toBe('fail')
     })
 
@@ -463,7 +463,7 @@ describe('a data source that is read at apply', () => {
           after: { statement: [], source_policy_documents: [JSON.stringify(of(allow({ Principal: '*' })))] },
         },
       })
-      expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
+      expect(statements(doc).no(grantsAnyone).outcome).toBe('fail')
     })
 
     test('several documents that are all read at apply', async () => {
@@ -482,8 +482,8 @@ describe('a data source that is read at apply', () => {
           a: { after: { statement: [statement({ sid: 'x', principals: anyone })] } },
           b: { after: { statement: [statement(second)] } },
         })
-      expect(statements(await doc({})).none(grantsAnyone).outcome).toBe('fail')
-      expect(statements(await doc({ sid: 'x' })).none(grantsAnyone).outcome).toBe('pass')
+      expect(statements(await doc({})).no(grantsAnyone).outcome).toBe('fail')
+      expect(statements(await doc({ sid: 'x' })).no(grantsAnyone).outcome).toBe('pass')
     })
 
     test('documents that cannot be read, and stays open', async () => {
@@ -494,7 +494,7 @@ describe('a data source that is read at apply', () => {
           written: { override_policy_documents: ref('local.documents') },
         },
       })
-      expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+      expect(statements(doc).no(grantsAnyone).outcome).toBe('undetermined')
       expect(statements(doc).some(s => s.denies(), 'denies').outcome).toBe('undetermined')
     })
 
@@ -508,7 +508,7 @@ describe('a data source that is read at apply', () => {
           written: { statement: [{ sid: ref('local.a') }, { sid: ref('local.b') }] },
         },
       })
-      expect(statements(doc).none(grantsAnyone).outcome).toBe('fail')
+      expect(statements(doc).no(grantsAnyone).outcome).toBe('fail')
     })
 
     test('round and round, and ends', async () => {
@@ -524,7 +524,7 @@ describe('a data source that is read at apply', () => {
           written: list('source_policy_documents'),
         },
       })
-      expect(statements(doc).none(grantsAnyone).outcome).toBe('undetermined')
+      expect(statements(doc).no(grantsAnyone).outcome).toBe('undetermined')
     })
   })
 
@@ -535,7 +535,7 @@ describe('a data source that is read at apply', () => {
   ])('is not quoted where it is sensitive %s', async (_, { sensitive }) => {
     const secret = statement({ principals: anyone, actions: ['marker:Get'], resources: ['*', 'arn:marker'] })
     const doc = await deferred({ doc: { after: { statement: [secret] }, sensitive } })
-    const verdict = statements(doc).none(grantsAnyone)
+    const verdict = statements(doc).no(grantsAnyone)
     expect([verdict.outcome, words(verdict)]).toEqual(['fail', [HIDDEN]])
   })
 
@@ -549,14 +549,14 @@ describe('a data source that is read at apply', () => {
         sensitive: { source_policy_documents: [true] },
       },
     })
-    expect(words(statements(doc).none(grantsAnyone))).toEqual([HIDDEN])
+    expect(words(statements(doc).no(grantsAnyone))).toEqual([HIDDEN])
   })
 
   test('tells in words why it stays open', async () => {
     const doc = await deferred({
       doc: { unknown: { statement: true }, written: { statement: ref('local.s') } },
     })
-    expect(words(statements(doc).none(admin))).toEqual([
+    expect(words(statements(doc).no(admin))).toEqual([
       '`statement` comes from `local.s`, which the plan does not show',
     ])
   })
@@ -567,6 +567,6 @@ test('a document that is absent has no statement', async () => {
     planJson([change('aws_x.it', { unknown: { policy: true } })], { resources: [block('aws_x.it')] }),
   )
   const policy = (at(made, 'aws_x.it') as unknown as { policy: Scalar & Value }).policy
-  expect(statements(policy).none(admin).outcome).toBe('pass')
+  expect(statements(policy).no(admin).outcome).toBe('pass')
   expect(statements(policy).some(s => not(s.allows()), 'denies').outcome).toBe('fail')
 })

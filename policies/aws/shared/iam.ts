@@ -3,9 +3,9 @@ import {
   any,
   asValue,
   combine,
-  type Graph,
   not,
   type Scalar,
+  type Surroundings,
   show,
   textOf,
   type Value,
@@ -117,7 +117,7 @@ export class Statements {
   }
 
   /** No statement passes the test. Each that does is a finding of its own. */
-  none(test: (statement: Statement) => Verdict): Verdict {
+  no(test: (statement: Statement) => Verdict): Verdict {
     const failed: Verdict[] = []
     let undetermined = this.#open !== undefined
     for (const parts of this.#list) {
@@ -363,9 +363,10 @@ function readDocument(value: Value, depth: number): Read {
     case 'known':
       return readJson(value)
     case 'unknown': {
-      const sources = graph.follow(value, 'data.aws_iam_policy_document')
+      const sources = graph.others().follow(value, 'data.aws_iam_policy_document', ['json'])
       const [id] = sources.certain
-      const source = id === undefined || sources.certain.length > 1 ? undefined : graph.at(id, 'after')
+      const source =
+        id === undefined || sources.certain.length > 1 ? undefined : graph.others().at(id, 'after')
       if (!source || depth > 8) return { list: [], open: graph.whyUnknown(value) }
       return readDataSource(source, depth)
     }
@@ -373,7 +374,7 @@ function readDocument(value: Value, depth: number): Read {
 }
 
 /** Several policies ask the same documents, before and after: each is read once for a plan. */
-const readTexts = new WeakMap<Graph, Map<string, readonly Parts[] | undefined>>()
+const readTexts = new WeakMap<Surroundings, Map<string, readonly Parts[] | undefined>>()
 
 function readJson(value: Value): Read {
   const text = textOf(value._raw)
@@ -447,19 +448,20 @@ function readDataSource(source: Value, depth: number): Read {
     if (list._state() === 'unknown') {
       // The documents that the list names are merged; whether it also holds a text of its own, the plan does not show.
       open ??= graph.whyUnknown(list)
-      const { certain, likely } = graph.follow(list, 'data.aws_iam_policy_document')
+      const { certain, likely } = graph.others().follow(list, 'data.aws_iam_policy_document', ['json'])
       for (const id of depth > 8 ? [] : [...certain, ...likely]) {
-        const document = graph.at(id, 'after')
+        const document = graph.others().at(id, 'after')
         if (document) readDataSource(document, depth + 1).list.forEach(add)
       }
     }
     const documents = elements(list)
     const later = documents.filter(document => document._state() === 'unknown')
     // Terraform lists what an expression names in the order in which it stands there.
-    const named = later.length > 1 ? graph.follow(list, 'data.aws_iam_policy_document').certain : []
+    const named =
+      later.length > 1 ? graph.others().follow(list, 'data.aws_iam_policy_document', ['json']).certain : []
     for (const document of documents) {
       const id = named.length === later.length ? named[later.indexOf(document)] : undefined
-      const source = id === undefined || depth > 8 ? undefined : graph.at(id, 'after')
+      const source = id === undefined || depth > 8 ? undefined : graph.others().at(id, 'after')
       const read = source ? readDataSource(source, depth + 1) : readDocument(document, depth + 1)
       open ??= read.open
       read.list.forEach(add)

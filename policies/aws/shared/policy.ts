@@ -15,4 +15,4 @@ export type AwsResource<Type extends keyof AwsTypes> = Attributes<AwsTypes[Type]
 /** Declares one AWS policy. */
 export const policy = policiesFor<AwsTypes>()
 
-export const { companions, follow, anywhere } = tyingFor<AwsTypes>()
+export const { companions, follow, inAccount, inRegion } = tyingFor<AwsTypes>()

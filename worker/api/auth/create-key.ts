@@ -12,6 +12,6 @@ export const createKey = operation({
   body: createApiKey,
   bodyOptional: true,
   answer: { status: 201, description: 'The key', schema: createdApiKey },
-  errors: ['ACCOUNT_NOT_VERIFIED', 'API_KEY_LIMIT_REACHED'],
+  errors: ['ACCOUNT_NOT_VERIFIED', 'API_KEY_LIMIT_REACHED', 'RATE_LIMITED'],
   handle: ({ services, caller, body }) => services.apiKeys.create(caller.account.id, body),
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, findings } from '../../../db/schema.ts'
-import { fingerprintOf } from '../../../policies/engine/fingerprint.ts'
+import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
 import { entriesOf, type StoredReport } from './report.ts'
 
 /** Rows that one statement takes as JSON: well below the 2 MB of a parameter. */

@@ -25,10 +25,9 @@ export function capped(report: Report, most = mostFindings): StoredReport {
       .map(entry => entry.finding),
   )
   return {
-    summary: report.summary,
+    ...report,
     policyResponse: grouped(all.filter(({ finding }) => kept.has(finding))),
     undetermined: report.undetermined.slice(0, most),
-    coverage: report.coverage,
     truncated: leftOut,
   }
 }

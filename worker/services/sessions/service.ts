@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accounts, refreshTokens, sessions, subscriptions } from '../../../db/schema.ts'
 import { toAccount } from '../accounts/account.ts'
@@ -9,6 +9,7 @@ import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
 import { checkPassword, hashPassword } from '../passwords/hash.ts'
 import { randomSecret, seal, sha256 } from '../secrets.ts'
+import { describeClient } from './device.ts'
 import type { login, refresh, Tokens } from './schema.ts'
 import { accessSeconds, readAccessToken, signAccessToken } from './token.ts'
 
@@ -30,62 +31,82 @@ const idleMs = 14 * 24 * 60 * 60 * 1000
 /** Requests of one browser that refresh at the same moment all succeed; a token that comes later was stolen. */
 const graceMs = 20_000
 
+/** How exactly the last use of a session is known. */
+const touchMs = 5 * 60 * 1000
+
 export function createSessions({ db, config, later }: Tools, limits: Limits) {
   return {
     /** @throws INVALID_CREDENTIALS, the same after the same work for a wrong password and an unknown address */
     async login({ email, password }: z.output<typeof login>, client: Client): Promise<Tokens> {
       await limits.address('login', client)
-      await limits.account('login', email)
+      const { refund } = await limits.attempt('login', email, client)
       const [account] = await db
         .select({ id: accounts.id, passwordHash: accounts.passwordHash })
         .from(accounts)
         .where(and(eq(accounts.email, email), isNull(accounts.deactivatedAt)))
       const { matches, stale } = await checkPassword(password, account?.passwordHash)
       if (!account || !matches) {
-        audit('login.refused', { accountId: account?.id, address: client.address })
+        audit('login.refused', { accountId: account?.id, client: client.address })
         throw new ServiceError('INVALID_CREDENTIALS')
       }
-      audit('login', { accountId: account.id, address: client.address })
-      if (stale) {
-        const passwordHash = await hashPassword(password)
-        later(db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id)).run())
-      }
-      return this.start(account.id)
-    },
-
-    /** Begins a session for an account whose owner has just proved to be it. */
-    async start(accountId: string): Promise<Tokens> {
-      const now = new Date()
-      const session = {
-        id: crypto.randomUUID(),
-        accountId,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + sessionMs),
-      }
-      const refreshToken = randomSecret()
-      await db.batch([
-        db.insert(sessions).values(session),
-        db.insert(refreshTokens).values({
-          hash: sha256(refreshToken),
-          sessionId: session.id,
-          accountId,
-          createdAt: now,
-          expiresAt: soonest(session.expiresAt, now),
-        }),
+      const passwordHash = stale ? await hashPassword(password) : account.passwordHash
+      const isStill = (hash: string) =>
+        and(eq(accounts.id, account.id), eq(accounts.passwordHash, hash), isNull(accounts.deactivatedAt))
+      const session = this.open(account.id, client, isStill(passwordHash))
+      const [, begun] = await db.batch([
+        db.update(accounts).set({ passwordHash }).where(isStill(account.passwordHash)),
+        ...session.store,
+        refund,
       ])
-      return tokensOf(accountId, session.id, refreshToken)
+      // the password was changed while it was being checked
+      if (begun.length === 0) throw new ServiceError('INVALID_CREDENTIALS')
+      audit('login', { accountId: account.id, sessionId: session.id, client: client.address })
+      return session.tokens()
     },
 
     /**
-     * Gives new tokens for a refresh token, which ends with it. One that ended more than the grace window ago is in
-     * two hands: its whole session is revoked (RFC 9700, 4.14.2).
+     * A new session for an account whose owner has just proved to be it, as statements for the batch that proves it.
+     * Nothing is stored unless the account fits `owner` when the batch runs; the first statement then returns no row.
+     */
+    open(accountId: string, client: Client, owner: SQL | undefined) {
+      const now = new Date()
+      const id = crypto.randomUUID()
+      const expiresAt = new Date(now.getTime() + sessionMs)
+      const refreshToken = randomSecret()
+      const { device = null, place = null } = describeClient(client)
+      const at = now.getTime()
+      const store = [
+        db
+          .insert(sessions)
+          .select(sql`
+            select ${id}, ${accountId}, ${at}, ${expiresAt.getTime()}, null, ${at}, ${at}, ${device}, ${place}
+            where exists (select 1 from ${accounts} where ${owner})`)
+          .returning({ id: sessions.id }),
+        db.insert(refreshTokens).select(sql`
+          select ${sha256(refreshToken)}, ${id}, ${accountId}, ${at}, ${soonest(expiresAt, now).getTime()}, null, null, null
+          where exists (select 1 from ${sessions} where ${eq(sessions.id, id)})`),
+      ] as const
+      return { id, store, tokens: () => tokensOf(accountId, id, refreshToken) }
+    },
+
+    /**
+     * Gives new tokens for a refresh token, which ends with it. Requests of one browser at the same moment all get some:
+     * siblings, of which the first that goes on closes the others. One that is used after it was closed, or later than the
+     * grace window after its first use, is in two hands: its whole session is revoked (RFC 9700, 4.14.2).
      * @throws REFRESH_TOKEN_INVALID
      */
-    async refresh({ accountId, refreshToken }: z.output<typeof refresh>): Promise<Tokens> {
+    async refresh({ accountId, refreshToken }: z.output<typeof refresh>, client: Client): Promise<Tokens> {
+      await limits.address('refresh', client)
       const hash = sha256(refreshToken)
       const now = new Date()
       const [found] = await db
-        .select({ sessionId: sessions.id, expiresAt: sessions.expiresAt, usedAt: refreshTokens.usedAt })
+        .select({
+          sessionId: sessions.id,
+          expiresAt: sessions.expiresAt,
+          usedAt: refreshTokens.usedAt,
+          closedAt: refreshTokens.closedAt,
+          parentHash: refreshTokens.parentHash,
+        })
         .from(refreshTokens)
         .innerJoin(sessions, and(eq(sessions.id, refreshTokens.sessionId), eq(sessions.accountId, accountId)))
         .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), isNull(accounts.deactivatedAt)))
@@ -98,32 +119,41 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
           ),
         )
       if (!found) throw new ServiceError('REFRESH_TOKEN_INVALID')
-      if (found.usedAt && now.getTime() - found.usedAt.getTime() > graceMs) {
-        audit('refresh.reused', { accountId, sessionId: found.sessionId })
-        await end(accountId, found.sessionId)
-        throw new ServiceError('REFRESH_TOKEN_INVALID')
-      }
+      const { sessionId, parentHash } = found
+      const isLate = found.usedAt && now.getTime() - found.usedAt.getTime() > graceMs
+      if (found.closedAt || isLate) return reused(accountId, sessionId, client)
       const next = randomSecret()
-      await db.batch([
+      const [given] = await db.batch([
+        db
+          .insert(refreshTokens)
+          .select(sql`
+            select ${sha256(next)}, ${sessionId}, ${accountId}, ${now.getTime()},
+              ${soonest(found.expiresAt, now).getTime()}, null, ${hash}, null
+            where exists (
+              select 1 from ${refreshTokens} inner join ${sessions} on ${eq(sessions.id, refreshTokens.sessionId)}
+              where ${eq(refreshTokens.hash, hash)} and ${isNull(refreshTokens.closedAt)} and ${isNull(sessions.revokedAt)})`)
+          .returning({ hash: refreshTokens.hash }),
         db
           .update(refreshTokens)
           .set({ usedAt: now })
           .where(
+            and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt), isNull(refreshTokens.closedAt)),
+          ),
+        db
+          .update(refreshTokens)
+          .set({ closedAt: now })
+          .where(
             and(
-              eq(refreshTokens.hash, hash),
               eq(refreshTokens.accountId, accountId),
-              isNull(refreshTokens.usedAt),
+              eq(refreshTokens.parentHash, parentHash ?? ''),
+              ne(refreshTokens.hash, hash),
+              isNull(refreshTokens.closedAt),
             ),
           ),
-        db.insert(refreshTokens).values({
-          hash: sha256(next),
-          sessionId: found.sessionId,
-          accountId,
-          createdAt: now,
-          expiresAt: soonest(found.expiresAt, now),
-        }),
+        db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)),
       ])
-      return tokensOf(accountId, found.sessionId, next)
+      if (given.length === 0) return reused(accountId, sessionId, client)
+      return tokensOf(accountId, sessionId, next)
     },
 
     /** Ends the session of a refresh token. An unknown one is no error: whoever logs out is logged out. */
@@ -156,8 +186,9 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
     async authenticate(token: string): Promise<Authenticated | undefined> {
       const access = await readAccessToken(config, token)
       if (!access) return undefined
+      const now = new Date()
       const [found] = await db
-        .select({ account: accounts, subscription: subscriptions })
+        .select({ account: accounts, subscription: subscriptions, lastUsedAt: sessions.lastUsedAt })
         .from(sessions)
         .innerJoin(accounts, eq(accounts.id, sessions.accountId))
         .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
@@ -166,10 +197,14 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
             eq(sessions.id, access.sessionId),
             eq(sessions.accountId, access.accountId),
             isNull(sessions.revokedAt),
+            gt(sessions.expiresAt, now),
             isNull(accounts.deactivatedAt),
           ),
         )
       if (!found) return undefined
+      if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > touchMs) {
+        later(db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, access.sessionId)).run())
+      }
       return {
         account: toAccount(found.account, found.subscription),
         sessionId: access.sessionId,
@@ -181,6 +216,12 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
     csrfToken(sessionId: string): string {
       return seal(config.JWT_SECRET, 'csrf', sessionId)
     },
+  }
+
+  async function reused(accountId: string, sessionId: string, client: Client): Promise<never> {
+    audit('refresh.reused', { accountId, sessionId, client: client.address })
+    await end(accountId, sessionId)
+    throw new ServiceError('REFRESH_TOKEN_INVALID')
   }
 
   async function end(accountId: string, sessionId: string) {

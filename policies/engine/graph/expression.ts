@@ -1,0 +1,106 @@
+import type { Value } from '../judge/value.ts'
+import type { Expression } from '../plan.ts'
+
+/**
+ * The expression behind a value, several in an array where either may be meant; `dynamic` where the value stands in a block that
+ * configuration does not show.
+ */
+export function expressionAt(
+  expressions: Record<string, Expression>,
+  value: Value,
+): Expression | 'dynamic' | undefined {
+  const found: unknown[] = []
+  let open: readonly unknown[] = [expressions]
+  for (const ancestor of lineOf(value)) {
+    const reached = open.flatMap(at => stepInto(at, ancestor)).filter(at => at !== undefined)
+    found.push(...reached.filter(isWritten))
+    open = reached.filter(at => !isWritten(at))
+    // A block that is there although nobody wrote it was made by a dynamic block; one that is unknown was not made at all.
+    if (open.length + found.length === 0)
+      return ancestor !== value && ancestor._unknown !== true ? 'dynamic' : undefined
+    if (open.length === 0) break
+  }
+  const all = [...found, ...open]
+  return all.length === 1 ? all[0] : all
+}
+
+/** An expression, as against a block, which is an object of them. */
+function isWritten(at: unknown): boolean {
+  return typeof at === 'object' && at !== null && ('references' in at || 'constant_value' in at)
+}
+
+function stepInto(at: unknown, value: Value): readonly unknown[] {
+  if (typeof at !== 'object' || at === null) return []
+  const key = value._key
+  if (typeof key === 'number') return Array.isArray(at) ? blocksOf(value, at) : [at]
+  const block = Array.isArray(at) ? at[0] : at
+  return typeof block === 'object' && block !== null ? [(block as Record<string, unknown>)[key]] : []
+}
+
+/**
+ * The blocks of configuration that an element may come from. A plan lists the blocks of a set in an order of its own, so they are told
+ * by their literals. Where there are more elements than blocks a dynamic one is among them: then only a block that fits no other is.
+ */
+function blocksOf(element: Value, blocks: readonly unknown[]): readonly unknown[] {
+  const parent = element._parent
+  const elements = Array.isArray(parent?._raw) ? parent._raw.length : 0
+  if (blocks.length === 1 && elements <= 1) return blocks
+  // More than any provider allows: to hold each against each would take for ever, and none is the careful answer.
+  if (blocks.length > MOST_BLOCKS) return []
+  const fit = blocks.filter(block => agrees(block, element))
+  if (elements <= blocks.length) return fit.length > 0 ? fit : [blocks[element._key as number]]
+  const others = Array.from({ length: elements }, (_, i) => parent?._child(i)).filter(one =>
+    agrees(fit[0], one),
+  )
+  return fit.length === 1 && others.length === 1 ? fit : []
+}
+
+function agrees(block: unknown, element: Value | undefined): boolean {
+  if (typeof block !== 'object' || block === null || !element) return false
+  return Object.entries(block).every(([name, expression]) => {
+    if (!isLiteral(expression)) return true
+    const { _raw: raw, _unknown: mask } = element._child(name)
+    const { constant_value: written } = expression
+    return (
+      mask === true ||
+      typeof written === 'object' ||
+      raw === written ||
+      String(raw ?? '') === String(written ?? '')
+    )
+  })
+}
+
+/** A value and its ancestors, from below the resource down. */
+function lineOf(value: Value): Value[] {
+  if (!value._parent) return []
+  const line = lineOf(value._parent)
+  line.push(value)
+  return line
+}
+
+export function isLiteral(expression: unknown): expression is { constant_value: unknown } {
+  return typeof expression === 'object' && expression !== null && 'constant_value' in expression
+}
+
+/** `{}`: an expression that names nothing and is no constant, such as a call of `timestamp()`. */
+export function isBare(expression: unknown): boolean {
+  return (
+    typeof expression === 'object' &&
+    expression !== null &&
+    !Array.isArray(expression) &&
+    Object.keys(expression).length === 0
+  )
+}
+
+/** Terraform lists a reference and then each of its parents: only those that no other one extends are meant. */
+export function mostSpecific(references: readonly string[]): readonly string[] {
+  if (references.length < 2) return references
+  return references.filter(
+    r =>
+      !references.some(
+        o => o.length > r.length && o.startsWith(r) && (o[r.length] === '.' || o[r.length] === '['),
+      ),
+  )
+}
+
+const MOST_BLOCKS = 100

@@ -1,0 +1,170 @@
+import {
+  type Body,
+  LEFT_OUT,
+  type Others,
+  part,
+  type Surroundings,
+  type Time,
+  Value,
+} from '../judge/value.ts'
+import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
+import { Companions } from './companions.ts'
+import { expressionAt, isBare, isLiteral } from './expression.ts'
+import { Instances } from './instances.ts'
+import { ProviderScope } from './provider-scope.ts'
+import { NOBODY, type Scope, Scopes } from './scopes.ts'
+import { Sources } from './sources.ts'
+import { type Trace, Tracer } from './trace.ts'
+
+/**
+ * The plan as a web of resources: finds an instance's values at one moment, follows the references of `configuration`
+ * through variables, outputs, `count`, `for_each` and data sources, and ties companions in both directions. Nothing is
+ * computed before it is asked for, and answers are kept.
+ */
+export class Graph implements Surroundings {
+  readonly plan: Plan
+  readonly #instances: Instances
+  readonly #scopes: Scopes
+  readonly #tracer: Tracer
+  readonly #companions: Companions
+  readonly #sources: Sources
+  #crossings = 0
+
+  /** `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. */
+  constructor(plan: Plan, aliases: ReadonlyMap<string, string> = new Map()) {
+    this.plan = plan
+    this.#instances = new Instances(plan, aliases)
+    this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
+    this.#tracer = new Tracer(this.#instances, this.#scopes)
+    this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
+    this.#companions = new Companions(
+      this.#instances,
+      this.#scopes,
+      this.#tracer,
+      new ProviderScope(plan),
+      (id, time) => this.at(id, time),
+    )
+  }
+
+  /** The plan's resources, and behind them its provider blocks as resources of type `provider.NAME`. */
+  get resources(): readonly PlanResource[] {
+    return this.#instances.resources
+  }
+
+  /** Grows with every look at another resource: a verdict during which it did not grow rests on its own resource alone. */
+  get crossings(): number {
+    return this.#crossings
+  }
+
+  others(): Others {
+    this.#crossings++
+    return this.#companions
+  }
+
+  /** Instance numbers of a type; `data.` before the type for data sources. */
+  ofType(type: string): readonly number[] {
+    return this.#instances.ofType(type)
+  }
+
+  /** The type of an instance by the name that policies use; `data.` before it for data sources. */
+  typeOf(id: number): string {
+    return this.#instances.typeOf(id)
+  }
+
+  resource(id: number): PlanResource {
+    return this.#instances.resource(id)
+  }
+
+  /** An instance's values at one moment; undefined where it does not exist then. */
+  at(id: number, time: Time): Value | undefined {
+    const resource = this.resource(id)
+    if (time === 'before' && (resource.actions === 'create' || resource.actions === 'read')) return undefined
+    if (time === 'after' && (resource.actions === 'delete' || resource.actions === 'forget')) return undefined
+    const change = this.#instances.change(id)
+    const raw = time === 'before' ? change.before : change.after
+    if (typeof raw !== 'object' || raw === null) return undefined
+    const body: Body = { graph: this, time, resource, id }
+    return time === 'before'
+      ? new Value(body, undefined, '', raw, undefined, change.beforeSensitive)
+      : new Value(body, undefined, '', raw, change.afterUnknown ?? LEFT_OUT, change.afterSensitive)
+  }
+
+  /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */
+  configOf(id: number): ConfigResource | undefined {
+    return this.#scopes.configOf(id)
+  }
+
+  /** The module instance that an instance lies in. */
+  scopeOf(id: number): Scope {
+    return this.#scopes.of(id)
+  }
+
+  /** What one reference, read in a module instance, leads to. */
+  traceReference(home: Scope, reference: string): Trace {
+    return this.#tracer.traceReference(home, reference, NOBODY)
+  }
+
+  /** The name that policies use for a type. */
+  canonical(type: string): string {
+    return this.#instances.canonical(type)
+  }
+
+  /**
+   * Whether an unknown value was set by somebody. Terraform marks every computed attribute unknown, written or not, so only the
+   * configuration tells: without an expression nobody set it; and where everything that the expression names is known already, the
+   * unknown means that it gave null and the provider decides.
+   */
+  isConfigured(value: Value): boolean {
+    if (value._body.time === 'before') return false
+    const config = this.configOf(value._body.id)
+    if (!config) return true
+    const found = expressionAt(config.expressions, value)
+    if (found === 'dynamic') return true
+    // What a data source finds is decided at apply though nobody wrote it.
+    if (found === undefined) return value._body.resource.mode === 'data'
+    // What a literal gives is known: unknown all the same means that the provider passes over it (null, an empty list).
+    if (isLiteral(found)) return false
+    const trace = this.#tracer.traceOf(value._body.id, found)
+    return (
+      trace.opaque.length > 0 ||
+      trace.targets.some(target => this.#instances.mayBeUnknown(target)) ||
+      (Array.isArray(found) ? found : [found]).some(isBare)
+    )
+  }
+
+  sources(value: Value): readonly unknown[] {
+    return this.#sources.of(value)
+  }
+
+  /** What the expression behind a value rests on. */
+  trace(value: Value): Trace {
+    return this.#tracer.trace(value)
+  }
+
+  /** An unknown value that names exactly one thing to be created is certainly not null. */
+  isBound(value: Value): boolean {
+    const trace = this.trace(value)
+    return trace.opaque.length === 0 && new Set(trace.targets.map(t => t.id)).size === 1
+  }
+
+  /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
+  isDerived(value: Value): boolean {
+    const trace = this.trace(value)
+    return trace.opaque.length === 0 && trace.targets.length > 0
+  }
+
+  /** The other moment's masks of what is sensitive at the same place. In a list any position counts, for elements move. */
+  masksOnOtherSide(value: Value): readonly unknown[] {
+    const { beforeSensitive, afterSensitive } = this.#instances.change(value._body.id)
+    let masks: unknown[] = [value._body.time === 'before' ? afterSensitive : beforeSensitive]
+    for (const step of value._steps())
+      masks = masks.flatMap(mask =>
+        typeof step === 'number' && Array.isArray(mask) ? mask : [part(mask, step)],
+      )
+    return masks
+  }
+
+  whyUnknown(value: Value): string {
+    return this.#tracer.whyUnknown(value)
+  }
+}

@@ -1,0 +1,105 @@
+import type { Step } from '../address.ts'
+import { LEFT_OUT, part } from '../judge/value.ts'
+import type { ChangeBody, Plan, PlanResource } from '../plan.ts'
+import { providerResource } from './provider.ts'
+
+/** The resource instances of a plan, by number: who they are, what the plan does with them, what of them is not known yet. */
+export class Instances {
+  /** The plan's resources, and behind them its provider blocks as resources of type `provider.NAME`. */
+  readonly resources: readonly PlanResource[]
+  readonly #byType = new Map<string, number[]>()
+  readonly #parsed = new Map<number, ChangeBody>()
+  readonly #aliases: ReadonlyMap<string, string>
+
+  constructor(plan: Plan, aliases: ReadonlyMap<string, string>) {
+    this.#aliases = aliases
+    const running = plan.resources.some(r => r.mode === 'managed' && r.actions !== 'create')
+    this.resources = [...plan.resources, ...plan.providers.map(p => providerResource(p, running))]
+    this.resources.forEach((_, id) => {
+      push(this.#byType, this.typeOf(id), id)
+    })
+  }
+
+  /** Instance numbers of a type; `data.` before the type for data sources. */
+  ofType(type: string): readonly number[] {
+    return this.#byType.get(type) ?? []
+  }
+
+  /** The type of an instance by the name that policies use; `data.` before it for data sources. */
+  typeOf(id: number): string {
+    const { mode, type } = this.resource(id)
+    const name = this.canonical(type)
+    return mode === 'data' ? `data.${name}` : name
+  }
+
+  /** The name that policies use for a type. */
+  canonical(type: string): string {
+    return this.#aliases.get(type) ?? type
+  }
+
+  resource(id: number): PlanResource {
+    return this.resources[id] as PlanResource
+  }
+
+  /** Both sides of an instance's change, parsed when they are first asked for. */
+  change(id: number): ChangeBody {
+    let change = this.#parsed.get(id)
+    if (!change) {
+      if (this.#parsed.size >= HELD) this.#parsed.clear()
+      this.#parsed.set(id, (change = this.resource(id).body))
+    }
+    return change
+  }
+
+  /** Whether what a reference ends at may be decided at apply, in whole or in part. */
+  mayBeUnknown(target: Target): boolean {
+    const { actions, mode } = this.resource(target.id)
+    if (actions === 'no-op' || actions === 'delete' || actions === 'forget') return false
+    if (mode === 'data') return actions === 'read'
+    const { after, afterUnknown } = this.change(target.id)
+    // Of a type that nobody judges the values were let go by, not the mask.
+    if (after === undefined && afterUnknown === undefined) return true
+    return isUnknown(maskAt(afterUnknown ?? LEFT_OUT, after, target.path))
+  }
+
+  /** The whole of what a reference ends at is decided at apply. */
+  isUnknown({ id, path }: Target): boolean {
+    if (path.length === 0) return false
+    const { after, afterUnknown } = this.change(id)
+    return maskAt(afterUnknown, after, path) === true
+  }
+}
+
+export interface Target {
+  readonly id: number
+  readonly path: readonly Step[]
+}
+
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const found = map.get(key)
+  if (found) found.push(value)
+  else map.set(key, [value])
+}
+
+function maskAt(mask: unknown, raw: unknown, path: readonly Step[]): unknown {
+  let [at, value] = [mask, raw]
+  for (const { name, key } of path) {
+    for (const step of key === undefined ? [name] : [name, key]) {
+      at = part(at, step, value)
+      value =
+        typeof value === 'object' && value !== null
+          ? (value as Record<string | number, unknown>)[step]
+          : undefined
+    }
+  }
+  return at
+}
+
+/** A mask marks the whole or some part of it. */
+export function isUnknown(mask: unknown): boolean {
+  if (mask === true) return true
+  return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
+}
+
+/** How many parsed resources are held at once; beyond it all are let go, so that a huge plan stays small in memory. */
+const HELD = 1024

@@ -1,0 +1,60 @@
+import { part } from '../judge/value.ts'
+import type { Expression } from '../plan.ts'
+import { mostSpecific } from './expression.ts'
+import { type Instances, isUnknown } from './instances.ts'
+import type { Scope, Scopes } from './scopes.ts'
+
+/** What a plan, which does not hold locals, shows of them all the same. */
+export class Locals {
+  readonly #instances: Instances
+  readonly #scopes: Scopes
+  readonly #seen = new Map<Scope, SeenLocals>()
+
+  constructor(instances: Instances, scopes: Scopes) {
+    this.#instances = instances
+    this.#scopes = scopes
+  }
+
+  /**
+   * The locals of a module that cannot be what makes a value unknown. A plan does not hold locals, but it shows what comes of them: one
+   * that is all that a known argument names is known itself.
+   */
+  seen(home: Scope): SeenLocals {
+    const known = this.#seen.get(home)
+    if (known) return known
+    const seen: SeenLocals = { known: new Set(), likely: new Set() }
+    this.#seen.set(home, seen)
+    for (const [id] of home.members.values()) {
+      const config = id === undefined ? undefined : this.#scopes.configOf(id)
+      if (id === undefined || !config) continue
+      for (const local of localsIn(config.count)) seen.likely.add(local)
+      const { after, afterUnknown } = this.#instances.change(id)
+      for (const [attribute, expression] of Object.entries(config.expressions)) {
+        const locals = localsIn(expression)
+        if (locals.length === 0 || isUnknown(part(afterUnknown, attribute, after))) continue
+        const value = (after as Record<string, unknown> | null | undefined)?.[attribute]
+        if (value === null || value === undefined) continue
+        // The length of a list is known although its elements are not, and of two branches only one was taken.
+        const alone = mostSpecific((expression as { references: string[] }).references).length === 1
+        const set =
+          alone && typeof value !== 'number' && typeof value !== 'boolean' ? seen.known : seen.likely
+        for (const local of locals) set.add(local)
+      }
+    }
+    return seen
+  }
+}
+
+/** Locals that are known, and those that likely are: what a number or a condition is made from. */
+interface SeenLocals {
+  readonly known: Set<string>
+  readonly likely: Set<string>
+}
+
+/** The locals that an argument's expression names; nested blocks are not looked into. */
+function localsIn(expression: Expression): string[] {
+  const references = (expression as { references?: unknown } | null | undefined)?.references
+  return Array.isArray(references)
+    ? references.filter((r): r is string => typeof r === 'string' && r.startsWith('local.'))
+    : []
+}

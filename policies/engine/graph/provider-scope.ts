@@ -1,0 +1,104 @@
+import type { Reach } from '../judge/value.ts'
+import type { Plan, ProviderConfig } from '../plan.ts'
+
+type Answer = 'yes' | 'no' | 'maybe'
+
+/** Where a resource lives: the provider configuration that makes it, and the region where the resource itself names one. */
+export interface Home {
+  /** As Terraform writes it: `aws.west`, `module.network:aws`. Undefined where the configuration does not show the resource. */
+  readonly providerKey: string | undefined
+  /** The resource's own `region`, from version 6 of the AWS provider on; undefined where it has none. */
+  readonly region: unknown
+}
+
+/** The arguments of a provider block that decide whose account it speaks to. */
+const ACCOUNT_ARGUMENTS = [
+  'access_key',
+  'allowed_account_ids',
+  'assume_role',
+  'assume_role_with_web_identity',
+  'endpoints',
+  'forbidden_account_ids',
+  'profile',
+  'secret_key',
+  'shared_config_files',
+  'shared_credentials_files',
+  'token',
+]
+
+/** Tells whether two resources live in one account, and in one region of it, by the provider configurations of a plan. */
+export class ProviderScope {
+  readonly #variables: Plan['variables']
+  readonly #byKey: ReadonlyMap<string, ProviderConfig>
+
+  constructor(plan: Plan) {
+    this.#variables = plan.variables
+    this.#byKey = new Map(plan.providers.map(provider => [provider.key, provider]))
+  }
+
+  share(reach: Reach, a: Home, b: Home): Answer {
+    const account = this.#sameAccount(a, b)
+    return account === 'no' || reach === 'account' ? account : both(account, this.#sameRegion(a, b))
+  }
+
+  #sameAccount(a: Home, b: Home): Answer {
+    const [one, other] = [this.#provider(a), this.#provider(b)]
+    if (one && one === other) return 'yes'
+    if (!one || !other) return this.#byKey.size < 2 ? 'yes' : 'maybe'
+    const written = ACCOUNT_ARGUMENTS.flatMap(name => [one.expressions[name], other.expressions[name]])
+    if (written.some(holdsReference)) return 'maybe'
+    return ACCOUNT_ARGUMENTS.every(name => isSame(one.expressions[name], other.expressions[name]))
+      ? 'yes'
+      : 'maybe'
+  }
+
+  #sameRegion(a: Home, b: Home): Answer {
+    const [one, other] = [this.#region(a), this.#region(b)]
+    if (one !== undefined && other !== undefined) return one === other ? 'yes' : 'no'
+    const isOwn = isWritten(a.region) || isWritten(b.region)
+    return !isOwn && this.#provider(a) === this.#provider(b) ? 'yes' : 'maybe'
+  }
+
+  #region(home: Home): string | undefined {
+    if (isWritten(home.region)) return typeof home.region === 'string' ? home.region : undefined
+    const written = this.#provider(home)?.expressions.region as
+      | { constant_value?: unknown; references?: unknown }
+      | undefined
+    if (typeof written?.constant_value === 'string') return written.constant_value
+    const [reference, ...more] = Array.isArray(written?.references) ? written.references : []
+    const name = more.length === 0 ? /^var\.([^.[]+)$/.exec(String(reference))?.[1] : undefined
+    const value = name === undefined ? undefined : this.#variables[name]
+    return typeof value === 'string' ? value : undefined
+  }
+
+  /** Older versions of Terraform name the module that a resource stands in, though its provider is handed down. */
+  #provider({ providerKey }: Home): ProviderConfig | undefined {
+    if (providerKey === undefined) return this.#byKey.size === 1 ? [...this.#byKey.values()][0] : undefined
+    let key = providerKey
+    for (;;) {
+      const found = this.#byKey.get(key)
+      const [, module, name] = /^(.*):([^:]+)$/.exec(key) ?? []
+      if (found || module === undefined || name === undefined) return found
+      const outer = module.slice(0, Math.max(0, module.lastIndexOf('.module.')))
+      key = outer === '' ? name : `${outer}:${name}`
+    }
+  }
+}
+
+function both(a: Answer, b: Answer): Answer {
+  if (a === 'no' || b === 'no') return 'no'
+  return a === 'yes' && b === 'yes' ? 'yes' : 'maybe'
+}
+
+function isWritten(region: unknown): boolean {
+  return region !== undefined && region !== null && region !== ''
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function holdsReference(expression: unknown): boolean {
+  if (typeof expression !== 'object' || expression === null) return false
+  return 'references' in expression || Object.values(expression).some(holdsReference)
+}

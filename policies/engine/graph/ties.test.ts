@@ -1,0 +1,471 @@
+import { describe, expect, test } from 'vitest'
+import {
+  at,
+  block,
+  call,
+  change,
+  graph,
+  literal,
+  type ModuleJson,
+  planJson,
+  ref,
+  stored,
+} from '../../../tests/plan-json.ts'
+import { any, tyingFor, type Verdict } from '../index.ts'
+import { leaves } from '../judge/verdict.ts'
+
+/** The attributes by which others name one. */
+const KEYS = ['id', 'arn', 'name', 'bucket'] as const
+
+// biome-ignore lint/suspicious/noExplicitAny: a policy's own view is typed by the provider's schema, which these resources are not in
+type Anything = any
+const { companions, follow, inAccount }: Anything = tyingFor<Anything>()
+
+const isOn = (lock: Anything): Verdict => lock.on.is(true)
+const words = (verdict: Verdict) => leaves(verdict).map(leaf => leaf.words)
+const outcomes = (ties: Anything) => [ties.some(isOn), ties.every(isOn), ties.no(isOn)].map(v => v.outcome)
+
+const made = { unknown: { id: true, arn: true } }
+const pointing = (address: string, on: boolean) =>
+  change(address, { after: { on }, unknown: { id: true, of: true } })
+const bucket = ref('aws_b.b.id', 'aws_b.b')
+
+/** A resource to be made, and locks that name it by these expressions. */
+const locked = async (...locks: [on: boolean, of: object | undefined][]) =>
+  at(
+    await graph(
+      planJson(
+        [
+          change('aws_b.b', made),
+          change('aws_b.c', made),
+          ...locks.map(([on], i) => pointing(`aws_lock.l${i}`, on)),
+        ],
+        {
+          resources: [
+            block('aws_b.b'),
+            block('aws_b.c'),
+            ...locks.map(([, of], i) => block(`aws_lock.l${i}`, of ? { of } : {})),
+          ],
+        },
+      ),
+    ),
+    'aws_b.b',
+  )
+
+describe('companions of what is to be made', () => {
+  const other = ref('aws_b.c.id', 'aws_b.c')
+  const either = ref('var.x', 'aws_b.b.id', 'aws_b.b', 'aws_b.c.id', 'aws_b.c')
+  const cases: [string, [boolean, object | undefined][], [string, string, string]][] = [
+    ['none', [], ['fail', 'pass', 'pass']],
+    ['one that is on', [[true, bucket]], ['pass', 'pass', 'fail']],
+    ['one that is off', [[false, bucket]], ['fail', 'fail', 'pass']],
+    [
+      'one on, one off',
+      [
+        [true, bucket],
+        [false, bucket],
+      ],
+      ['pass', 'fail', 'fail'],
+    ],
+    ['one of another', [[true, other]], ['fail', 'pass', 'pass']],
+    ['one that may be its own, on', [[true, either]], ['undetermined', 'pass', 'undetermined']],
+    ['one that may be its own, off', [[false, either]], ['fail', 'undetermined', 'pass']],
+    [
+      'one for sure on, one maybe off',
+      [
+        [true, bucket],
+        [false, either],
+      ],
+      ['pass', 'undetermined', 'fail'],
+    ],
+    [
+      'one for sure off, one maybe on',
+      [
+        [false, bucket],
+        [true, either],
+      ],
+      ['undetermined', 'fail', 'undetermined'],
+    ],
+    ['one behind a local, on', [[true, ref('local.x')]], ['undetermined', 'pass', 'undetermined']],
+    ['one that names nothing', [[true, undefined]], ['fail', 'pass', 'pass']],
+  ]
+  test.each(cases)('%s', async (_, locks, expected) => {
+    expect(outcomes(companions(await locked(...locks), 'aws_lock', { of: KEYS }))).toEqual(expected)
+  })
+
+  test('that may be its own say why it is not known', async () => {
+    const of = async (expression: object) =>
+      words(companions(await locked([true, expression]), 'aws_lock', { of: KEYS }).some(isOn))
+    expect(await of(ref('local.x'))).toEqual([
+      '`aws_lock.l0` may belong to it: `of` comes from `local.x`, which the plan does not show',
+    ])
+    expect(await of(either)).toEqual(['`aws_lock.l0` may belong to it: its `of` is decided at apply'])
+  })
+
+  // Each compared with each, and that for each policy, this would take minutes.
+  test('of a thousand behind a local may belong to each of a thousand', async () => {
+    const numbers = Array.from({ length: 1000 }, (_, i) => i)
+    const web = await graph(
+      planJson(
+        numbers.flatMap(i => [change(`aws_b.b[${i}]`, made), pointing(`aws_lock.l[${i}]`, i === 7)]),
+        { resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x') })] },
+      ),
+    )
+    for (const i of numbers)
+      expect(companions(at(web, `aws_b.b[${i}]`), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe(
+        'undetermined',
+      )
+  })
+
+  test('that are missing say so', async () => {
+    expect(words(companions(await locked(), 'aws_lock', { of: KEYS }).some(isOn))).toEqual([
+      'no `aws_lock` names it',
+    ])
+  })
+
+  test('behind a data source that is read at apply may be its own', async () => {
+    const json = planJson(
+      [change('aws_b.b', made), change('data.aws_b.found', made), pointing('aws_lock.l', true)],
+      {
+        resources: [
+          block('aws_b.b'),
+          block('data.aws_b.found', { name: ref('local.name') }),
+          block('aws_lock.l', { of: ref('data.aws_b.found.id', 'data.aws_b.found') }),
+        ],
+      },
+    )
+    const verdict = companions(at(await graph(json), 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn)
+    expect(verdict.outcome).toBe('undetermined')
+  })
+
+  test('in a list of names belong to each', async () => {
+    const json = planJson(
+      [
+        change('aws_b.b', made),
+        change('aws_b.c', made),
+        change('aws_lock.l', { after: { on: true, of: [null, null] }, unknown: { of: [true, true] } }),
+      ],
+      {
+        resources: [
+          block('aws_b.b'),
+          block('aws_b.c'),
+          block('aws_lock.l', { of: ref('aws_b.b.id', 'aws_b.b', 'aws_b.c.id', 'aws_b.c') }),
+        ],
+      },
+    )
+    const web = await graph(json)
+    for (const name of ['aws_b.b', 'aws_b.c'])
+      expect(companions(at(web, name), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
+  })
+
+  test('that name it inside a block', async () => {
+    const json = planJson(
+      [
+        change('aws_b.b', made),
+        change('aws_lock.l', {
+          after: { on: true, where: [{}, { of: 'x' }] },
+          unknown: { where: [{ of: true }, {}] },
+        }),
+      ],
+      {
+        resources: [block('aws_b.b'), block('aws_lock.l', { where: [{ of: bucket }, { of: literal('x') }] })],
+      },
+    )
+    expect(
+      companions(at(await graph(json), 'aws_b.b'), 'aws_lock', { 'where.of': KEYS }).some(isOn).outcome,
+    ).toBe('pass')
+  })
+
+  test('in another module, both ways', async () => {
+    const inner: ModuleJson = {
+      resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('var.given') })],
+      outputs: { id: { expression: bucket } },
+    }
+    const json = planJson(
+      [
+        change('aws_b.b', made),
+        change('module.m.aws_b.b', made),
+        pointing('module.m.aws_lock.l', true),
+        pointing('aws_lock.l', false),
+      ],
+      {
+        resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('module.m.id', 'module.m') })],
+        module_calls: { m: call(inner, { given: bucket }) },
+      },
+    )
+    const web = await graph(json)
+    const locks = (address: string) => outcomes(companions(at(web, address), 'aws_lock', { of: KEYS }))
+    expect(locks('aws_b.b')).toEqual(['pass', 'pass', 'fail'])
+    expect(locks('module.m.aws_b.b')).toEqual(['fail', 'fail', 'pass'])
+  })
+
+  test('behind a local belong to the one that their module makes', async () => {
+    const module: ModuleJson = { resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x') })] }
+    const json = planJson(
+      [change('aws_b.b', made), change('module.m.aws_b.b', made), pointing('module.m.aws_lock.l', true)],
+      { resources: [block('aws_b.b')], module_calls: { m: call(module) } },
+    )
+    const web = await graph(json)
+    const lock = (address: string) =>
+      companions(at(web, address), 'aws_lock', { of: KEYS }).some(isOn).outcome
+    expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['pass', 'fail'])
+  })
+
+  test('behind a local that is handed down belong to the one that the local’s own module makes', async () => {
+    const inner: ModuleJson = { resources: [block('aws_lock.l', { of: ref('var.given') })] }
+    const json = planJson([change('aws_b.b', made), pointing('module.m.aws_lock.l', true)], {
+      resources: [block('aws_b.b')],
+      module_calls: { m: call(inner, { given: ref('local.x') }) },
+    })
+    const web = await graph(json)
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
+  })
+
+  test('belong by what came with it only where that is what they name', async () => {
+    const lock = (of: object) =>
+      planJson(
+        [change('aws_b.b', { unknown: { id: true, default_x_id: true } }), pointing('aws_lock.l', true)],
+        {
+          resources: [block('aws_b.b'), block('aws_lock.l', { of })],
+        },
+      )
+    const outcome = async (of: object) =>
+      companions(at(await graph(lock(of)), 'aws_b.b'), 'aws_lock', { of: 'default_x_id' }).some(isOn).outcome
+    expect(await outcome(ref('aws_b.b.default_x_id', 'aws_b.b'))).toBe('pass')
+    expect(await outcome(ref('aws_b.b.id', 'aws_b.b'))).toBe('fail')
+    expect(await outcome(ref('local.x'))).toBe('fail')
+  })
+
+  test('behind a local and something else may belong to others than the one of their module', async () => {
+    const module: ModuleJson = {
+      resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x', 'module.inner', 'each.key') })],
+      module_calls: { inner: call({ outputs: { id: { expression: bucket } } }) },
+    }
+    const json = planJson(
+      [change('aws_b.b', made), change('module.m.aws_b.b', made), pointing('module.m.aws_lock.l', true)],
+      { resources: [block('aws_b.b')], module_calls: { m: call(module) } },
+    )
+    const web = await graph(json)
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('undetermined')
+  })
+
+  test('behind a local may belong to the one that their module is given, too', async () => {
+    const module: ModuleJson = { resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x') })] }
+    const json = planJson(
+      [change('aws_b.b', made), change('module.m.aws_b.b', made), pointing('module.m.aws_lock.l', true)],
+      { resources: [block('aws_b.b')], module_calls: { m: call(module, { given: bucket }) } },
+    )
+    const web = await graph(json)
+    const lock = (address: string) =>
+      companions(at(web, address), 'aws_lock', { of: KEYS }).some(isOn).outcome
+    expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['undetermined', 'undetermined'])
+  })
+})
+
+test.each([
+  ['none', [], ['pass', 'fail', 'fail']],
+  ['one', [[true, bucket]], ['pass', 'pass', 'fail']],
+  [
+    'two',
+    [
+      [true, bucket],
+      [false, bucket],
+    ],
+    ['pass', 'pass', 'pass'],
+  ],
+  [
+    'one, and one that may be its own',
+    [
+      [true, bucket],
+      [true, undefined],
+    ],
+    ['pass', 'pass', 'fail'],
+  ],
+  [
+    'one, and one whose owner is told at apply',
+    [
+      [true, bucket],
+      [true, ref('local.x')],
+    ],
+    ['pass', 'pass', 'undetermined'],
+  ],
+] as [string, [boolean, object | undefined][], string[]][])('counts %s', async (_, locks, expected) => {
+  const locksOf = companions(await locked(...locks), 'aws_lock', { of: ['id'] })
+  expect([0, 1, 2].map(count => locksOf.hasAtLeast(count).outcome)).toEqual(expected)
+})
+
+describe('companions of what is there', () => {
+  const b = { id: 'b-1', arn: 'arn:b-1', name: 'bucket' }
+  const running = async (lock: object, b2: object = b) =>
+    graph(
+      planJson([change('aws_b.b', { before: b, after: b2 }), lock], {
+        resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x') })],
+      }),
+    )
+
+  test.each(['b-1', 'arn:b-1', 'bucket'])('are known by its id %s, before and after', async of => {
+    const l = { on: true, of }
+    const web = await running(change('aws_lock.l', { before: l, after: l }))
+    for (const time of ['before', 'after'] as const)
+      expect(outcomes(companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }))).toEqual([
+        'pass',
+        'pass',
+        'fail',
+      ])
+  })
+
+  test('are those of their time', async () => {
+    const web = await running(
+      change('aws_lock.l', { before: { on: true, of: 'b-1' }, after: { on: true, of: 'b-2' } }),
+    )
+    const lock = (time: 'before' | 'after') =>
+      companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }).some(isOn).outcome
+    expect([lock('before'), lock('after')]).toEqual(['pass', 'fail'])
+  })
+
+  test('are none that the plan deletes, afterwards', async () => {
+    const web = await running(change('aws_lock.l', { before: { on: true, of: 'b-1' } }))
+    const lock = (time: 'before' | 'after') =>
+      companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }).some(isOn).outcome
+    expect([lock('before'), lock('after')]).toEqual(['pass', 'fail'])
+  })
+
+  test('may be one whose target is replaced with it', async () => {
+    const web = await graph(
+      planJson(
+        [
+          change('aws_b.b', {
+            before: b,
+            after: { name: 'bucket' },
+            unknown: { id: true, arn: true },
+            actions: ['delete', 'create'],
+          }),
+          change('aws_lock.l', {
+            before: { id: 'l', on: true, of: 'b-1' },
+            after: { on: true },
+            unknown: { id: true, of: true },
+            actions: ['delete', 'create'],
+          }),
+        ],
+        { resources: [block('aws_b.b'), block('aws_lock.l', { of: bucket })] },
+      ),
+    )
+    for (const time of ['before', 'after'] as const)
+      expect(companions(at(web, 'aws_b.b', time), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
+  })
+
+  test('are found in what a -target plan leaves alone', async () => {
+    const web = await graph(
+      planJson(
+        [change('aws_b.b', { before: b, after: { ...b, tag: 1 } })],
+        { resources: [block('aws_b.b'), block('aws_lock.l', { of: bucket })] },
+        { prior: [stored('aws_lock.l', { id: 'l', on: true, of: 'b-1' })] },
+      ),
+    )
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
+  })
+
+  test('with empty names are tied to nothing', async () => {
+    const empty = { id: '', name: '', of: '' }
+    const web = await graph(
+      planJson(
+        [
+          change('aws_b.b', { before: empty, after: empty }),
+          change('aws_lock.l', { before: empty, after: empty }),
+        ],
+        undefined,
+      ),
+    )
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some().outcome).toBe('fail')
+  })
+})
+
+describe('following', () => {
+  const listener = async (sides: object, of: object, more: object[] = []) =>
+    at(
+      await graph(
+        planJson(
+          [
+            change('aws_b.b', { after: { on: true, name: 'known' }, unknown: { id: true } }),
+            change('aws_l.l', sides),
+            ...more,
+          ],
+          {
+            resources: [block('aws_b.b'), block('aws_l.l', { of })],
+          },
+        ),
+      ),
+      'aws_l.l',
+    ) as Anything
+
+  test('a reference leads to what it names', async () => {
+    const l = await listener({ unknown: { of: true } }, bucket)
+    expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['pass', 'pass', 'fail'])
+    // its id may well be the name of another
+    expect(outcomes(follow(l.of, 'aws_other', KEYS))).toEqual([
+      'undetermined',
+      'undetermined',
+      'undetermined',
+    ])
+  })
+
+  test('the ARN of another resource leads to none of this type', async () => {
+    const l = await listener({ unknown: { of: true } }, ref('aws_b.b.arn', 'aws_b.b'))
+    expect(outcomes(follow(l.of, 'aws_other', KEYS))).toEqual(['fail', 'pass', 'pass'])
+  })
+
+  test('a known name leads to what is called so', async () => {
+    const l = await listener({ after: { of: 'known' } }, literal('known'))
+    expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['pass', 'pass', 'fail'])
+  })
+
+  test('a name of nothing in the plan is told so', async () => {
+    const l = await listener({ after: { of: 'elsewhere' } }, literal('elsewhere'))
+    const verdict = follow(l.of, 'aws_b', KEYS).some(isOn)
+    expect([verdict.outcome, words(verdict)]).toEqual(['fail', ['`of` names no `aws_b` of this plan']])
+  })
+
+  test('what is absent leads nowhere', async () => {
+    const l = await listener({ after: { of: null } }, literal(null))
+    expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['fail', 'pass', 'pass'])
+  })
+
+  test('a local leaves it open', async () => {
+    const l = await listener({ unknown: { of: true } }, ref('local.x'))
+    const verdict = follow(l.of, 'aws_b', KEYS).some(isOn)
+    expect([verdict.outcome, words(verdict)]).toEqual([
+      'undetermined',
+      ['`of` comes from `local.x`, which the plan does not show'],
+    ])
+  })
+})
+
+describe('settings of the whole account', () => {
+  test('count at their time', async () => {
+    const web = await graph(
+      planJson(
+        [
+          change('aws_b.b', { before: { id: 'b' }, after: { id: 'b' } }),
+          change('aws_setting.s', { before: { on: true }, after: { on: false } }),
+          change('aws_setting.new', { after: { on: null } }),
+        ],
+        undefined,
+      ),
+    )
+    const setting = (time: 'before' | 'after') =>
+      inAccount(at(web, 'aws_b.b', time), 'aws_setting').some(isOn).outcome
+    expect([setting('before'), setting('after')]).toEqual(['pass', 'fail'])
+    expect(words(inAccount(at(web, 'aws_b.b'), 'aws_nothing').some(isOn))).toEqual([
+      'the plan has no `aws_nothing`',
+    ])
+  })
+})
+
+test('a verdict over other resources is taken anew for the past of a resource that stays', async () => {
+  const web = await graph(
+    planJson([change('aws_b.b', { before: { id: 'b' }, after: { id: 'b' } })], undefined),
+  )
+  const before = web.crossings
+  any(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn))
+  expect(web.crossings).toBeGreaterThan(before)
+})

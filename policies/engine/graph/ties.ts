@@ -1,0 +1,195 @@
+import type { Attributes, PathIn } from '../judge/typed.ts'
+import { asValue, type Reach, type Tied, type Value } from '../judge/value.ts'
+import { combine, not, Verdict } from '../judge/verdict.ts'
+
+/**
+ * Other resources that belong to one: asked with `some`, `every`, `none` like the blocks of a list. One that may belong to it but
+ * cannot be tied (an unknown stands on the way) leaves the verdict undetermined where it could turn it.
+ */
+export class Ties<Fields> {
+  readonly #of: Value
+  readonly #tied: readonly number[]
+  #values: readonly Value[] | undefined
+  readonly #likely: readonly number[]
+  readonly #open: string | undefined
+  readonly #missing: () => string
+
+  constructor(of: Value, tied: Tied, missing: () => string) {
+    this.#of = of
+    this.#tied = tied.certain
+    this.#likely = tied.likely
+    this.#open = tied.open
+    this.#missing = missing
+  }
+
+  /** Those that surely belong to it, at the moment at which it is judged. */
+  get #certain(): readonly Value[] {
+    if (this.#values) return this.#values
+    const { graph, time } = this.#of._body
+    const others = graph.others()
+    this.#values = this.#tied.map(id => others.at(id, time)).filter((v): v is Value => v !== undefined)
+    return this.#values
+  }
+
+  /** At least one belongs to it and passes the test. */
+  some(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
+    const sure = combine(this.#verdicts(this.#certain, test, false), 'pass', 'fail')
+    if (sure.outcome !== 'fail') return sure
+    if (this.#mayTurn(test, 'pass')) return this.#undetermined()
+    return this.#certain.length > 0 ? sure : new Verdict('fail', undefined, this.#missing)
+  }
+
+  /** Each that belongs to it passes the test; so where there is none. */
+  every(test: (companion: Attributes<Fields>) => Verdict): Verdict {
+    const sure = combine(this.#verdicts(this.#certain, test, true), 'fail', 'pass')
+    return sure.outcome === 'pass' && this.#mayTurn(test, 'fail') ? this.#undetermined() : sure
+  }
+
+  /** None that belongs to it passes the test. */
+  no(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
+    return this.every(companion => not(test(companion)))
+  }
+
+  /** So many belong to it, or more. */
+  hasAtLeast(count: number): Verdict {
+    const found = this.#certain.length
+    if (found >= count) return new Verdict('pass', this.#of)
+    if (this.#open !== undefined || found + this.#likely.length >= count) return this.#undetermined()
+    return new Verdict(
+      'fail',
+      undefined,
+      found === 0 ? this.#missing() : `the plan has ${found} of them, ${count} or more are expected`,
+    )
+  }
+
+  #verdicts(
+    values: readonly Value[],
+    test: (companion: Attributes<Fields>) => Verdict,
+    items: boolean,
+  ): Verdict[] {
+    return values.map(value => {
+      const verdict = test(value as unknown as Attributes<Fields>)
+      return !items || verdict.outcome === 'undetermined'
+        ? verdict
+        : new Verdict(verdict.outcome, undefined, undefined, [verdict], 'item')
+    })
+  }
+
+  #mayTurn(test: (companion: Attributes<Fields>) => Verdict, outcome: 'pass' | 'fail'): boolean {
+    if (this.#open !== undefined && this.#likely.length === 0) return true
+    // Where so many may belong to so many, looking at each of them for each would take for ever.
+    if (this.#likely.length > MANY) return true
+    const { graph, time } = this.#of._body
+    const others = graph.others()
+    return this.#likely.some(id => {
+      const value = others.at(id, time)
+      if (!value) return false
+      const [verdict] = this.#verdicts([value], test, false)
+      return verdict?.outcome === outcome || verdict?.outcome === 'undetermined'
+    })
+  }
+
+  #undetermined(): Verdict {
+    return new Verdict('undetermined', this.#of, this.#open ?? 'another resource may belong to it')
+  }
+}
+
+const MANY = 200
+
+/** The ways to ask for other resources, over a provider's types. */
+export interface Tying<Types> {
+  /**
+   * The resources of a type that name this one. The relation says by which attribute of theirs, and which attributes of this one it
+   * may hold: `companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] })`. A reference ties whatever attribute it
+   * reads; where both sides are known, equal values of these attributes do.
+   */
+  companions<Of extends object, Type extends keyof Types & string, const Joins extends Relation>(
+    of: Of,
+    type: Type,
+    relation: Joins & { [Theirs in keyof Joins]: Join<Of, Types[Type], Theirs, Joins[Theirs]> },
+  ): Ties<Types[Type]>
+  /** The resources of a type that an attribute names by one of theirs: `follow(listener.load_balancer_arn, 'aws_lb', 'arn')`. */
+  follow<Type extends keyof Types & string>(
+    attribute: object,
+    type: Type,
+    keys: Keys<Types[Type]>,
+  ): Ties<Types[Type]>
+  /** The settings of this type for the account that a resource lives in. */
+  inAccount<Type extends keyof Types & string>(beside: object, type: Type): Ties<Types[Type]>
+  /** The settings of this type for the account and the region that a resource lives in. */
+  inRegion<Type extends keyof Types & string>(beside: object, type: Type): Ties<Types[Type]>
+}
+
+type Relation = Readonly<Record<string, string | readonly string[]>>
+type Keys<Fields> = (keyof Fields & string) | readonly (keyof Fields & string)[]
+
+/** The attributes on our side, where both sides of a join exist; else `never`. */
+type Join<Of, Fields, Theirs, Ours> = Theirs extends string
+  ? [PathIn<Fields, Theirs>] extends [never]
+    ? never
+    : Ours extends readonly string[]
+      ? { readonly [At in keyof Ours]: PathAt<Of, Ours[At] & string> }
+      : PathAt<Of, Ours & string>
+  : never
+
+/** A dotted path from a resource, as a policy sees it, to one of its attributes. */
+type PathAt<Of, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Of
+    ? [PathAt<Of[Head] extends { first(): infer Element } ? Element : Of[Head], Rest>] extends [never]
+      ? never
+      : Path
+    : never
+  : Path extends keyof Of
+    ? Path
+    : never
+
+export function tyingFor<Types>(): Tying<Types> {
+  return {
+    companions(of, type, relation) {
+      const value = asValue(of)
+      const others = value._body.graph.others()
+      const tied = Object.entries(relation as Relation).map(([theirs, ours]) =>
+        others.companions(value, type, theirs, listOf(ours)),
+      )
+      return new Ties(
+        value,
+        tied.length === 1 ? (tied[0] as Tied) : merge(tied),
+        () => `no \`${type}\` names it`,
+      )
+    },
+    follow(attribute, type, keys) {
+      const value = asValue(attribute)
+      return new Ties(
+        value,
+        value._body.graph.others().follow(value, type, listOf(keys)),
+        () => `\`${value._path()}\` names no \`${type}\` of this plan`,
+      )
+    },
+    inAccount: (beside, type) => settings(beside, type, 'account'),
+    inRegion: (beside, type) => settings(beside, type, 'region'),
+  }
+}
+
+function settings<Fields>(beside: object, type: string, reach: Reach): Ties<Fields> {
+  const value = asValue(beside)
+  return new Ties(
+    value,
+    value._body.graph.others().settings(value, type, reach),
+    () => `the plan has no \`${type}\``,
+  )
+}
+
+function listOf(keys: string | readonly string[]): readonly string[] {
+  return typeof keys === 'string' ? [keys] : keys
+}
+
+/** Those that name it by any of several attributes. */
+function merge(tied: readonly Tied[]): Tied {
+  const certain = new Set(tied.flatMap(one => one.certain))
+  const likely = tied.flatMap(one => one.likely).filter(id => !certain.has(id))
+  return { certain: [...certain], likely, open: tied.find(one => one.open !== undefined)?.open }
+}
+
+function present(companion: object): Verdict {
+  return new Verdict('pass', asValue(companion))
+}

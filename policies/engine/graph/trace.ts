@@ -1,0 +1,200 @@
+import { parseReference, type Step } from '../address.ts'
+import type { Value } from '../judge/value.ts'
+import type { Expression } from '../plan.ts'
+import { expressionAt, mostSpecific } from './expression.ts'
+import type { Instances, Target } from './instances.ts'
+import { Locals } from './locals.ts'
+import { type Asker, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
+
+/** Follows the references of `configuration` through variables, outputs, `count`, `for_each` and data sources; answers are kept. */
+export class Tracer {
+  readonly #instances: Instances
+  readonly #scopes: Scopes
+  readonly #locals: Locals
+  readonly #traces = new Map<string, Trace>()
+  readonly #busy = new Set<string>()
+
+  constructor(instances: Instances, scopes: Scopes) {
+    this.#instances = instances
+    this.#scopes = scopes
+    this.#locals = new Locals(instances, scopes)
+  }
+
+  /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
+  trace(value: Value): Trace {
+    if (value._body.time === 'before') return NOTHING
+    const config = this.#scopes.configOf(value._body.id)
+    if (!config) return { targets: [], opaque: [NOT_HELD] }
+    const found = expressionAt(config.expressions, value)
+    if (found === 'dynamic') return { targets: [], opaque: [DYNAMIC] }
+    return found === undefined ? NOTHING : this.traceOf(value._body.id, found)
+  }
+
+  /** Why a value cannot be known yet, in words for the reader of a report. */
+  whyUnknown(value: Value): string {
+    const path = value._path()
+    const trace = this.trace(value)
+    const { address: own, mode: kind } = value._body.resource
+    if (kind === 'data') return `\`${path}\` of \`${own}\` is read at apply`
+    const target = trace.targets.find(t => this.#instances.mayBeUnknown(t))
+    if (target) {
+      const { address, mode } = this.#instances.resource(target.id)
+      const attribute = target.path.length > 0 ? `.${target.path.map(s => s.name).join('.')}` : ''
+      return mode === 'data'
+        ? `\`${path}\` comes from \`${address}\`, read at apply`
+        : `\`${path}\` comes from \`${address}${attribute}\`, known after apply`
+    }
+    if (trace.opaque[0]) return `\`${path}\` ${trace.opaque[0].words}`
+    return `\`${path}\` is known after apply`
+  }
+
+  /** What an expression in the configuration of an instance rests on. */
+  traceOf(id: number, expression: Expression): Trace {
+    return this.#traceExpression(this.#scopes.of(id), expression, {
+      key: this.#instances.resource(id).index,
+      forEach: this.#scopes.configOf(id)?.forEach,
+      own: false,
+      element: undefined,
+    })
+  }
+
+  /** What one reference, read in a module instance, leads to. */
+  traceReference(home: Scope, reference: string, asker: Asker): Trace {
+    const memo = `${home.address}\n${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${asker.element ? JSON.stringify(asker.element) : ''}\n${reference.startsWith('each.') ? JSON.stringify(asker.forEach) + JSON.stringify(asker.key) : ''}`
+    const known = this.#traces.get(memo)
+    if (known) return known
+    if (this.#busy.has(memo)) return NOTHING
+    this.#busy.add(memo)
+    const trace = this.#resolve(home, parseReference(reference), reference, asker)
+    this.#busy.delete(memo)
+    this.#traces.set(memo, trace)
+    return trace
+  }
+
+  #traceExpression(home: Scope, expression: Expression, asker: Asker): Trace {
+    if (typeof expression !== 'object' || expression === null) return NOTHING
+    const { references } = expression as { references?: unknown }
+    if (Array.isArray(references)) {
+      const written = references.filter((r): r is string => typeof r === 'string')
+      const own = asker.own || written.some(r => /^(count|each)\b/.test(r))
+      const traces = mostSpecific(written).map(r => this.traceReference(home, r, { ...asker, own }))
+      const { targets, opaque } = merge(traces)
+      if (opaque.length === 0) return { targets, opaque }
+      // Beside what is known only after apply, a local that decides a count or the like is a mere condition; so it is in a `for_each`
+      // beside what the elements are made from.
+      const isFilter = asker.element !== undefined && mostSpecific(written).some(r => !r.startsWith('local.'))
+      if (targets.length === 0 && !isFilter) return { targets, opaque }
+      return {
+        targets,
+        opaque: opaque.filter(
+          ({ local, home }) => !local || !home || !this.#locals.seen(home).likely.has(local),
+        ),
+      }
+    }
+    if ('constant_value' in expression) return NOTHING
+    return merge(
+      (Array.isArray(expression) ? expression : Object.values(expression)).map(e =>
+        this.#traceExpression(home, e, asker),
+      ),
+    )
+  }
+
+  #resolve(home: Scope, steps: readonly Step[], reference: string, asker: Asker): Trace {
+    const [head, second, third] = steps
+    if (!head) return NOTHING
+    switch (head.name) {
+      case 'path':
+      case 'terraform':
+      case 'count':
+      case 'self':
+        return NOTHING
+      case 'local':
+        return this.#locals.seen(home).known.has(reference)
+          ? NOTHING
+          : { targets: [], opaque: [hidden(reference, home, reference)] }
+      case 'each': {
+        if (second?.name !== 'value' || asker.forEach === undefined) return NOTHING
+        return this.#traceExpression(home, asker.forEach, {
+          ...NOBODY,
+          element: { key: asker.key, rest: steps.slice(2) },
+        })
+      }
+      case 'var': {
+        if (!home.parent || !second) return NOTHING // a root variable is always known when a plan is made
+        const passed = home.call?.expressions[second.name]
+        return this.#traceExpression(home.parent, passed, {
+          key: home.key,
+          forEach: home.call?.forEach,
+          own: false,
+          element: asker.element,
+        })
+      }
+      case 'module': {
+        if (!second) return NOTHING
+        const kids = pick(this.#scopes.children(home, second, asker), second.key, asker, kid => kid.key)
+        const output = third ?? asker.element?.rest[0]
+        const inner =
+          third || !asker.element ? asker.element : { key: undefined, rest: asker.element.rest.slice(1) }
+        const traces = kids.map(kid => {
+          const expression = output && kid.config?.output(output.name)
+          // A module as a whole, as Terraform names it where the index is computed: which output is meant, the plan does not show.
+          if (expression === undefined && !third) return { targets: [], opaque: [hidden(reference, home)] }
+          return this.#traceExpression(kid, expression, { ...NOBODY, element: inner })
+        })
+        return merge(traces)
+      }
+      default: {
+        const data = head.name === 'data'
+        const [type, name] = data ? [second, third] : [head, second]
+        if (!type || !name) return NOTHING
+        const members = home.members.get(memberKey(data ? 'data' : 'managed', type.name, name.name)) ?? []
+        const chosen = pick(members, name.key, asker, id => this.#instances.resource(id).index)
+        const written = steps.slice(data ? 3 : 2)
+        const path = written.length > 0 ? written : (asker.element?.rest ?? [])
+        return { targets: chosen.map(id => ({ id, path })), opaque: [] }
+      }
+    }
+  }
+}
+
+/** What a configuration expression rests on, as far as the plan tells. */
+export interface Trace {
+  /** The resources that it names. */
+  readonly targets: readonly Target[]
+  /** References whose value the plan does not show: locals, whole modules, dynamic blocks. */
+  readonly opaque: readonly Opaque[]
+}
+
+/** Something behind a value that the plan does not show. */
+export interface Opaque {
+  /** As a reason, behind the value's path. */
+  readonly words: string
+  /** A local, and the module that it stands in. */
+  readonly local?: string
+  readonly home?: Scope
+}
+
+const NOT_HELD: Opaque = { words: 'is decided by configuration that this plan does not hold' }
+const DYNAMIC: Opaque = { words: 'comes from a dynamic block, which the plan does not show' }
+
+function hidden(reference: string, home: Scope, local?: string): Opaque {
+  return {
+    words: `comes from \`${reference}\`, which the plan does not show`,
+    ...(local ? { local, home } : {}),
+  }
+}
+
+const NOTHING: Trace = { targets: [], opaque: [] }
+
+function merge(traces: readonly Trace[]): Trace {
+  if (traces.length === 1) return traces[0] as Trace
+  const targets = new Map<string, Target>()
+  const opaque = new Map<string, Opaque>()
+  for (const trace of traces) {
+    for (const t of trace.targets) targets.set(`${t.id} ${t.path.map(s => s.name).join('.')}`, t)
+    for (const one of trace.opaque) opaque.set(`${one.home?.address} ${one.words}`, one)
+  }
+  return targets.size === 0 && opaque.size === 0
+    ? NOTHING
+    : { targets: [...targets.values()], opaque: [...opaque.values()] }
+}

@@ -1,0 +1,89 @@
+import type { Severity } from './report.ts'
+import type { Attributes } from './typed.ts'
+import type { Verdict } from './verdict.ts'
+
+/** One policy as the engine judges it and as people read it. */
+export interface Policy {
+  /** The state that must hold, as a sentence without a full stop. */
+  readonly title: string
+  /** The same where it does not hold: what a finding is called. */
+  readonly problem: string
+  readonly severity: Severity
+  /** The type that it judges, or several. */
+  readonly resource: string | readonly string[]
+  /** Which of the resources are meant; those for which it fails are not applicable. Left out: all. */
+  readonly when?: Questions
+  /** The verdict. */
+  readonly must: Questions
+  /** Why it matters, in two sentences. */
+  readonly why: string
+  /** What to do, in one sentence. */
+  readonly remediation: string
+  /**
+   * The HCL to write. `this` stands for the name of the resource that was found: `aws_s3_bucket.this`, `"aws_s3_bucket" "this"`. Where
+   * its types are written in different ways, a block for each, an empty line between them.
+   */
+  readonly fix: string
+  /**
+   * Where it is documented: pages of AWS or of the provider that say what the setting does, and what holds when nobody sets it.
+   */
+  readonly source: string | readonly string[]
+  /** The values are secrets: a message names them and never quotes them. */
+  readonly secret?: true
+  /** Ids that it had before: waivers and history that name one of them mean this policy. */
+  readonly formerly?: readonly string[]
+  /** The ids of the same check in other tools. */
+  readonly equivalents: Readonly<
+    Partial<Record<'checkov' | 'trivy' | 'regula' | 'steampipe', readonly string[]>>
+  >
+  /** Where and why the verdict differs from those tools' on purpose. */
+  readonly differs?: string
+  readonly examples: Examples
+}
+
+/** HCL, as short as it can be: each becomes a whole plan in the tests, and stands on the policy's page. */
+export interface Examples {
+  readonly pass: readonly string[]
+  readonly fail: readonly string[]
+  /** What a plan may leave open; or, as a sentence, why it can leave nothing open. */
+  readonly undetermined: readonly string[] | string
+}
+
+/** The question a policy asks of a resource. What it is asked of is typed where the policy is declared. */
+export type Question = (resource: never) => Verdict
+
+/** One question for all types that a policy judges, or one for each, where they write the same thing in different ways. */
+export type Questions = Question | { readonly [type: string]: Question }
+
+/** A policy as its file declares it: its questions are held against the attributes of the types that it judges. */
+export type Declaration<Types, Type extends keyof Types> = Omit<Policy, 'resource' | 'when' | 'must'> & {
+  readonly resource: Type | readonly Type[]
+  readonly when?: TypedQuestions<Types, Type>
+  readonly must: TypedQuestions<Types, Type>
+}
+
+type TypedQuestions<Types, Type extends keyof Types> =
+  | TypedQuestion<Types[Type]>
+  | { readonly [One in Type]: TypedQuestion<Types[One]> }
+
+type TypedQuestion<Fields> = (resource: Attributes<Fields>) => Verdict
+
+/** A policy under the id that its path gives it. */
+export interface Entry {
+  readonly id: string
+  readonly policy: Policy
+  /** The controls that its findings bear on: ids by framework. */
+  readonly frameworks: Readonly<Record<string, readonly string[]>>
+}
+
+/** The resource types that a policy judges. */
+export function typesOf(policy: Policy): readonly string[] {
+  return typeof policy.resource === 'string' ? [policy.resource] : policy.resource
+}
+
+/** Makes the function that declares policies over a provider's types; it adds nothing but the types. */
+export function policiesFor<Types>(): <const Type extends keyof Types & string>(
+  declaration: Declaration<Types, Type>,
+) => Policy {
+  return declaration => declaration
+}

@@ -1,0 +1,167 @@
+import type { Graph } from '../graph/graph.ts'
+import type { Policy } from './policy.ts'
+import type { Change } from './report.ts'
+import { show, type Value } from './value.ts'
+import type { Verdict } from './verdict.ts'
+
+/**
+ * What is wrong here, or was until this plan. Facts that differ in nothing but the attribute are told together: "`a`, `b` and `c` are
+ * `false`". Where something was missing that the plan brings, `mended` is told instead.
+ */
+export function messageOf(
+  policy: Policy,
+  { facts, mended = [] }: { readonly facts: readonly Verdict[]; readonly mended?: readonly Verdict[] },
+  graph: Graph,
+  id: number,
+  change: Change,
+): string {
+  const isDeleted = graph.resource(id).actions === 'delete'
+  if (change === 'fixed' && !isDeleted && mended.length > 0 && facts.every(fact => !fact.value))
+    return sentences(mended.map(fact => tellMended(fact)))
+  const message = sentences(facts.map(fact => tell(fact, policy, graph, id, change)))
+  if (message === '') return policy.problem
+  return change === 'fixed' && isDeleted ? `The plan deletes it: ${lower(message)}` : message
+}
+
+interface Told {
+  readonly subject: string
+  readonly predicate: string
+}
+
+function sentences(told: readonly Told[]): string {
+  const subjects = new Map<string, Set<string>>()
+  for (const { subject, predicate } of told) {
+    const found = subjects.get(predicate)
+    if (found) found.add(subject)
+    else subjects.set(predicate, new Set([subject]))
+  }
+  const all = [...subjects].map(([predicate, of]) => sentence([...of], predicate))
+  const message = all.slice(0, 4).join('; ') + (all.length > 4 ? `; and ${all.length - 4} more` : '')
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+function lower(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1)
+}
+
+function sentence(subjects: readonly string[], predicate: string): string {
+  if (subjects.length < 2) return `${subjects[0]}${predicate}`
+  const plural = predicate.replace(
+    / (is|was|goes|belongs|holds) /,
+    (_, verb: string) =>
+      ({ is: ' are ', was: ' were ', goes: ' go ', belongs: ' belong ', holds: ' hold ' })[verb] as string,
+  )
+  return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}${plural}`
+}
+
+function tell(
+  { value, words, outcome, parts }: Verdict,
+  policy: Policy,
+  graph: Graph,
+  id: number,
+  change: Change,
+): Told {
+  const isPast = change === 'fixed'
+  const until = isPast && graph.resource(id).actions !== 'delete' ? 'until this plan, ' : ''
+  if (!value || parts)
+    return { subject: `${until}${isPast ? inPast(words ?? '') : (words ?? '')}`, predicate: '' }
+  const foreign = value._body.id !== id
+  const address = `\`${value._body.resource.address}\``
+  const path = value._path()
+  if (path === '') {
+    const [belongs, stands] = isPast
+      ? [' belonged to it', ' stood as it was']
+      : [' belongs to it', ' stands as it is']
+    return { subject: `${until}${address}`, predicate: foreign ? belongs : stands }
+  }
+  const subject = `\`${path}\``
+  const owner = foreign ? ` of ${address}` : ''
+  const expected = outcome === 'fail' && words && !isPast ? `, ${words}` : ''
+  const is = isPast ? 'was' : 'is'
+  if (policy.secret) return { subject, predicate: `${owner} ${is} set to a literal${expected}` }
+  if (value._reason === 'default')
+    return {
+      subject,
+      predicate: `${owner} ${is} not set, which ${isPast ? 'meant' : 'means'} \`${show(value._raw)}\`${expected}`,
+    }
+  if (value._state() === 'absent') return { subject, predicate: `${owner} ${is} not set${expected}` }
+  const moved = foreign || change === 'existing' ? undefined : otherMoment(value, graph)
+  if (moved === undefined) {
+    const holds = blocksIn(value)
+    return {
+      subject,
+      predicate: holds
+        ? `${owner} ${isPast ? 'held' : 'holds'} ${holds}${expected}`
+        : `${owner} ${is} ${value._shown()}${expected}`,
+    }
+  }
+  const here = blocksIn(value) ?? value._shown()
+  return {
+    subject,
+    predicate:
+      change === 'introduced'
+        ? ` goes from ${moved} to ${here}${expected}`
+        : ` goes from ${here} to ${moved}`,
+  }
+}
+
+/** Another resource, or a setting of it, by which what was missing is there now. */
+function tellMended({ value }: Verdict): Told {
+  const address = `\`${value?._body.resource.address}\``
+  const path = value?._path() ?? ''
+  return path === '' || !value
+    ? { subject: address, predicate: ' belongs to it now' }
+    : { subject: `\`${path}\` of ${address}`, predicate: ` is ${blocksIn(value) ?? value._shown()} now` }
+}
+
+/** Facts in words say what is; until this plan it was so. */
+function inPast(words: string): string {
+  return words.replace(
+    / (names|has|is|are|lets|allows|grants|holds) /,
+    (_, verb: string) => ` ${PAST[verb]} `,
+  )
+}
+
+const PAST: Readonly<Record<string, string>> = {
+  names: 'named',
+  has: 'had',
+  is: 'was',
+  are: 'were',
+  lets: 'let',
+  allows: 'allowed',
+  grants: 'granted',
+  holds: 'held',
+}
+
+/** How many nested blocks a value has, in words; undefined where it is something else. Their text would be cut somewhere. */
+function blocksIn(value: Value): string | undefined {
+  const raw = value._raw
+  if (!Array.isArray(raw) || raw.length === 0 || typeof raw[0] !== 'object' || raw[0] === null)
+    return undefined
+  return raw.length === 1 ? 'a block' : `${raw.length} blocks`
+}
+
+/** What stands at the same place at the other moment, where it is known and not the same. */
+function otherMoment(value: Value, graph: Graph): string | undefined {
+  const { id, time } = value._body
+  let [here, other] = [graph.at(id, time), graph.at(id, time === 'before' ? 'after' : 'before')]
+  if (!here || !other) return undefined
+  for (const step of value._steps()) {
+    // A position tells who is meant only where there is one at both moments.
+    if (typeof step === 'number' && !(standsAlone(here) && standsAlone(other))) return undefined
+    here = here._child(step)
+    other = other._child(step)
+  }
+  const shown = other._state() === 'unknown' ? undefined : (blocksIn(other) ?? other._shown())
+  return shown === (blocksIn(value) ?? value._shown()) ? undefined : shown
+}
+
+function standsAlone(list: Value): boolean {
+  return Array.isArray(list._raw) && list._raw.length === 1
+}
+
+/** Why a verdict is open: the first two of its reasons. */
+export function reasonOf(facts: readonly Verdict[]): string {
+  const reasons = [...new Set(facts.map(f => f.words).filter(w => w !== undefined))]
+  return reasons.slice(0, 2).join('; ')
+}

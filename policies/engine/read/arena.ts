@@ -1,0 +1,148 @@
+/**
+ * Holds the parts of a plan that are kept, as the bytes that they were, copied one behind the other: a plan's parsed
+ * tree is several times as large as its text.
+ */
+export class Arena {
+  #block = new Uint8Array(FIRST_BLOCK)
+  #spare: Uint8Array<ArrayBuffer>[] = []
+  #start = 0
+  #at = 0
+
+  /** Appends to the part that is being written, and returns where in it the bytes begin. */
+  add(bytes: Uint8Array, from = 0, to = bytes.length): number {
+    const length = to - from
+    if (this.#at + length > this.#block.length) this.#move(length)
+    const at = this.#at
+    // A view and its copy cost more than a loop does for the few bytes of a name.
+    if (length < 48) for (let i = 0; i < length; i++) this.#block[at + i] = bytes[from + i]!
+    else this.#block.set(bytes.subarray(from, to), at)
+    this.#at = at + length
+    return at - this.#start
+  }
+
+  /** Whether the bytes equal those that begin at `at` in the part that is being written. */
+  holds(at: number, length: number, bytes: Uint8Array, from: number): boolean {
+    const block = this.#block
+    const start = this.#start + at
+    for (let i = 0; i < length; i++) if (block[start + i] !== bytes[from + i]) return false
+    return true
+  }
+
+  get length(): number {
+    return this.#at - this.#start
+  }
+
+  keep(): Slice {
+    const slice = new Slice(this.#block, this.#start, this.#at)
+    this.#start = this.#at
+    return slice
+  }
+
+  drop(): void {
+    this.#at = this.#start
+  }
+
+  /** Takes over memory that nobody needs any longer: waiting for the garbage collector would hold twice as much. */
+  reuse(blocks: Uint8Array<ArrayBuffer>[]): void {
+    this.#spare = blocks
+  }
+
+  /** Goes on in a new block; the part that is being written stays in one piece. */
+  #move(length: number): void {
+    const written = this.#block.subarray(this.#start, this.#at)
+    const needed = written.length + length
+    const spare = needed <= LARGEST_BLOCK ? this.#spare.pop() : undefined
+    const size = Math.max(
+      Math.min(this.#block.length * 2, LARGEST_BLOCK),
+      needed > LARGEST_BLOCK ? needed * 1.5 : needed,
+    )
+    this.#block = spare && spare.length >= needed ? spare : new Uint8Array(size)
+    this.#block.set(written)
+    this.#at = written.length
+    this.#start = 0
+  }
+}
+
+/** Bytes one behind the other, in blocks of equal size that an arena can take over. */
+export class Tape {
+  readonly blocks: Uint8Array<ArrayBuffer>[] = []
+  /** Free bytes of the last block. */
+  #free = 0
+  #size = 0
+
+  /** Bytes written. */
+  get size(): number {
+    return this.#size
+  }
+
+  add(bytes: Uint8Array, from: number, to: number): void {
+    let at = from
+    this.#size += to - from
+    while (at < to) {
+      if (this.#free === 0) {
+        this.#free = this.blocks.length < 8 ? FIRST_BLOCK : LARGEST_BLOCK
+        this.blocks.push(new Uint8Array(this.#free))
+      }
+      const block = this.blocks.at(-1)!
+      const part = bytes.subarray(at, Math.min(to, at + this.#free))
+      block.set(part, block.length - this.#free)
+      this.#free -= part.length
+      at += part.length
+    }
+  }
+
+  /** How often a word of at least two letters stands in it, quoted. */
+  count(word: string): number {
+    const quoted = new TextEncoder().encode(`"${word}"`)
+    const pieces = [...this]
+    let times = 0
+    for (const [at, piece] of pieces.entries()) {
+      // Looking for a letter is left to the runtime, which does it many bytes at a time.
+      for (let i = piece.indexOf(quoted[1]!); i >= 0; i = piece.indexOf(quoted[1]!, i + 1)) {
+        if (quoted.every((byte, offset) => byte === byteAt(pieces, at, i - 1 + offset))) times++
+      }
+    }
+    return times
+  }
+
+  *[Symbol.iterator](): Generator<Uint8Array> {
+    const last = this.blocks.length - 1
+    for (const [i, block] of this.blocks.entries())
+      yield i < last ? block : block.subarray(0, block.length - this.#free)
+  }
+}
+
+/** The byte at a place in one piece, or in the one before or behind it. */
+function byteAt(pieces: readonly Uint8Array[], piece: number, at: number): number | undefined {
+  const own = pieces[piece]
+  if (!own) return undefined
+  if (at < 0) return pieces[piece - 1]?.at(at)
+  return at < own.length ? own[at] : pieces[piece + 1]?.[at - own.length]
+}
+
+/** The JSON text of one part. */
+export class Slice {
+  readonly #block: Uint8Array
+  readonly #from: number
+  readonly #to: number
+
+  constructor(block: Uint8Array, from: number, to: number) {
+    this.#block = block
+    this.#from = from
+    this.#to = to
+  }
+
+  parse(): unknown {
+    return parseJson(this.#block, this.#from, this.#to)
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The value whose JSON stands at these bytes; it must be valid. */
+export function parseJson(bytes: Uint8Array, from: number, to: number): unknown {
+  return JSON.parse(decoder.decode(bytes.subarray(from, to)))
+}
+
+const FIRST_BLOCK = 1 << 16
+const LARGEST_BLOCK = 1 << 20

@@ -1,0 +1,52 @@
+import { type Plan, PlanError } from '../plan.ts'
+import { decode } from './decode.ts'
+import { JsonSkim } from './json-skim.ts'
+import { PlanShape } from './plan-shape.ts'
+import { binary, notJson, notPlan } from './refuse.ts'
+import { JsonError } from './shape.ts'
+import { Words } from './words.ts'
+
+/**
+ * Reads the JSON of a plan as it arrives: UTF-8 or UTF-16, with a byte order mark or without, plain or gzip. What nobody
+ * judges goes by; the rest waits as bytes until it is asked for, so that neither the file nor its tree is ever held.
+ * @throws PlanError for whatever is no plan; an error of the stream itself is passed on as it is
+ */
+export async function readPlan(
+  input: ReadableStream<Uint8Array> | Uint8Array,
+  { limit = 104_857_600, judged = () => true }: ReadOptions = {},
+): Promise<Plan> {
+  const words = new Words()
+  const shape = new PlanShape(judged, words)
+  const skim = new JsonSkim(shape.root, words)
+  let head: Uint8Array = new Uint8Array()
+  try {
+    for await (const piece of decode(input, limit)) {
+      if (skim.offset === 0) {
+        head = piece.slice(0, 4096)
+        const other = binary(head)
+        if (other) throw other
+      }
+      skim.write(piece)
+    }
+    skim.end()
+  } catch (error) {
+    throw error instanceof JsonError ? notJson(error, head, shape.keys) : error
+  }
+  const other = notPlan(shape.found, shape.keys, shape.formatVersion)
+  if (other) throw other
+  const plan = shape.plan()
+  if (shape.errored && plan.resources.length === 0) {
+    throw new PlanError(
+      'PLAN_ERRORED',
+      'Terraform stopped with an error before it had planned anything (`errored` is true). Mend that, and send the new plan.',
+    )
+  }
+  return plan
+}
+
+export interface ReadOptions {
+  /** The largest plan that is read, in bytes after unpacking. */
+  limit?: number
+  /** Whether a managed type's values are needed. Of all others the plan tells only that they are there. */
+  judged?: (type: string) => boolean
+}

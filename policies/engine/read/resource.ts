@@ -1,0 +1,59 @@
+import type { ChangeBody, PlanAction, PlanMode, PlanResource } from '../plan.ts'
+
+export abstract class Resource implements PlanResource {
+  readonly address: string
+  readonly module: string
+  readonly mode: PlanMode
+  readonly type: string
+  readonly name: string
+  readonly index: string | number | undefined
+  readonly previousAddress: string | undefined
+  readonly actions: PlanAction
+  readonly actionReason: string | undefined
+  readonly replacePaths: readonly string[]
+
+  constructor(
+    identity: Identity,
+    previousAddress: string | undefined,
+    actions: PlanAction,
+    { reason, paths }: Cause = NO_CAUSE,
+  ) {
+    this.address = identity.address
+    this.module = identity.module
+    this.mode = identity.mode
+    this.type = identity.type
+    this.name = identity.name
+    this.index = identity.index
+    this.previousAddress = previousAddress
+    this.actions = actions
+    this.actionReason = reason
+    this.replacePaths = paths
+  }
+
+  abstract readonly body: ChangeBody
+}
+
+/** Why Terraform does what it does with a resource, where it says so. */
+export interface Cause {
+  readonly reason: string | undefined
+  readonly paths: readonly string[]
+}
+
+export const NO_CAUSE: Cause = { reason: undefined, paths: [] }
+
+export interface Identity {
+  address: string
+  module: string
+  mode: PlanMode
+  type: string
+  name: string
+  index: string | number | undefined
+}
+
+export const NO_BODY: ChangeBody = {
+  before: undefined,
+  after: undefined,
+  afterUnknown: undefined,
+  beforeSensitive: undefined,
+  afterSensitive: undefined,
+}

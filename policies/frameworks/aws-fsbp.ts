@@ -1,0 +1,1509 @@
+import type { Framework } from './framework.ts'
+
+export default {
+  name: 'AWS Foundational Security Best Practices',
+  version: '1.0.0',
+  source: 'https://docs.aws.amazon.com/securityhub/latest/userguide/fsbp-standard.html',
+  note: 'AWS adds and retires controls without a new version: these are the ones of its page and change log of September 2026.',
+  controls: {
+    'Account.1': {
+      title: 'Security contact information should be provided for an AWS account',
+      undecidable:
+        'A plan can register the contact, but one that does not says nothing of the account, where it may be registered already.',
+    },
+    'ACM.1': {
+      title: 'Imported and ACM-issued certificates should be renewed after a specified time period',
+      undecidable:
+        'How soon a certificate expires depends on the day of asking, and one that ACM issues has no date before it is issued.',
+    },
+    'ACM.2': {
+      title: 'RSA certificates managed by ACM should use a key length of at least 2,048 bits',
+      policies: ['aws/acm/certificate-key-long-enough'],
+    },
+    'APIGateway.1': {
+      title: 'API Gateway REST and WebSocket API execution logging should be enabled',
+      policies: [],
+    },
+    'APIGateway.2': {
+      title:
+        'API Gateway REST API stages should be configured to use SSL certificates for backend authentication',
+      policies: [],
+    },
+    'APIGateway.3': {
+      title: 'API Gateway REST API stages should have AWS X-Ray tracing enabled',
+      policies: [],
+    },
+    'APIGateway.4': {
+      title: 'API Gateway should be associated with a WAF Web ACL',
+      policies: [],
+    },
+    'APIGateway.5': {
+      title: 'API Gateway REST API cache data should be encrypted at rest',
+      policies: [],
+    },
+    'APIGateway.8': {
+      title: 'API Gateway routes should specify an authorization type',
+      policies: [],
+    },
+    'APIGateway.9': {
+      title: 'Access logging should be configured for API Gateway V2 Stages',
+      policies: [],
+    },
+    'APIGateway.10': {
+      title: 'API Gateway V2 integrations should use HTTPS for private connections',
+      policies: [],
+    },
+    'APIGateway.11': {
+      title: 'API Gateway domain names should use recommended security policies',
+      policies: [],
+    },
+    'AppSync.2': {
+      title: 'AWS AppSync should have field-level logging enabled',
+      policies: ['aws/appsync/graphql-api-logs-fields', 'aws/appsync/graphql-api-writes-log'],
+    },
+    'AppSync.5': {
+      title: 'AWS AppSync GraphQL APIs should not be authenticated with API keys',
+      policies: ['aws/appsync/graphql-api-not-open-by-api-key'],
+    },
+    'Athena.4': {
+      title: 'Athena workgroups should have logging enabled',
+      policies: [],
+    },
+    'AutoScaling.1': {
+      title: 'Auto Scaling groups associated with a load balancer should use ELB health checks',
+      policies: [],
+    },
+    'AutoScaling.2': {
+      title: 'Amazon EC2 Auto Scaling group should cover multiple Availability Zones',
+      policies: [],
+    },
+    'AutoScaling.3': {
+      title:
+        'Auto Scaling group launch configurations should configure EC2 instances to require Instance Metadata Service Version 2 (IMDSv2)',
+      policies: ['aws/ec2/instance-requires-imdsv2'],
+    },
+    'AutoScaling.5': {
+      title:
+        'Amazon EC2 instances launched using Auto Scaling group launch configurations should not have Public IP addresses',
+      policies: [],
+    },
+    'AutoScaling.6': {
+      title: 'Auto Scaling groups should use multiple instance types in multiple Availability Zones',
+      policies: [],
+    },
+    'AutoScaling.9': {
+      title: 'Amazon EC2 Auto Scaling groups should use Amazon EC2 launch templates',
+      policies: [],
+    },
+    'Backup.1': {
+      title: 'AWS Backup recovery points should be encrypted at rest',
+      undecidable: 'Recovery points are made by AWS Backup after the plan, and never by Terraform.',
+    },
+    'BedrockAgentCore.1': {
+      title: 'Bedrock AgentCore runtimes should be configured with VPC network mode',
+      policies: ['aws/bedrock/agent-runtime-in-vpc'],
+    },
+    'BedrockAgentCore.2': {
+      title: 'Bedrock AgentCore Gateways should require authorization for inbound requests',
+      policies: ['aws/bedrock/gateway-asks-who-calls'],
+    },
+    'BedrockAgentCore.5': {
+      title: 'Bedrock AgentCore custom browsers should not use public network mode',
+      policies: ['aws/bedrock/browser-not-on-public-network'],
+    },
+    'BedrockAgentCore.6': {
+      title: 'Bedrock AgentCore custom browsers should have session recording enabled',
+      policies: ['aws/bedrock/browser-records-sessions'],
+    },
+    'CloudFormation.3': {
+      title: 'CloudFormation stacks should have termination protection enabled',
+      undecidable:
+        "The AWS provider cannot set a stack's termination protection: it shows only in the account.",
+    },
+    'CloudFormation.4': {
+      title: 'CloudFormation stacks should have associated service roles',
+      policies: ['aws/cloudformation/stack-has-service-role'],
+    },
+    'CloudFront.1': {
+      title: 'CloudFront distributions should have a default root object configured',
+      policies: [],
+    },
+    'CloudFront.3': {
+      title: 'CloudFront distributions should require encryption in transit',
+      policies: [],
+    },
+    'CloudFront.4': {
+      title: 'CloudFront distributions should have origin failover configured',
+      policies: [],
+    },
+    'CloudFront.5': {
+      title: 'CloudFront distributions should have logging enabled',
+      policies: [],
+    },
+    'CloudFront.6': {
+      title: 'CloudFront distributions should have WAF enabled',
+      policies: [],
+    },
+    'CloudFront.7': {
+      title: 'CloudFront distributions should use custom SSL/TLS certificates',
+      policies: [],
+    },
+    'CloudFront.8': {
+      title: 'CloudFront distributions should use SNI to serve HTTPS requests',
+      policies: [],
+    },
+    'CloudFront.9': {
+      title: 'CloudFront distributions should encrypt traffic to custom origins',
+      policies: [],
+    },
+    'CloudFront.10': {
+      title:
+        'CloudFront distributions should not use deprecated SSL protocols between edge locations and custom origins',
+      policies: [],
+    },
+    'CloudFront.12': {
+      title: 'CloudFront distributions should not point to non-existent S3 origins',
+      undecidable: 'Whether a bucket that is not in the plan exists shows only in AWS.',
+    },
+    'CloudFront.13': {
+      title: 'CloudFront distributions should use origin access control',
+      policies: [],
+    },
+    'CloudFront.15': {
+      title: 'CloudFront distributions should use the recommended TLS security policy',
+      policies: [],
+    },
+    'CloudFront.16': {
+      title: 'CloudFront distributions should use origin access control for Lambda function URL origins',
+      policies: [],
+    },
+    'CloudFront.17': {
+      title: 'CloudFront distributions should use trusted key groups for signed URLs and cookies',
+      policies: [],
+    },
+    'CloudTrail.1': {
+      title:
+        'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
+      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+    },
+    'CloudTrail.2': {
+      title: 'CloudTrail should have encryption at-rest enabled',
+      policies: [],
+    },
+    'CloudTrail.4': {
+      title: 'CloudTrail log file validation should be enabled',
+      policies: ['aws/cloudtrail/trail-validates-log-files'],
+    },
+    'CloudTrail.5': {
+      title: 'CloudTrail trails should be integrated with Amazon CloudWatch Logs',
+      policies: [],
+    },
+    'CodeBuild.1': {
+      title: 'CodeBuild Bitbucket source repository URLs should not contain sensitive credentials',
+      policies: ['aws/codebuild/source-address-no-credentials'],
+    },
+    'CodeBuild.2': {
+      title: 'CodeBuild project environment variables should not contain clear text credentials',
+      policies: ['aws/codebuild/project-variables-no-credentials'],
+    },
+    'CodeBuild.3': {
+      title: 'CodeBuild S3 logs should be encrypted',
+      policies: ['aws/codebuild/project-s3-logs-encrypted'],
+    },
+    'CodeBuild.4': {
+      title: 'CodeBuild project environments should have a logging AWS Configuration',
+      policies: ['aws/codebuild/project-writes-log'],
+    },
+    'CodeBuild.7': {
+      title: 'CodeBuild report group exports should be encrypted at rest',
+      policies: ['aws/codebuild/report-group-export-encrypted'],
+    },
+    'Cognito.2': {
+      title: 'Cognito identity pools should not allow unauthenticated identities',
+      policies: [],
+    },
+    'Cognito.3': {
+      title: 'Password policies for Cognito user pools should have strong configurations',
+      policies: [],
+    },
+    'Cognito.4': {
+      title:
+        'Cognito user pools should have threat protection activated with full function enforcement mode for custom authentication',
+      policies: [],
+    },
+    'Cognito.5': {
+      title: 'MFA should be enabled for Cognito user pools',
+      policies: [],
+    },
+    'Cognito.6': {
+      title: 'Cognito user pools should have deletion protection enabled',
+      policies: [],
+    },
+    'Config.1': {
+      title: 'AWS Config should be enabled and use the service-linked role for resource recording',
+      policies: [],
+    },
+    'Connect.2': {
+      title: 'Connect Customer instances should have CloudWatch logging enabled',
+      policies: ['aws/connect/instance-writes-flow-logs'],
+    },
+    'DataFirehose.1': {
+      title: 'Firehose delivery streams should be encrypted at rest',
+      policies: [],
+    },
+    'DataSync.1': {
+      title: 'DataSync tasks should have logging enabled',
+      policies: [],
+    },
+    'DMS.1': {
+      title: 'Database Migration Service replication instances should not be public',
+      policies: [],
+    },
+    'DMS.6': {
+      title: 'DMS replication instances should have automatic minor version upgrade enabled',
+      policies: [],
+    },
+    'DMS.7': {
+      title: 'DMS replication tasks for the target database should have logging enabled',
+      policies: [],
+    },
+    'DMS.8': {
+      title: 'DMS replication tasks for the source database should have logging enabled',
+      policies: [],
+    },
+    'DMS.9': {
+      title: 'DMS endpoints should use SSL',
+      policies: [],
+    },
+    'DMS.10': {
+      title: 'DMS endpoints for Neptune databases should have IAM authorization enabled',
+      undecidable:
+        'The AWS provider cannot set the authorization of a Neptune endpoint: it shows only in the account.',
+    },
+    'DMS.11': {
+      title: 'DMS endpoints for MongoDB should have an authentication mechanism enabled',
+      policies: [],
+    },
+    'DMS.12': {
+      title: 'DMS endpoints for Redis OSS should have TLS enabled',
+      policies: [],
+    },
+    'DMS.13': {
+      title: 'DMS replication instances should be configured to use multiple Availability Zones',
+      policies: [],
+    },
+    'DocumentDB.1': {
+      title: 'Amazon DocumentDB clusters should be encrypted at rest',
+      policies: [],
+    },
+    'DocumentDB.2': {
+      title: 'Amazon DocumentDB clusters should have an adequate backup retention period',
+      policies: [],
+    },
+    'DocumentDB.3': {
+      title: 'Amazon DocumentDB manual cluster snapshots should not be public',
+      undecidable:
+        'Terraform cannot share a cluster snapshot: with whom one is shared shows only in the account.',
+    },
+    'DocumentDB.4': {
+      title: 'Amazon DocumentDB clusters should publish audit logs to CloudWatch Logs',
+      policies: [],
+    },
+    'DocumentDB.5': {
+      title: 'Amazon DocumentDB clusters should have deletion protection enabled',
+      policies: [],
+    },
+    'DocumentDB.6': {
+      title: 'Amazon DocumentDB clusters should be encrypted in transit',
+      policies: [],
+    },
+    'DynamoDB.1': {
+      title: 'DynamoDB tables should automatically scale capacity with demand',
+      policies: [],
+    },
+    'DynamoDB.2': {
+      title: 'DynamoDB tables should have point-in-time recovery enabled',
+      policies: [],
+    },
+    'DynamoDB.3': {
+      title: 'DynamoDB Accelerator (DAX) clusters should be encrypted at rest',
+      policies: [],
+    },
+    'DynamoDB.6': {
+      title: 'DynamoDB tables should have deletion protection enabled',
+      policies: [],
+    },
+    'DynamoDB.7': {
+      title: 'DynamoDB Accelerator clusters should be encrypted in transit',
+      policies: [],
+    },
+    'EC2.1': {
+      title: 'Amazon EBS snapshots should not be configured to be publicly restorable',
+      undecidable:
+        'Terraform shares a snapshot with named accounts only: that one is public shows only in the account.',
+    },
+    'EC2.2': {
+      title: 'VPC default security groups should not allow inbound or outbound traffic',
+      policies: ['aws/vpc/default-security-group-restricted'],
+    },
+    'EC2.3': {
+      title: 'Attached Amazon EBS volumes should be encrypted at-rest',
+      policies: ['aws/ec2/ebs-volume-encrypted'],
+    },
+    'EC2.4': {
+      title: 'Stopped EC2 instances should be removed after a specified time period',
+      undecidable: 'How long an instance has been stopped shows only in the account.',
+    },
+    'EC2.6': {
+      title: 'VPC flow logging should be enabled in all VPCs',
+      policies: ['aws/vpc/has-flow-log'],
+    },
+    'EC2.7': {
+      title: 'EBS default encryption should be enabled',
+      policies: [],
+    },
+    'EC2.8': {
+      title: 'EC2 instances should use Instance Metadata Service Version 2 (IMDSv2)',
+      policies: ['aws/ec2/instance-requires-imdsv2'],
+    },
+    'EC2.9': {
+      title: 'Amazon EC2 instances should not have a public IPv4 address',
+      policies: [],
+    },
+    'EC2.10': {
+      title:
+        'Amazon EC2 should be configured to use VPC endpoints that are created for the Amazon EC2 service',
+      policies: [],
+    },
+    'EC2.15': {
+      title: 'Amazon EC2 subnets should not automatically assign public IP addresses',
+      policies: [],
+    },
+    'EC2.16': {
+      title: 'Unused Network Access Control Lists should be removed',
+      policies: [],
+    },
+    'EC2.17': {
+      title: 'Amazon EC2 instances should not use multiple ENIs',
+      policies: [],
+    },
+    'EC2.18': {
+      title: 'Security groups should only allow unrestricted incoming traffic for authorized ports',
+      policies: ['aws/vpc/all-ports-not-open'],
+    },
+    'EC2.19': {
+      title: 'Security groups should not allow unrestricted access to ports with high risk',
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open'],
+    },
+    'EC2.20': {
+      title: 'Both VPN tunnels for an AWS Site-to-Site VPN connection should be up',
+      undecidable: 'Whether a tunnel is up shows only while it runs.',
+    },
+    'EC2.21': {
+      title: 'Network ACLs should not allow ingress from 0.0.0.0/0 to port 22 or port 3389',
+      policies: [],
+    },
+    'EC2.23': {
+      title: 'Amazon EC2 Transit Gateways should not automatically accept VPC attachment requests',
+      policies: [],
+    },
+    'EC2.24': {
+      title: 'Amazon EC2 paravirtual instance types should not be used',
+      policies: [],
+    },
+    'EC2.25': {
+      title: 'Amazon EC2 launch templates should not assign public IPs to network interfaces',
+      policies: [],
+    },
+    'EC2.51': {
+      title: 'EC2 Client VPN endpoints should have client connection logging enabled',
+      policies: [],
+    },
+    'EC2.55': {
+      title: 'VPCs should be configured with an interface endpoint for ECR API',
+      policies: [],
+    },
+    'EC2.56': {
+      title: 'VPCs should be configured with an interface endpoint for Docker Registry',
+      policies: [],
+    },
+    'EC2.57': {
+      title: 'VPCs should be configured with an interface endpoint for Systems Manager',
+      policies: [],
+    },
+    'EC2.58': {
+      title:
+        'VPCs should be configured with an interface endpoint for Systems Manager Incident Manager Contacts',
+      policies: [],
+    },
+    'EC2.60': {
+      title: 'VPCs should be configured with an interface endpoint for Systems Manager Incident Manager',
+      policies: [],
+    },
+    'EC2.170': {
+      title: 'EC2 launch templates should use Instance Metadata Service Version 2 (IMDSv2)',
+      policies: ['aws/ec2/instance-requires-imdsv2'],
+    },
+    'EC2.171': {
+      title: 'EC2 VPN connections should have logging enabled',
+      policies: [],
+    },
+    'EC2.172': {
+      title: 'EC2 VPC Block Public Access settings should block internet gateway traffic',
+      policies: [],
+    },
+    'EC2.173': {
+      title:
+        'EC2 Spot Fleet requests with launch parameters should enable encryption for attached EBS volumes',
+      policies: [],
+    },
+    'EC2.180': {
+      title: 'EC2 network interfaces should have source/destination checking enabled',
+      policies: [],
+    },
+    'EC2.181': {
+      title: 'EC2 launch templates should enable encryption for attached EBS volumes',
+      policies: [],
+    },
+    'EC2.182': {
+      title: 'Block public access settings should be enabled for Amazon EBS snapshots',
+      policies: [],
+    },
+    'EC2.183': {
+      title: 'EC2 VPN connections should use IKEv2 protocol',
+      policies: [],
+    },
+    'ECR.1': {
+      title: 'ECR private repositories should have image scanning configured',
+      policies: [],
+    },
+    'ECR.2': {
+      title: 'ECR private repositories should have tag immutability configured',
+      policies: [],
+    },
+    'ECR.3': {
+      title: 'ECR repositories should have at least one lifecycle policy configured',
+      policies: [],
+    },
+    'ECS.2': {
+      title: 'ECS services should not have public IP addresses assigned to them automatically',
+      policies: [],
+    },
+    'ECS.3': {
+      title: "ECS task definitions should not share the host's process namespace",
+      policies: [],
+    },
+    'ECS.4': {
+      title: 'ECS containers should run as non-privileged',
+      policies: [],
+    },
+    'ECS.5': {
+      title:
+        'ECS task definitions should configure containers to be limited to read-only access to root filesystems',
+      policies: [],
+    },
+    'ECS.8': {
+      title: 'Secrets should not be passed as container environment variables',
+      policies: [],
+    },
+    'ECS.9': {
+      title: 'ECS task definitions should have a logging configuration',
+      policies: [],
+    },
+    'ECS.10': {
+      title: 'ECS Fargate services should run on the latest Fargate platform version',
+      policies: [],
+    },
+    'ECS.12': {
+      title: 'ECS clusters should use Container Insights',
+      policies: [],
+    },
+    'ECS.16': {
+      title: 'ECS task sets should not automatically assign public IP addresses',
+      policies: [],
+    },
+    'ECS.18': {
+      title: 'ECS Task Definitions should use in-transit encryption for EFS volumes',
+      policies: [],
+    },
+    'ECS.19': {
+      title: 'ECS capacity providers should have managed termination protection enabled',
+      policies: [],
+    },
+    'ECS.20': {
+      title: 'ECS Task Definitions should configure non-root users in Linux container definitions',
+      policies: [],
+    },
+    'ECS.21': {
+      title: 'ECS Task Definitions should configure non-administrator users in Windows container definitions',
+      policies: [],
+    },
+    'EFS.1': {
+      title: 'Elastic File System should be configured to encrypt file data at-rest using AWS KMS',
+      policies: ['aws/efs/file-system-encrypted'],
+    },
+    'EFS.2': {
+      title: 'Amazon EFS volumes should be in backup plans',
+      policies: [],
+    },
+    'EFS.3': {
+      title: 'EFS access points should enforce a root directory',
+      policies: [],
+    },
+    'EFS.4': {
+      title: 'EFS access points should enforce a user identity',
+      policies: [],
+    },
+    'EFS.7': {
+      title: 'EFS file systems should have automatic backups enabled',
+      policies: [],
+    },
+    'EFS.8': {
+      title: 'EFS file systems should be encrypted at rest',
+      policies: [],
+    },
+    'EKS.1': {
+      title: 'EKS cluster endpoints should not be publicly accessible',
+      policies: ['aws/eks/cluster-endpoint-not-open'],
+    },
+    'EKS.2': {
+      title: 'EKS clusters should run on a supported Kubernetes version',
+      policies: [],
+    },
+    'EKS.3': {
+      title: 'EKS clusters should use encrypted Kubernetes secrets',
+      policies: [],
+    },
+    'EKS.8': {
+      title: 'EKS clusters should have audit logging enabled',
+      policies: [],
+    },
+    'EKS.9': {
+      title: 'EKS node groups should run on a supported Kubernetes version',
+      policies: [],
+    },
+    'ElastiCache.1': {
+      title: 'ElastiCache (Redis OSS) clusters should have automatic backups enabled',
+      policies: [],
+    },
+    'ElastiCache.2': {
+      title: 'ElastiCache clusters should have automatic minor version upgrades enabled',
+      policies: [],
+    },
+    'ElastiCache.3': {
+      title: 'ElastiCache replication groups should have automatic failover enabled',
+      policies: [],
+    },
+    'ElastiCache.4': {
+      title: 'ElastiCache replication groups should be encrypted at rest',
+      policies: [],
+    },
+    'ElastiCache.5': {
+      title: 'ElastiCache replication groups should be encrypted in transit',
+      policies: [],
+    },
+    'ElastiCache.6': {
+      title:
+        'ElastiCache (Redis OSS) replication groups of earlier versions should have Redis OSS AUTH enabled',
+      policies: [],
+    },
+    'ElastiCache.7': {
+      title: 'ElastiCache clusters should not use the default subnet group',
+      policies: [],
+    },
+    'ElasticBeanstalk.1': {
+      title: 'Elastic Beanstalk environments should have enhanced health reporting enabled',
+      policies: [],
+    },
+    'ElasticBeanstalk.2': {
+      title: 'Elastic Beanstalk managed platform updates should be enabled',
+      policies: [],
+    },
+    'ElasticBeanstalk.3': {
+      title: 'Elastic Beanstalk should stream logs to CloudWatch',
+      policies: [],
+    },
+    'ELB.1': {
+      title: 'Application Load Balancer should be configured to redirect all HTTP requests to HTTPS',
+      policies: [],
+    },
+    'ELB.2': {
+      title:
+        'Classic Load Balancers with SSL/HTTPS listeners should use a certificate provided by AWS Certificate Manager',
+      policies: [],
+    },
+    'ELB.3': {
+      title: 'Classic Load Balancer listeners should be configured with HTTPS or TLS termination',
+      policies: [],
+    },
+    'ELB.4': {
+      title: 'Application Load Balancer should be configured to drop invalid http headers',
+      policies: [],
+    },
+    'ELB.5': {
+      title: 'Application and Classic Load Balancers logging should be enabled',
+      policies: [],
+    },
+    'ELB.6': {
+      title: 'Application, Gateway, and Network Load Balancers should have deletion protection enabled',
+      policies: [],
+    },
+    'ELB.7': {
+      title: 'Classic Load Balancers should have connection draining enabled',
+      policies: [],
+    },
+    'ELB.8': {
+      title:
+        'Classic Load Balancers with SSL listeners should use a predefined security policy that has strong AWS Configuration',
+      policies: [],
+    },
+    'ELB.9': {
+      title: 'Classic Load Balancers should have cross-zone load balancing enabled',
+      policies: [],
+    },
+    'ELB.10': {
+      title: 'Classic Load Balancer should span multiple Availability Zones',
+      policies: [],
+    },
+    'ELB.12': {
+      title:
+        'Application Load Balancer should be configured with defensive or strictest desync mitigation mode',
+      policies: [],
+    },
+    'ELB.13': {
+      title: 'Application, Network and Gateway Load Balancers should span multiple Availability Zones',
+      policies: [],
+    },
+    'ELB.14': {
+      title: 'Classic Load Balancer should be configured with defensive or strictest desync mitigation mode',
+      policies: [],
+    },
+    'ELB.17': {
+      title: 'Application and Network Load Balancers with listeners should use recommended security policies',
+      policies: ['aws/elb/listener-requires-tls-1-2'],
+    },
+    'ELB.18': {
+      title:
+        'Application and Network Load Balancer listeners should use secure protocols to encrypt data in transit',
+      policies: ['aws/elb/listener-requires-tls-1-2'],
+    },
+    'ELB.21': {
+      title:
+        'Application and Network Load Balancer target groups should use encrypted health check protocols',
+      policies: [],
+    },
+    'ELB.22': {
+      title: 'ELB target groups should use encrypted transport protocols',
+      policies: [],
+    },
+    'EMR.1': {
+      title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
+      policies: [],
+    },
+    'EMR.2': {
+      title: 'Amazon EMR block public access setting should be enabled',
+      policies: [],
+    },
+    'EMR.3': {
+      title: 'Amazon EMR security configurations should be encrypted at rest',
+      policies: [],
+    },
+    'EMR.4': {
+      title: 'Amazon EMR security configurations should be encrypted in transit',
+      policies: [],
+    },
+    'ES.1': {
+      title: 'Elasticsearch domains should have encryption at-rest enabled',
+      policies: [],
+    },
+    'ES.2': {
+      title: 'Elasticsearch domains should not be publicly accessible',
+      policies: [],
+    },
+    'ES.3': {
+      title: 'Elasticsearch domains should encrypt data sent between nodes',
+      policies: [],
+    },
+    'ES.4': {
+      title: 'Elasticsearch domain error logging to CloudWatch Logs should be enabled',
+      policies: [],
+    },
+    'ES.5': {
+      title: 'Elasticsearch domains should have audit logging enabled',
+      policies: [],
+    },
+    'ES.6': {
+      title: 'Elasticsearch domains should have at least three data nodes',
+      policies: [],
+    },
+    'ES.7': {
+      title: 'Elasticsearch domains should be configured with at least three dedicated master nodes',
+      policies: [],
+    },
+    'ES.8': {
+      title: 'Connections to Elasticsearch domains should be encrypted using the latest TLS security policy',
+      policies: [],
+    },
+    'EventBridge.3': {
+      title: 'EventBridge custom event buses should have a resource-based policy attached',
+      policies: [],
+    },
+    'FSx.1': {
+      title: 'FSx for OpenZFS file systems should be configured to copy tags to backups and volumes',
+      policies: [],
+    },
+    'FSx.2': {
+      title: 'FSx for Lustre file systems should be configured to copy tags to backups',
+      policies: [],
+    },
+    'FSx.3': {
+      title: 'FSx for OpenZFS file systems should be configured for Multi-AZ deployment',
+      policies: [],
+    },
+    'FSx.4': {
+      title: 'FSx for NetApp ONTAP file systems should be configured for Multi-AZ deployment',
+      policies: [],
+    },
+    'FSx.5': {
+      title: 'FSx for Windows File Server file systems should be configured for Multi-AZ deployment',
+      policies: [],
+    },
+    'Glue.3': {
+      title: 'AWS Glue machine learning transforms should be encrypted at rest',
+      undecidable: "The AWS provider cannot set a transform's encryption: it shows only in the account.",
+    },
+    'Glue.4': {
+      title: 'AWS Glue Spark jobs should run on supported versions of AWS Glue',
+      policies: [],
+    },
+    'GuardDuty.1': {
+      title: 'GuardDuty should be enabled',
+      policies: [],
+    },
+    'GuardDuty.5': {
+      title: 'GuardDuty EKS Audit Log Monitoring should be enabled',
+      policies: [],
+    },
+    'GuardDuty.6': {
+      title: 'GuardDuty Lambda Protection should be enabled',
+      policies: [],
+    },
+    'GuardDuty.7': {
+      title: 'GuardDuty EKS Runtime Monitoring should be enabled',
+      policies: [],
+    },
+    'GuardDuty.8': {
+      title: 'GuardDuty Malware Protection for EC2 should be enabled',
+      policies: [],
+    },
+    'GuardDuty.9': {
+      title: 'GuardDuty RDS Protection should be enabled',
+      policies: [],
+    },
+    'GuardDuty.10': {
+      title: 'GuardDuty S3 Protection should be enabled',
+      policies: [],
+    },
+    'GuardDuty.11': {
+      title: 'GuardDuty Runtime Monitoring should be enabled',
+      policies: [],
+    },
+    'GuardDuty.12': {
+      title: 'GuardDuty ECS Runtime Monitoring should be enabled',
+      policies: [],
+    },
+    'GuardDuty.13': {
+      title: 'GuardDuty EC2 Runtime Monitoring should be enabled',
+      policies: [],
+    },
+    'IAM.1': {
+      title: 'IAM policies should not allow full "*" administrative privileges',
+      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+    },
+    'IAM.2': {
+      title: 'IAM users should not have IAM policies attached',
+      policies: [],
+    },
+    'IAM.3': {
+      title: "IAM users' access keys should be rotated every 90 days or less",
+      undecidable: "A key's age grows after the plan: it shows only in the account.",
+    },
+    'IAM.4': {
+      title: 'IAM root user access key should not exist',
+      policies: [],
+    },
+    'IAM.5': {
+      title: 'MFA should be enabled for all IAM users that have a console password',
+      undecidable:
+        'Which users have a device shows only in the account: Terraform can make one, but not assign it.',
+    },
+    'IAM.6': {
+      title: 'Hardware MFA should be enabled for the root user',
+      undecidable: "The root user's devices show only in the account.",
+    },
+    'IAM.7': {
+      title: 'Password policies for IAM users should have strong configurations',
+      policies: [],
+    },
+    'IAM.8': {
+      title: 'Unused IAM user credentials should be removed',
+      undecidable: 'When a credential was last used shows only in the account.',
+    },
+    'IAM.21': {
+      title: 'IAM customer managed policies that you create should not allow wildcard actions for services',
+      policies: [],
+    },
+    'Inspector.1': {
+      title: 'Amazon Inspector EC2 scanning should be enabled',
+      policies: [],
+    },
+    'Inspector.2': {
+      title: 'Amazon Inspector ECR scanning should be enabled',
+      policies: [],
+    },
+    'Inspector.3': {
+      title: 'Amazon Inspector Lambda code scanning should be enabled',
+      policies: [],
+    },
+    'Inspector.4': {
+      title: 'Amazon Inspector Lambda standard scanning should be enabled',
+      policies: [],
+    },
+    'Kinesis.1': {
+      title: 'Kinesis streams should be encrypted at rest',
+      policies: [],
+    },
+    'Kinesis.3': {
+      title: 'Kinesis streams should have an adequate data retention period',
+      policies: [],
+    },
+    'KMS.1': {
+      title: 'IAM customer managed policies should not allow decryption actions on all KMS keys',
+      policies: [],
+    },
+    'KMS.2': {
+      title:
+        'IAM principals should not have IAM inline policies that allow decryption actions on all KMS keys',
+      policies: [],
+    },
+    'KMS.3': {
+      title: 'AWS KMS keys should not be deleted unintentionally',
+      undecidable:
+        'That a key waits for its deletion shows only in the account; a plan that deletes a key says so itself.',
+    },
+    'KMS.5': {
+      title: 'KMS keys should not be publicly accessible',
+      policies: ['aws/kms/key-policy-not-public'],
+    },
+    'Lambda.1': {
+      title: 'Lambda function policies should prohibit public access',
+      policies: ['aws/lambda/permission-not-public'],
+    },
+    'Lambda.2': {
+      title: 'Lambda functions should use supported runtimes',
+      policies: [],
+    },
+    'Lambda.5': {
+      title: 'VPC Lambda functions should operate in multiple Availability Zones',
+      policies: [],
+    },
+    'Macie.1': {
+      title: 'Amazon Macie should be enabled',
+      policies: [],
+    },
+    'Macie.2': {
+      title: 'Macie automated sensitive data discovery should be enabled',
+      undecidable: 'The AWS provider has no resource for automated discovery: it shows only in the account.',
+    },
+    'MQ.2': {
+      title: 'ActiveMQ brokers should stream audit logs to CloudWatch',
+      policies: [],
+    },
+    'MSK.1': {
+      title: 'MSK clusters should be encrypted in transit among broker nodes',
+      policies: [],
+    },
+    'MSK.3': {
+      title: 'MSK Connect connectors should be encrypted in transit',
+      policies: [],
+    },
+    'MSK.4': {
+      title: 'MSK clusters should have public access disabled',
+      policies: [],
+    },
+    'MSK.5': {
+      title: 'MSK connectors should have logging enabled',
+      policies: [],
+    },
+    'MSK.6': {
+      title: 'MSK clusters should disable unauthenticated access',
+      policies: [],
+    },
+    'Neptune.1': {
+      title: 'Neptune DB clusters should be encrypted at rest',
+      policies: [],
+    },
+    'Neptune.2': {
+      title: 'Neptune DB clusters should publish audit logs to CloudWatch Logs',
+      policies: [],
+    },
+    'Neptune.3': {
+      title: 'Neptune DB cluster snapshots should not be public',
+      undecidable:
+        'Terraform cannot share a cluster snapshot: with whom one is shared shows only in the account.',
+    },
+    'Neptune.4': {
+      title: 'Neptune DB clusters should have deletion protection enabled',
+      policies: [],
+    },
+    'Neptune.5': {
+      title: 'Neptune DB clusters should have automated backups enabled',
+      policies: [],
+    },
+    'Neptune.6': {
+      title: 'Neptune DB cluster snapshots should be encrypted at rest',
+      undecidable: 'Whether a snapshot is encrypted follows from its cluster and is known once it is taken.',
+    },
+    'Neptune.7': {
+      title: 'Neptune DB clusters should have IAM database authentication enabled',
+      policies: [],
+    },
+    'Neptune.8': {
+      title: 'Neptune DB clusters should be configured to copy tags to snapshots',
+      policies: [],
+    },
+    'NetworkFirewall.2': {
+      title: 'Network Firewall logging should be enabled',
+      policies: [],
+    },
+    'NetworkFirewall.3': {
+      title: 'Network Firewall policies should have at least one rule group associated',
+      policies: [],
+    },
+    'NetworkFirewall.4': {
+      title:
+        'The default stateless action for Network Firewall policies should be drop or forward for full packets',
+      policies: [],
+    },
+    'NetworkFirewall.5': {
+      title:
+        'The default stateless action for Network Firewall policies should be drop or forward for fragmented packets',
+      policies: [],
+    },
+    'NetworkFirewall.6': {
+      title: 'Stateless Network Firewall rule group should not be empty',
+      policies: [],
+    },
+    'NetworkFirewall.9': {
+      title: 'Network Firewall firewalls should have deletion protection enabled',
+      policies: [],
+    },
+    'NetworkFirewall.10': {
+      title: 'Network Firewall firewalls should have subnet change protection enabled',
+      policies: [],
+    },
+    'Opensearch.1': {
+      title: 'OpenSearch domains should have encryption at rest enabled',
+      policies: [],
+    },
+    'Opensearch.2': {
+      title: 'OpenSearch domains should not be publicly accessible',
+      policies: [],
+    },
+    'Opensearch.3': {
+      title: 'OpenSearch domains should encrypt data sent between nodes',
+      policies: [],
+    },
+    'Opensearch.4': {
+      title: 'OpenSearch domain error logging to CloudWatch Logs should be enabled',
+      policies: [],
+    },
+    'Opensearch.5': {
+      title: 'OpenSearch domains should have audit logging enabled',
+      policies: [],
+    },
+    'Opensearch.6': {
+      title: 'OpenSearch domains should have at least three data nodes',
+      policies: [],
+    },
+    'Opensearch.7': {
+      title: 'OpenSearch domains should have fine-grained access control enabled',
+      policies: [],
+    },
+    'Opensearch.8': {
+      title: 'Connections to OpenSearch domains should be encrypted using the latest TLS security policy',
+      policies: [],
+    },
+    'Opensearch.10': {
+      title: 'OpenSearch domains should have the latest software update installed',
+      undecidable: 'Whether an update is waiting shows only in the account.',
+    },
+    'PCA.1': {
+      title: 'AWS Private CA root certificate authority should be disabled',
+      policies: ['aws/privateca/root-authority-disabled'],
+    },
+    'RDS.1': {
+      title: 'RDS snapshot should be private',
+      policies: [],
+    },
+    'RDS.2': {
+      title:
+        'RDS DB Instances should prohibit public access, as determined by the PubliclyAccessible configuration',
+      policies: ['aws/rds/instance-not-public'],
+    },
+    'RDS.3': {
+      title: 'RDS DB instances should have encryption at-rest enabled',
+      policies: ['aws/rds/instance-encrypted'],
+    },
+    'RDS.4': {
+      title: 'RDS cluster snapshots and database snapshots should be encrypted at rest',
+      undecidable: 'Whether a snapshot is encrypted follows from its source and is known once it is taken.',
+    },
+    'RDS.5': {
+      title: 'RDS DB instances should be configured with multiple Availability Zones',
+      policies: [],
+    },
+    'RDS.6': {
+      title: 'Enhanced monitoring should be configured for RDS DB instances',
+      policies: [],
+    },
+    'RDS.7': {
+      title: 'RDS clusters should have deletion protection enabled',
+      policies: [],
+    },
+    'RDS.8': {
+      title: 'RDS DB instances should have deletion protection enabled',
+      policies: [],
+    },
+    'RDS.9': {
+      title: 'RDS DB instances should publish logs to CloudWatch Logs',
+      policies: [],
+    },
+    'RDS.10': {
+      title: 'IAM authentication should be configured for RDS instances',
+      policies: [],
+    },
+    'RDS.11': {
+      title: 'RDS instances should have automatic backups enabled',
+      policies: [],
+    },
+    'RDS.12': {
+      title: 'IAM authentication should be configured for RDS clusters',
+      policies: [],
+    },
+    'RDS.13': {
+      title: 'RDS automatic minor version upgrades should be enabled',
+      policies: [],
+    },
+    'RDS.14': {
+      title: 'Amazon Aurora clusters should have backtracking enabled',
+      policies: [],
+    },
+    'RDS.15': {
+      title: 'RDS DB clusters should be configured for multiple Availability Zones',
+      policies: [],
+    },
+    'RDS.16': {
+      title: 'Aurora DB clusters should be configured to copy tags to DB snapshots',
+      policies: [],
+    },
+    'RDS.17': {
+      title: 'RDS DB instances should be configured to copy tags to snapshots',
+      policies: [],
+    },
+    'RDS.19': {
+      title: 'Existing RDS event notification subscriptions should be configured for critical cluster events',
+      policies: [],
+    },
+    'RDS.20': {
+      title:
+        'Existing RDS event notification subscriptions should be configured for critical database instance events',
+      policies: [],
+    },
+    'RDS.21': {
+      title:
+        'An RDS event notifications subscription should be configured for critical database parameter group events',
+      policies: [],
+    },
+    'RDS.22': {
+      title:
+        'An RDS event notifications subscription should be configured for critical database security group events',
+      policies: [],
+    },
+    'RDS.23': {
+      title: 'RDS instances should not use a database engine default port',
+      policies: [],
+    },
+    'RDS.24': {
+      title: 'RDS Database clusters should use a custom administrator username',
+      policies: [],
+    },
+    'RDS.25': {
+      title: 'RDS database instances should use a custom administrator username',
+      policies: [],
+    },
+    'RDS.27': {
+      title: 'RDS DB clusters should be encrypted at rest',
+      policies: [],
+    },
+    'RDS.34': {
+      title: 'Aurora MySQL DB clusters should publish audit logs to CloudWatch Logs',
+      policies: [],
+    },
+    'RDS.35': {
+      title: 'RDS DB clusters should have automatic minor version upgrade enabled',
+      policies: [],
+    },
+    'RDS.36': {
+      title: 'RDS for PostgreSQL DB instances should publish logs to CloudWatch Logs',
+      policies: [],
+    },
+    'RDS.37': {
+      title: 'Aurora PostgreSQL DB clusters should publish logs to CloudWatch Logs',
+      policies: [],
+    },
+    'RDS.40': {
+      title: 'RDS for SQL Server DB instances should publish logs to CloudWatch Logs',
+      policies: [],
+    },
+    'RDS.41': {
+      title: 'RDS for SQL Server DB instances should be encrypted in transit',
+      policies: [],
+    },
+    'RDS.42': {
+      title: 'RDS for MariaDB DB instances should publish logs to CloudWatch Logs',
+      policies: [],
+    },
+    'RDS.43': {
+      title: 'RDS DB proxies should require TLS encryption for connections',
+      policies: [],
+    },
+    'RDS.44': {
+      title: 'RDS for MariaDB DB instances should be encrypted in transit',
+      policies: [],
+    },
+    'RDS.45': {
+      title: 'Aurora MySQL DB clusters should have audit logging enabled',
+      policies: [],
+    },
+    'RDS.46': {
+      title: 'RDS DB instances should not be deployed in public subnets with routes to internet gateways',
+      policies: [],
+    },
+    'RDS.47': {
+      title: 'RDS for PostgreSQL DB clusters should be configured to copy tags to DB snapshots',
+      policies: [],
+    },
+    'RDS.48': {
+      title: 'RDS for MySQL DB clusters should be configured to copy tags to DB snapshots',
+      policies: [],
+    },
+    'RDS.50': {
+      title: 'RDS DB clusters should have enough backup retention period set',
+      policies: [],
+    },
+    'RDS.51': {
+      title: 'RDS global clusters should run on a supported Aurora MySQL version',
+      policies: [],
+    },
+    'Redshift.1': {
+      title: 'Amazon Redshift clusters should prohibit public access',
+      policies: ['aws/redshift/cluster-not-public'],
+    },
+    'Redshift.2': {
+      title: 'Connections to Amazon Redshift clusters should be encrypted in transit',
+      policies: [],
+    },
+    'Redshift.3': {
+      title: 'Amazon Redshift clusters should have automatic snapshots enabled',
+      policies: [],
+    },
+    'Redshift.4': {
+      title: 'Amazon Redshift clusters should have audit logging enabled',
+      policies: [],
+    },
+    'Redshift.6': {
+      title: 'Amazon Redshift should have automatic upgrades to major versions enabled',
+      policies: [],
+    },
+    'Redshift.7': {
+      title: 'Redshift clusters should use enhanced VPC routing',
+      policies: [],
+    },
+    'Redshift.8': {
+      title: 'Amazon Redshift clusters should not use the default Admin username',
+      policies: [],
+    },
+    'Redshift.10': {
+      title: 'Redshift clusters should be encrypted at rest',
+      policies: [],
+    },
+    'Redshift.15': {
+      title: 'Redshift security groups should allow ingress on the cluster port only from restricted origins',
+      policies: [],
+    },
+    'Redshift.18': {
+      title: 'Redshift clusters should have Multi-AZ deployments enabled',
+      policies: [],
+    },
+    'RedshiftServerless.1': {
+      title: 'Amazon Redshift Serverless workgroups should use enhanced VPC routing',
+      policies: [],
+    },
+    'RedshiftServerless.2': {
+      title: 'Connections to Redshift Serverless workgroups should be required to use SSL',
+      policies: [],
+    },
+    'RedshiftServerless.3': {
+      title: 'Redshift Serverless workgroups should prohibit public access',
+      policies: [],
+    },
+    'RedshiftServerless.5': {
+      title: 'Redshift Serverless namespaces should not use the default admin username',
+      policies: [],
+    },
+    'RedshiftServerless.6': {
+      title: 'Redshift Serverless namespaces should export logs to CloudWatch Logs',
+      policies: [],
+    },
+    'Route53.2': {
+      title: 'Route 53 public hosted zones should log DNS queries',
+      policies: [],
+    },
+    'S3.1': {
+      title: 'S3 general purpose buckets should have block public access settings enabled',
+      policies: [],
+    },
+    'S3.2': {
+      title: 'S3 general purpose buckets should block public read access',
+      policies: ['aws/s3/bucket-not-publicly-readable'],
+    },
+    'S3.3': {
+      title: 'S3 general purpose buckets should block public write access',
+      policies: ['aws/s3/bucket-policy-not-for-anyone'],
+    },
+    'S3.5': {
+      title: 'S3 general purpose buckets should require requests to use TLS',
+      policies: ['aws/s3/bucket-denies-plain-http'],
+    },
+    'S3.6': {
+      title: 'S3 general purpose bucket policies should restrict access to other AWS accounts',
+      policies: [],
+    },
+    'S3.8': {
+      title: 'S3 general purpose buckets should block public access',
+      policies: ['aws/s3/bucket-has-public-access-block'],
+    },
+    'S3.9': {
+      title: 'S3 general purpose buckets should have server access logging enabled',
+      policies: [],
+    },
+    'S3.12': {
+      title: 'ACLs should not be used to manage user access to S3 general purpose buckets',
+      policies: [],
+    },
+    'S3.13': {
+      title: 'S3 general purpose buckets should have Lifecycle configurations',
+      policies: [],
+    },
+    'S3.19': {
+      title: 'S3 access points should have block public access settings enabled',
+      policies: [],
+    },
+    'S3.24': {
+      title: 'S3 Multi-Region Access Points should have block public access settings enabled',
+      policies: [],
+    },
+    'S3.25': {
+      title: 'S3 directory buckets should have lifecycle configurations',
+      policies: [],
+    },
+    'SageMaker.1': {
+      title: 'Amazon SageMaker notebook instances should not have direct internet access',
+      policies: [],
+    },
+    'SageMaker.2': {
+      title: 'SageMaker notebook instances should be launched in a custom VPC',
+      policies: [],
+    },
+    'SageMaker.3': {
+      title: 'Users should not have root access to SageMaker notebook instances',
+      policies: [],
+    },
+    'SageMaker.4': {
+      title: 'SageMaker endpoint production variants should have an initial instance count greater than 1',
+      policies: [],
+    },
+    'SageMaker.5': {
+      title: 'SageMaker models should have network isolation enabled',
+      policies: [],
+    },
+    'SageMaker.8': {
+      title: 'SageMaker notebook instances should run on supported platforms',
+      policies: [],
+    },
+    'SageMaker.9': {
+      title: 'SageMaker data quality job definitions should have inter-container traffic encryption enabled',
+      policies: [],
+    },
+    'SageMaker.10': {
+      title:
+        'SageMaker model explainability job definitions should have inter-container traffic encryption enabled',
+      undecidable:
+        'The AWS provider has no resource for a model explainability job definition: it shows only in the account.',
+    },
+    'SageMaker.11': {
+      title: 'SageMaker data quality job definitions should have network isolation enabled',
+      policies: [],
+    },
+    'SageMaker.12': {
+      title: 'SageMaker model bias job definitions should have network isolation enabled',
+      undecidable:
+        'The AWS provider has no resource for a model bias job definition: it shows only in the account.',
+    },
+    'SageMaker.13': {
+      title: 'SageMaker model quality job definitions should have inter-container traffic encryption enabled',
+      undecidable:
+        'The AWS provider has no resource for a model quality job definition: it shows only in the account.',
+    },
+    'SageMaker.14': {
+      title: 'SageMaker monitoring schedules should have network isolation enabled',
+      policies: [],
+    },
+    'SageMaker.15': {
+      title: 'SageMaker model bias job definitions should have inter-container traffic encryption enabled',
+      undecidable:
+        'The AWS provider has no resource for a model bias job definition: it shows only in the account.',
+    },
+    'SageMaker.16': {
+      title: 'SageMaker models should use private registry in VPC for primary containers',
+      policies: [],
+    },
+    'SageMaker.17': {
+      title: 'SageMaker feature group offline stores should be encrypted with AWS KMS keys',
+      policies: [],
+    },
+    'SageMaker.19': {
+      title: 'SageMaker models should use private registry in VPC for multi-container inference pipelines',
+      policies: [],
+    },
+    'SecretsManager.1': {
+      title: 'Secrets Manager secrets should have automatic rotation enabled',
+      policies: [],
+    },
+    'SecretsManager.2': {
+      title: 'Secrets Manager secrets configured with automatic rotation should rotate successfully',
+      undecidable: 'Whether a rotation succeeded shows only once it ran.',
+    },
+    'SecretsManager.3': {
+      title: 'Remove unused Secrets Manager secrets',
+      undecidable: 'When a secret was last read shows only in the account.',
+    },
+    'SecretsManager.4': {
+      title: 'Secrets Manager secrets should be rotated within a specified number of days',
+      policies: [],
+    },
+    'ServiceCatalog.1': {
+      title: 'Service Catalog portfolios should be shared within an AWS organization only',
+      policies: [],
+    },
+    'SES.3': {
+      title: 'SES configuration sets should have TLS enabled for sending emails',
+      policies: [],
+    },
+    'SNS.4': {
+      title: 'SNS topic access policies should not allow public access',
+      policies: [],
+    },
+    'SQS.1': {
+      title: 'Amazon SQS queues should be encrypted at rest',
+      policies: [],
+    },
+    'SQS.3': {
+      title: 'SQS queue access policies should not allow public access',
+      policies: ['aws/sqs/queue-policy-not-public'],
+    },
+    'SSM.1': {
+      title: 'Amazon EC2 instances should be managed by AWS Systems Manager',
+      undecidable: 'An instance is managed once its agent has registered, which shows only while it runs.',
+    },
+    'SSM.2': {
+      title:
+        'Amazon EC2 instances managed by Systems Manager should have a patch compliance status of COMPLIANT after a patch installation',
+      undecidable: 'Which patches an instance has shows only while it runs.',
+    },
+    'SSM.3': {
+      title:
+        'Amazon EC2 instances managed by Systems Manager should have an association compliance status of COMPLIANT',
+      undecidable: 'Whether an association was carried out shows only while the instance runs.',
+    },
+    'SSM.4': {
+      title: 'SSM documents should not be public',
+      policies: [],
+    },
+    'SSM.6': {
+      title: 'SSM Automation should have CloudWatch logging enabled',
+      policies: [],
+    },
+    'SSM.7': {
+      title: 'SSM documents should have the block public sharing setting enabled',
+      policies: [],
+    },
+    'StepFunctions.1': {
+      title: 'Step Functions state machines should have logging turned on',
+      policies: ['aws/sfn/state-machine-writes-log'],
+    },
+    'Transfer.2': {
+      title: 'Transfer Family servers should not use FTP protocol for endpoint connection',
+      policies: [],
+    },
+    'Transfer.3': {
+      title: 'Transfer Family connectors should have logging enabled',
+      policies: [],
+    },
+    'WAF.1': {
+      title: 'AWS WAF Classic Global Web ACL logging should be enabled',
+      policies: [],
+    },
+    'WAF.2': {
+      title: 'AWS WAF Classic Regional rules should have at least one condition',
+      policies: [],
+    },
+    'WAF.3': {
+      title: 'AWS WAF Classic Regional rule groups should have at least one rule',
+      policies: [],
+    },
+    'WAF.4': {
+      title: 'AWS WAF Classic Regional web ACLs should have at least one rule or rule group',
+      policies: [],
+    },
+    'WAF.6': {
+      title: 'AWS WAF Classic global rules should have at least one condition',
+      policies: [],
+    },
+    'WAF.7': {
+      title: 'AWS WAF Classic global rule groups should have at least one rule',
+      policies: [],
+    },
+    'WAF.8': {
+      title: 'AWS WAF Classic global web ACLs should have at least one rule or rule group',
+      policies: [],
+    },
+    'WAF.10': {
+      title: 'AWS WAF web ACLs should have at least one rule or rule group',
+      policies: [],
+    },
+    'WAF.12': {
+      title: 'AWS WAF rules should have CloudWatch metrics enabled',
+      policies: [],
+    },
+    'WorkSpaces.1': {
+      title: 'WorkSpaces user volumes should be encrypted at rest',
+      policies: [],
+    },
+    'WorkSpaces.2': {
+      title: 'WorkSpaces root volumes should be encrypted at rest',
+      policies: [],
+    },
+  },
+} satisfies Framework

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { registry } from '../registry.ts'
+import { typesInPolicies } from '../schema/names.ts'
+import { describePolicy, entries, printCatalogue, printRegistry } from './print.ts'
+
+const policies = join(import.meta.dirname, '..')
+const all = await entries(policies)
+
+/** How the ids of each tool are written. */
+const equivalents: Record<string, RegExp> = {
+  checkov: /^CKV2?_AWS_\d+$/,
+  trivy: /^AWS-\d{4}$/,
+  regula: /^FG_R\d{5}$/,
+  steampipe: /^[a-z][a-z0-9_]+$/,
+}
+
+it('holds every policy file, as `npm run registry` writes it', () => {
+  const written = (file: string) => readFileSync(join(policies, file), 'utf8')
+  expect(written('registry.ts')).toBe(
+    printRegistry(
+      all.map(({ id }) => id),
+      typesInPolicies(policies),
+    ),
+  )
+  expect(written('catalogue.ts')).toBe(printCatalogue(all.map(describePolicy)))
+})
+
+it('has no title twice', () => {
+  const titles = registry.map(({ policy }) => policy.title)
+  expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
+})
+
+describe.each(registry.map(({ id, policy }) => [id, policy] as const))('%s', (id, policy) => {
+  it('has the parts of a policy', () => {
+    expect(id).toMatch(/^aws\/[a-z0-9]+\/[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(policy.title).toMatch(/^[A-Z].*[^.]$/)
+    expect(policy.problem).toMatch(/^[A-Z].*[^.]$/)
+    expect(policy.problem).not.toBe(policy.title)
+    expect(['HIGH', 'MEDIUM', 'LOW', 'INFO']).toContain(policy.severity)
+    for (const text of [policy.why, policy.remediation]) expect(text).toMatch(/^\S.*\.$/s)
+    expect(policy.fix.trim()).not.toBe('')
+    expect(policy.examples.pass).not.toEqual([])
+    expect(policy.examples.fail).not.toEqual([])
+  })
+
+  it('names checks as their owners write them', () => {
+    expect(misspelt(policy.equivalents, equivalents)).toEqual([])
+  })
+})
+
+function misspelt(ids: Readonly<Record<string, readonly string[]>>, forms: Record<string, RegExp>): string[] {
+  return Object.entries(ids).flatMap(([owner, list]) =>
+    list.filter(id => !forms[owner]?.test(id)).map(id => `${owner}: ${id}`),
+  )
+}
