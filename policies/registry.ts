@@ -23,6 +23,10 @@ import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuse
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
 import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
 import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
+import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
+import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
+import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
+import dlmSnapshotCopiesEncryptedWithCustomerKey from './aws/dlm/snapshot-copies-encrypted-with-customer-key.ts'
 import ec2AmiCopyEncryptedWithCustomerKey from './aws/ec2/ami-copy-encrypted-with-customer-key.ts'
 import ec2AmiEncrypted from './aws/ec2/ami-encrypted.ts'
 import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
@@ -31,6 +35,7 @@ import ec2AmiNotPublic from './aws/ec2/ami-not-public.ts'
 import ec2AmiNotShared from './aws/ec2/ami-not-shared.ts'
 import ec2EbsSnapshotCopyEncryptedWithCustomerKey from './aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key.ts'
 import ec2EbsSnapshotsNotShareableWithAll from './aws/ec2/ebs-snapshots-not-shareable-with-all.ts'
+import ec2EbsVolumeBackedUp from './aws/ec2/ebs-volume-backed-up.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
 import ec2EbsVolumeEncryptedWithCustomerKey from './aws/ec2/ebs-volume-encrypted-with-customer-key.ts'
 import ec2EipAttached from './aws/ec2/eip-attached.ts'
@@ -46,10 +51,23 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
+import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
+import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
+import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
+import ecrRepositoryScansOnPush from './aws/ecr/repository-scans-on-push.ts'
+import ecrRepositoryTagsImmutable from './aws/ecr/repository-tags-immutable.ts'
+import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-directory.ts'
+import efsAccessPointEnforcesUser from './aws/efs/access-point-enforces-user.ts'
+import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
+import efsFileSystemEncryptedWithCustomerKey from './aws/efs/file-system-encrypted-with-customer-key.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
+import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
+import fsxFileSystemEncryptedWithCustomerKey from './aws/fsx/file-system-encrypted-with-customer-key.ts'
+import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
+import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
@@ -57,6 +75,9 @@ import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escala
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import imagebuilderComponentEncryptedWithCustomerKey from './aws/imagebuilder/component-encrypted-with-customer-key.ts'
+import imagebuilderDistributionEncryptedWithCustomerKey from './aws/imagebuilder/distribution-encrypted-with-customer-key.ts'
+import imagebuilderRecipeDisksEncryptedWithCustomerKey from './aws/imagebuilder/recipe-disks-encrypted-with-customer-key.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
@@ -109,6 +130,10 @@ import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
 import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
+import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
+import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
+import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
+import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
@@ -147,6 +172,8 @@ import vpcSshNotOpen from './aws/vpc/ssh-not-open.ts'
 import vpcTelnetNotOpen from './aws/vpc/telnet-not-open.ts'
 import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
+import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
+import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -173,6 +200,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
   { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {} },
   { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {} },
+  { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
+  { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {} },
+  { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {} },
+  { id: 'aws/dlm/snapshot-copies-encrypted-with-customer-key', policy: dlmSnapshotCopiesEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ami-copy-encrypted-with-customer-key', policy: ec2AmiCopyEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ami-encrypted', policy: ec2AmiEncrypted, frameworks: {} },
   { id: 'aws/ec2/ami-lookup-names-owner', policy: ec2AmiLookupNamesOwner, frameworks: {} },
@@ -181,6 +212,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/ami-not-shared', policy: ec2AmiNotShared, frameworks: {} },
   { id: 'aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key', policy: ec2EbsSnapshotCopyEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ebs-snapshots-not-shareable-with-all', policy: ec2EbsSnapshotsNotShareableWithAll, frameworks: {} },
+  { id: 'aws/ec2/ebs-volume-backed-up', policy: ec2EbsVolumeBackedUp, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/ebs-volume-encrypted-with-customer-key', policy: ec2EbsVolumeEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/ec2/eip-attached', policy: ec2EipAttached, frameworks: {} },
@@ -196,10 +228,23 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
+  { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
+  { id: 'aws/ecr/repository-has-lifecycle', policy: ecrRepositoryHasLifecycle, frameworks: {} },
+  { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {} },
+  { id: 'aws/ecr/repository-scans-on-push', policy: ecrRepositoryScansOnPush, frameworks: {} },
+  { id: 'aws/ecr/repository-tags-immutable', policy: ecrRepositoryTagsImmutable, frameworks: {} },
+  { id: 'aws/efs/access-point-enforces-directory', policy: efsAccessPointEnforcesDirectory, frameworks: {} },
+  { id: 'aws/efs/access-point-enforces-user', policy: efsAccessPointEnforcesUser, frameworks: {} },
+  { id: 'aws/efs/file-system-backed-up', policy: efsFileSystemBackedUp, frameworks: {} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/efs/file-system-encrypted-with-customer-key', policy: efsFileSystemEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {} },
+  { id: 'aws/fsx/file-system-encrypted-with-customer-key', policy: fsxFileSystemEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {} },
+  { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
@@ -207,6 +252,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/imagebuilder/component-encrypted-with-customer-key', policy: imagebuilderComponentEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/distribution-encrypted-with-customer-key', policy: imagebuilderDistributionEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/recipe-disks-encrypted-with-customer-key', policy: imagebuilderRecipeDisksEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
@@ -259,6 +307,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {} },
   { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
+  { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {} },
+  { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
+  { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {} },
+  { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {} },
@@ -297,6 +349,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/telnet-not-open', policy: vpcTelnetNotOpen, frameworks: {} },
   { id: 'aws/vpc/vnc-not-open', policy: vpcVncNotOpen, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {} },
+  { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {} },
+  { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -314,6 +368,7 @@ export const types: readonly string[] = [
   'aws_autoscaling_group',
   'aws_autoscaling_traffic_source_attachment',
   'aws_backup_plan',
+  'aws_backup_selection',
   'aws_backup_vault',
   'aws_cloudfront_distribution',
   'aws_cloudtrail',
@@ -326,11 +381,14 @@ export const types: readonly string[] = [
   'aws_config_configuration_aggregator',
   'aws_config_configuration_recorder',
   'aws_config_configuration_recorder_status',
+  'aws_datasync_location_object_storage',
+  'aws_datasync_task',
   'aws_db_instance',
   'aws_default_network_acl',
   'aws_default_security_group',
   'aws_default_subnet',
   'aws_default_vpc',
+  'aws_dlm_lifecycle_policy',
   'aws_docdb_cluster',
   'aws_dynamodb_table',
   'aws_ebs_encryption_by_default',
@@ -341,7 +399,10 @@ export const types: readonly string[] = [
   'aws_ec2_instance_metadata_defaults',
   'aws_ec2_managed_prefix_list',
   'aws_ec2_managed_prefix_list_entry',
+  'aws_ecr_lifecycle_policy',
+  'aws_ecr_registry_scanning_configuration',
   'aws_ecr_repository',
+  'aws_efs_access_point',
   'aws_efs_backup_policy',
   'aws_efs_file_system',
   'aws_eip',
@@ -353,6 +414,7 @@ export const types: readonly string[] = [
   'aws_elb',
   'aws_flow_log',
   'aws_fsx_lustre_file_system',
+  'aws_fsx_ontap_file_system',
   'aws_fsx_openzfs_file_system',
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
@@ -367,6 +429,10 @@ export const types: readonly string[] = [
   'aws_iam_role_policy_attachment',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
+  'aws_imagebuilder_component',
+  'aws_imagebuilder_container_recipe',
+  'aws_imagebuilder_distribution_configuration',
+  'aws_imagebuilder_image_recipe',
   'aws_instance',
   'aws_keyspaces_table',
   'aws_kinesis_stream',
@@ -436,6 +502,7 @@ export const types: readonly string[] = [
   'aws_ssoadmin_permission_set_inline_policy',
   'aws_subnet',
   'aws_timestreamwrite_table',
+  'aws_transfer_connector',
   'aws_transfer_server',
   'aws_vpc',
   'aws_vpc_security_group_egress_rule',

@@ -1,0 +1,53 @@
+import { all, any, asValue, type Entries, not, type Scalar, type Verdict } from '../../engine/index.ts'
+import { type AwsResource, inRegion } from './policy.ts'
+
+type Selection = AwsResource<'aws_backup_selection'>
+
+interface Tagged {
+  readonly tags: Entries
+  readonly tags_all: Entries
+}
+
+/**
+ * A selection of AWS Backup takes the resource by a pattern or by its tags; by its ARN it is a companion, see `companions`. `kind` is the
+ * beginning of the resource part of its ARN: `volume/`.
+ */
+export function isSelected(resource: Tagged, kind: RegExp): Verdict {
+  return inRegion(resource, 'aws_backup_selection').some(selection =>
+    any(takesAll(selection, kind), all(selection.selection_tag.isSet(), hasTag(resource, selection))),
+  )
+}
+
+function takesAll(selection: Selection, kind: RegExp): Verdict {
+  return all(
+    selection.resources.some(arn =>
+      arn.satisfies(pattern => pattern === '*' || kind.test(pattern), 'all of a kind'),
+    ),
+    selection.selection_tag.isAbsent(),
+    selection.condition.isAbsent(),
+    not(selection.not_resources.isSet()),
+  )
+}
+
+/** AWS Backup takes what has any of the tags. */
+function hasTag({ tags, tags_all: allTags }: Tagged, selection: Selection): Verdict {
+  return selection.selection_tag.some(tag => {
+    const key = textOf(tag.key)
+    const value = textOf(tag.value)
+    if (key === undefined || value === undefined) return tag.key.isAbsent()
+    return any(tags.entryOf(key).is(value), allTags.entryOf(key).is(value))
+  })
+}
+
+function textOf(scalar: Scalar): string | undefined {
+  const raw = asValue(scalar)._raw
+  return typeof raw === 'string' ? raw : undefined
+}
+
+/** The resource has one of these tags. */
+export function sharesTag({ tags, tags_all: allTags }: Tagged, wanted: Entries): Verdict {
+  return wanted.some(value => {
+    const { _key: key, _raw: raw } = asValue(value)
+    return any(tags.entryOf(String(key)).is(String(raw)), allTags.entryOf(String(key)).is(String(raw)))
+  })
+}
