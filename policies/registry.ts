@@ -6,6 +6,7 @@ import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-lau
 import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-uses-several-instance-types.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
+import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
 import cloudtrailTrailCoversAllRegions from './aws/cloudtrail/trail-covers-all-regions.ts'
 import cloudtrailTrailHasCustomerKey from './aws/cloudtrail/trail-has-customer-key.ts'
@@ -56,12 +57,32 @@ import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
 import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
 import ecrRepositoryScansOnPush from './aws/ecr/repository-scans-on-push.ts'
 import ecrRepositoryTagsImmutable from './aws/ecr/repository-tags-immutable.ts'
+import ecsCapacityProviderProtectsInstances from './aws/ecs/capacity-provider-protects-instances.ts'
+import ecsClusterHasContainerInsights from './aws/ecs/cluster-has-container-insights.ts'
+import ecsContainerHasNoCredentials from './aws/ecs/container-has-no-credentials.ts'
+import ecsContainerNotPrivileged from './aws/ecs/container-not-privileged.ts'
+import ecsContainerNotRoot from './aws/ecs/container-not-root.ts'
+import ecsContainerRootReadOnly from './aws/ecs/container-root-read-only.ts'
+import ecsContainerWritesLog from './aws/ecs/container-writes-log.ts'
+import ecsEfsVolumeEncryptedInTransit from './aws/ecs/efs-volume-encrypted-in-transit.ts'
+import ecsExecLogEncrypted from './aws/ecs/exec-log-encrypted.ts'
+import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
+import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
+import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
+import ecsTaskHasOwnProcesses from './aws/ecs/task-has-own-processes.ts'
+import ecsTaskRolesDiffer from './aws/ecs/task-roles-differ.ts'
+import ecsWindowsContainerNotAdministrator from './aws/ecs/windows-container-not-administrator.ts'
 import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-directory.ts'
 import efsAccessPointEnforcesUser from './aws/efs/access-point-enforces-user.ts'
 import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import efsFileSystemEncryptedWithCustomerKey from './aws/efs/file-system-encrypted-with-customer-key.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
+import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
+import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
+import eksClusterSecretsEncrypted from './aws/eks/cluster-secrets-encrypted.ts'
+import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
+import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
@@ -82,7 +103,19 @@ import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
+import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
+import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
+import lambdaFunctionEnvironmentEncryptedWithCustomerKey from './aws/lambda/function-environment-encrypted-with-customer-key.ts'
+import lambdaFunctionHasNoCredentials from './aws/lambda/function-has-no-credentials.ts'
+import lambdaFunctionInVpc from './aws/lambda/function-in-vpc.ts'
+import lambdaFunctionKeepsFailedEvents from './aws/lambda/function-keeps-failed-events.ts'
+import lambdaFunctionSpansZones from './aws/lambda/function-spans-zones.ts'
+import lambdaFunctionTraced from './aws/lambda/function-traced.ts'
+import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts'
+import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
+import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
@@ -183,6 +216,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/autoscaling/group-uses-several-instance-types', policy: autoscalingGroupUsesSeveralInstanceTypes, frameworks: {} },
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
+  { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
   { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {} },
@@ -233,12 +267,32 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {} },
   { id: 'aws/ecr/repository-scans-on-push', policy: ecrRepositoryScansOnPush, frameworks: {} },
   { id: 'aws/ecr/repository-tags-immutable', policy: ecrRepositoryTagsImmutable, frameworks: {} },
+  { id: 'aws/ecs/capacity-provider-protects-instances', policy: ecsCapacityProviderProtectsInstances, frameworks: {} },
+  { id: 'aws/ecs/cluster-has-container-insights', policy: ecsClusterHasContainerInsights, frameworks: {} },
+  { id: 'aws/ecs/container-has-no-credentials', policy: ecsContainerHasNoCredentials, frameworks: {} },
+  { id: 'aws/ecs/container-not-privileged', policy: ecsContainerNotPrivileged, frameworks: {} },
+  { id: 'aws/ecs/container-not-root', policy: ecsContainerNotRoot, frameworks: {} },
+  { id: 'aws/ecs/container-root-read-only', policy: ecsContainerRootReadOnly, frameworks: {} },
+  { id: 'aws/ecs/container-writes-log', policy: ecsContainerWritesLog, frameworks: {} },
+  { id: 'aws/ecs/efs-volume-encrypted-in-transit', policy: ecsEfsVolumeEncryptedInTransit, frameworks: {} },
+  { id: 'aws/ecs/exec-log-encrypted', policy: ecsExecLogEncrypted, frameworks: {} },
+  { id: 'aws/ecs/exec-writes-log', policy: ecsExecWritesLog, frameworks: {} },
+  { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {} },
+  { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {} },
+  { id: 'aws/ecs/task-has-own-processes', policy: ecsTaskHasOwnProcesses, frameworks: {} },
+  { id: 'aws/ecs/task-roles-differ', policy: ecsTaskRolesDiffer, frameworks: {} },
+  { id: 'aws/ecs/windows-container-not-administrator', policy: ecsWindowsContainerNotAdministrator, frameworks: {} },
   { id: 'aws/efs/access-point-enforces-directory', policy: efsAccessPointEnforcesDirectory, frameworks: {} },
   { id: 'aws/efs/access-point-enforces-user', policy: efsAccessPointEnforcesUser, frameworks: {} },
   { id: 'aws/efs/file-system-backed-up', policy: efsFileSystemBackedUp, frameworks: {} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/efs/file-system-encrypted-with-customer-key', policy: efsFileSystemEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {} },
+  { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {} },
+  { id: 'aws/eks/cluster-secrets-encrypted', policy: eksClusterSecretsEncrypted, frameworks: {} },
+  { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {} },
+  { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {} },
@@ -259,7 +313,19 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
+  { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
+  { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
+  { id: 'aws/lambda/function-environment-encrypted-with-customer-key', policy: lambdaFunctionEnvironmentEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/lambda/function-has-no-credentials', policy: lambdaFunctionHasNoCredentials, frameworks: {} },
+  { id: 'aws/lambda/function-in-vpc', policy: lambdaFunctionInVpc, frameworks: {} },
+  { id: 'aws/lambda/function-keeps-failed-events', policy: lambdaFunctionKeepsFailedEvents, frameworks: {} },
+  { id: 'aws/lambda/function-spans-zones', policy: lambdaFunctionSpansZones, frameworks: {} },
+  { id: 'aws/lambda/function-traced', policy: lambdaFunctionTraced, frameworks: {} },
+  { id: 'aws/lambda/function-url-authorized', policy: lambdaFunctionUrlAuthorized, frameworks: {} },
+  { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
+  { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
+  { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
   { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
   { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
@@ -370,6 +436,7 @@ export const types: readonly string[] = [
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_backup_vault',
+  'aws_batch_job_definition',
   'aws_cloudfront_distribution',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
@@ -402,12 +469,19 @@ export const types: readonly string[] = [
   'aws_ecr_lifecycle_policy',
   'aws_ecr_registry_scanning_configuration',
   'aws_ecr_repository',
+  'aws_ecs_account_setting_default',
+  'aws_ecs_capacity_provider',
+  'aws_ecs_cluster',
+  'aws_ecs_service',
+  'aws_ecs_task_definition',
+  'aws_ecs_task_set',
   'aws_efs_access_point',
   'aws_efs_backup_policy',
   'aws_efs_file_system',
   'aws_eip',
   'aws_eip_association',
   'aws_eks_cluster',
+  'aws_eks_node_group',
   'aws_elasticache_cluster',
   'aws_elasticache_replication_group',
   'aws_elasticsearch_domain',
@@ -441,6 +515,9 @@ export const types: readonly string[] = [
   'aws_kms_key',
   'aws_kms_key_policy',
   'aws_kms_replica_key',
+  'aws_lambda_function',
+  'aws_lambda_function_event_invoke_config',
+  'aws_lambda_function_url',
   'aws_lambda_permission',
   'aws_launch_configuration',
   'aws_launch_template',

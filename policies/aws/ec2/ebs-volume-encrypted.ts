@@ -22,7 +22,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_volume',
     'https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_3'], trivy: ['AWS-0026'], regula: ['FG_R00016'] },
+  equivalents: { checkov: ['CKV_AWS_3', 'CKV2_AWS_2'], trivy: ['AWS-0026'], regula: ['FG_R00016'] },
   examples: {
     pass: [
       `

@@ -1,4 +1,13 @@
-import { asValue, combine, type Entries, PASS, type Scalar, type Value, Verdict } from '../../engine/index.ts'
+import {
+  asValue,
+  combine,
+  type Entries,
+  PASS,
+  type Scalar,
+  show,
+  type Value,
+  Verdict,
+} from '../../engine/index.ts'
 import { gunzip } from './gunzip.ts'
 import { sha1 } from './sha1.ts'
 
@@ -51,10 +60,10 @@ export function entriesHoldNoCredential(entries: Entries): Verdict {
 /** A value under a name, as in a list of environment variables, is no credential. */
 export function pairHoldsNoCredential(name: Scalar, value: Scalar): Verdict {
   const key = asValue(name)._raw
-  return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value))
+  return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value), true)
 }
 
-function namedValueHoldsNoCredential(name: string, value: Value): Verdict {
+function namedValueHoldsNoCredential(name: string, value: Value, isPair = false): Verdict {
   switch (value._state()) {
     case 'absent':
       return PASS
@@ -67,7 +76,8 @@ function namedValueHoldsNoCredential(name: string, value: Value): Verdict {
       const isSecret = kind !== undefined && isLiteral(kind, text, SINGLE)
       const credential = isSecret ? undefined : credentialIn(text)
       if (!isSecret && credential === undefined) return new Verdict('pass', value)
-      const words = isSecret ? 'and its name says that it is secret' : `and holds ${credential}`
+      const told = isPair && !value._isSensitive() ? `its name \`${show(name)}\`` : 'its name'
+      const words = isSecret ? `and ${told} says that it is secret` : `and holds ${credential}`
       return new Verdict('fail', undefined, undefined, [new Verdict('fail', value, words)], 'item')
     }
   }
