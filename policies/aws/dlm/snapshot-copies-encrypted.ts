@@ -31,7 +31,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dlm_lifecycle_policy',
     'https://docs.aws.amazon.com/ebs/latest/userguide/snapshot-ami-policy.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_253', 'CKV_AWS_255'] },
+  equivalents: { checkov: ['CKV_AWS_253', 'CKV_AWS_254', 'CKV_AWS_255', 'CKV_AWS_256'] },
   examples: {
     pass: [
       `

@@ -34,7 +34,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ami_copy',
     'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/AMIEncryption.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_204', 'CKV_AWS_235'] },
+  equivalents: { checkov: ['CKV_AWS_204', 'CKV_AWS_235', 'CKV_AWS_236'] },
   examples: {
     pass: [
       `

@@ -1,11 +1,12 @@
-import { policy } from '../shared/index.ts'
+import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Cluster encrypts Kubernetes secrets with a customer key',
   problem: 'Cluster does not encrypt Kubernetes secrets with a customer key',
   severity: 'LOW',
   resource: 'aws_eks_cluster',
-  must: cluster => cluster.encryption_config.resources.has('secrets'),
+  must: ({ encryption_config: encryption }) =>
+    all(encryption.resources.has('secrets'), encryption.provider.key_arn.isSet()),
   why: 'Secrets hold what programs sign in with. From Kubernetes 1.28 on EKS encrypts them with a key of its own, which nobody can narrow or end; a key of yours you can.',
   remediation: 'Add an encryption_config with the resources secrets and a KMS key.',
   fix: `

@@ -1,4 +1,4 @@
-import { all, any, asValue, type Entries, not, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, type Entries, not, type Scalar, Verdict } from '../../engine/index.ts'
 import { type AwsResource, inRegion } from './policy.ts'
 
 type Selection = AwsResource<'aws_backup_selection'>
@@ -20,13 +20,19 @@ export function isSelected(resource: Tagged, kind: RegExp): Verdict {
 
 function takesAll(selection: Selection, kind: RegExp): Verdict {
   return all(
-    selection.resources.some(arn =>
-      arn.satisfies(pattern => pattern === '*' || kind.test(pattern), 'all of a kind'),
-    ),
+    selection.resources.some(arn => isPattern(arn, kind)),
     selection.selection_tag.isAbsent(),
     selection.condition.isAbsent(),
     not(selection.not_resources.isSet()),
   )
+}
+
+function isPattern(arn: Scalar, kind: RegExp): Verdict {
+  const value = asValue(arn)
+  // The ARN of a resource that is still to be made is no pattern.
+  return value._state() === 'unknown' && value._body.graph.isDerived(value)
+    ? new Verdict('fail', value)
+    : arn.satisfies(pattern => pattern === '*' || kind.test(pattern), 'a pattern for all of a kind is expected')
 }
 
 /** AWS Backup takes what has any of the tags. */
