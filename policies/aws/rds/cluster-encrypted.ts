@@ -89,6 +89,19 @@ export default policy({
           storage_encrypted = local.storage_encrypted
         }
       `,
+      `
+        data "aws_db_cluster_snapshot" "weekly" {
+          db_cluster_snapshot_identifier = aws_rds_cluster.other.id
+        }
+        resource "aws_rds_cluster" "other" {
+          engine            = "aurora-postgresql"
+          storage_encrypted = true
+        }
+        resource "aws_rds_cluster" "main" {
+          engine              = "aurora-postgresql"
+          snapshot_identifier = data.aws_db_cluster_snapshot.weekly.id
+        }
+      `,
     ],
   },
 })

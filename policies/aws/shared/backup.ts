@@ -32,7 +32,10 @@ function isPattern(arn: Scalar, kind: RegExp): Verdict {
   // The ARN of a resource that is still to be made is no pattern.
   return value._state() === 'unknown' && value._body.graph.isDerived(value)
     ? new Verdict('fail', value)
-    : arn.satisfies(pattern => pattern === '*' || kind.test(pattern), 'a pattern for all of a kind is expected')
+    : arn.satisfies(
+        pattern => pattern === '*' || kind.test(pattern),
+        'a pattern for all of a kind is expected',
+      )
 }
 
 /** AWS Backup takes what has any of the tags. */

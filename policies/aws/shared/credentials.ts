@@ -5,6 +5,7 @@ import {
   PASS,
   type Scalar,
   show,
+  textOf,
   type Value,
   Verdict,
 } from '../../engine/index.ts'
@@ -25,7 +26,7 @@ export function holdsNoCredential(text: Scalar): Verdict {
   const value = asValue(text)
   if (value._state() === 'absent') return PASS
   if (value._state() === 'unknown') return value._open()
-  let written = String(value._raw)
+  let written = textOf(value._raw)
   if (SHA1.test(written)) {
     const found = writtenFor(value, written)
     if (found === undefined)

@@ -57,3 +57,27 @@ export function sets(
     ),
   )
 }
+
+/** The name of an administrator is none of those that consoles propose and manuals use; where none is written a snapshot holds it. */
+export function isNotGuessable(name: Scalar): Verdict {
+  return any(
+    name.isAbsent(),
+    name.satisfies(
+      text => !GUESSABLE.includes(text.toLowerCase()),
+      'another than the usual names is expected',
+    ),
+  )
+}
+
+const GUESSABLE: readonly string[] = [
+  'admin',
+  'administrator',
+  'awsuser',
+  'master',
+  'mysql',
+  'oracle',
+  'postgres',
+  'root',
+  'sa',
+  'user',
+]
