@@ -1,4 +1,4 @@
-import { asValue, type Scalar, Verdict } from '../../engine/index.ts'
+import { asValue, type Scalar, textOf, Verdict } from '../../engine/index.ts'
 import { follow, PASS, policy } from '../shared/index.ts'
 
 export default policy({
@@ -78,7 +78,7 @@ function areDifferent(own: Scalar, execution: Scalar): Verdict {
   const [ownValue, executionValue] = [asValue(own), asValue(execution)]
   if (ownValue._state() === 'absent' || executionValue._state() === 'absent') return PASS
   if (ownValue._state() === 'known' && executionValue._state() === 'known')
-    return own.isNot(String(executionValue._raw))
+    return own.isNot(textOf(executionValue._raw))
   return follow(own, 'aws_iam_role', 'arn').no(role =>
     follow(execution, 'aws_iam_role', 'arn').some(
       other => new Verdict(idOf(role) === idOf(other) ? 'pass' : 'fail', asValue(other)),

@@ -1,4 +1,4 @@
-import { all, any, asValue, type Entries, not, type Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, asValue, type Entries, not, type Scalar, textOf, Verdict } from '../../engine/index.ts'
 import { type AwsResource, inRegion } from './policy.ts'
 
 type Selection = AwsResource<'aws_backup_selection'>
@@ -20,35 +20,36 @@ export function isSelected(resource: Tagged, kind: RegExp): Verdict {
 
 function takesAll(selection: Selection, kind: RegExp): Verdict {
   return all(
-    selection.resources.some(arn => isPattern(arn, kind)),
+    isOfResources(selection.resources)
+      ? new Verdict('fail', asValue(selection.resources))
+      : selection.resources.some(arn =>
+          arn.satisfies(pattern => pattern === '*' || kind.test(pattern), PATTERN),
+        ),
     selection.selection_tag.isAbsent(),
     selection.condition.isAbsent(),
     not(selection.not_resources.isSet()),
   )
 }
 
-function isPattern(arn: Scalar, kind: RegExp): Verdict {
-  const value = asValue(arn)
-  // The ARN of a resource that is still to be made is no pattern.
+/** The list names resources that are still to be made: none of their ARNs is a pattern. */
+function isOfResources(list: object): boolean {
+  const value = asValue(list)
   return value._state() === 'unknown' && value._body.graph.isDerived(value)
-    ? new Verdict('fail', value)
-    : arn.satisfies(
-        pattern => pattern === '*' || kind.test(pattern),
-        'a pattern for all of a kind is expected',
-      )
 }
+
+const PATTERN = 'a pattern for all of a kind is expected'
 
 /** AWS Backup takes what has any of the tags. */
 function hasTag({ tags, tags_all: allTags }: Tagged, selection: Selection): Verdict {
   return selection.selection_tag.some(tag => {
-    const key = textOf(tag.key)
-    const value = textOf(tag.value)
+    const key = literalOf(tag.key)
+    const value = literalOf(tag.value)
     if (key === undefined || value === undefined) return tag.key.isAbsent()
     return any(tags.entryOf(key).is(value), allTags.entryOf(key).is(value))
   })
 }
 
-function textOf(scalar: Scalar): string | undefined {
+function literalOf(scalar: Scalar): string | undefined {
   const raw = asValue(scalar)._raw
   return typeof raw === 'string' ? raw : undefined
 }
@@ -56,7 +57,8 @@ function textOf(scalar: Scalar): string | undefined {
 /** The resource has one of these tags. */
 export function sharesTag({ tags, tags_all: allTags }: Tagged, wanted: Entries): Verdict {
   return wanted.some(value => {
-    const { _key: key, _raw: raw } = asValue(value)
-    return any(tags.entryOf(String(key)).is(String(raw)), allTags.entryOf(String(key)).is(String(raw)))
+    const key = String(asValue(value)._key)
+    const text = textOf(asValue(value)._raw)
+    return any(tags.entryOf(key).is(text), allTags.entryOf(key).is(text))
   })
 }

@@ -72,7 +72,7 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false)
       // What is made from attributes of resources is no literal; under a name that says secret it may be one all the same.
       return secretNamedBy(name) === undefined && value._body.graph.isDerived(value) ? PASS : value._open()
     case 'known': {
-      const text = String(value._raw)
+      const text = textOf(value._raw)
       const kind = secretNamedBy(name)
       const isSecret = kind !== undefined && isLiteral(kind, text, SINGLE)
       const credential = isSecret ? undefined : credentialIn(text)
