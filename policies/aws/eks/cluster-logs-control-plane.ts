@@ -1,3 +1,4 @@
+import { asValue, type List, Verdict } from '../../engine/index.ts'
 import { all, policy } from '../shared/index.ts'
 
 export default policy({
@@ -5,14 +6,7 @@ export default policy({
   problem: 'Cluster does not log its whole control plane',
   severity: 'MEDIUM',
   resource: 'aws_eks_cluster',
-  must: cluster =>
-    all(
-      cluster.enabled_cluster_log_types.has('audit'),
-      cluster.enabled_cluster_log_types.has('api'),
-      cluster.enabled_cluster_log_types.has('authenticator'),
-      cluster.enabled_cluster_log_types.has('controllerManager'),
-      cluster.enabled_cluster_log_types.has('scheduler'),
-    ),
+  must: cluster => writes(cluster.enabled_cluster_log_types),
   why: 'Who asked the Kubernetes API for what, and as whom, shows only in these logs. Without them an intrusion into the cluster leaves no trace.',
   remediation:
     'Name api, audit, authenticator, controllerManager and scheduler in enabled_cluster_log_types.',
@@ -55,3 +49,13 @@ export default policy({
     ],
   },
 })
+
+const KINDS = ['audit', 'api', 'authenticator', 'controllerManager', 'scheduler']
+
+/** Told once, with the kinds that are missing. */
+function writes(types: List): Verdict {
+  const missing = KINDS.filter(kind => types.has(kind).outcome === 'fail')
+  if (missing.length === 0) return all(...KINDS.map(kind => types.has(kind)))
+  const named = missing.map(kind => `\`${kind}\``).join(', ')
+  return new Verdict('fail', asValue(types), `${named} ${missing.length === 1 ? 'is' : 'are'} missing`)
+}

@@ -6,7 +6,7 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_eks_cluster',
   must: ({ encryption_config: encryption }) =>
-    all(encryption.resources.has('secrets'), encryption.provider.key_arn.isSet()),
+    all(encryption.resources.has('secrets'), encryption.provider.isSet()),
   why: 'Secrets hold what programs sign in with. From Kubernetes 1.28 on EKS encrypts them with a key of its own, which nobody can narrow or end; a key of yours you can.',
   remediation: 'Add an encryption_config with the resources secrets and a KMS key.',
   fix: `
