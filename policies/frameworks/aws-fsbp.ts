@@ -71,11 +71,11 @@ export default {
     },
     'AutoScaling.1': {
       title: 'Auto Scaling groups associated with a load balancer should use ELB health checks',
-      policies: [],
+      policies: ['aws/autoscaling/group-checks-health-by-load-balancer'],
     },
     'AutoScaling.2': {
       title: 'Amazon EC2 Auto Scaling group should cover multiple Availability Zones',
-      policies: [],
+      policies: ['aws/autoscaling/group-spans-zones'],
     },
     'AutoScaling.3': {
       title:
@@ -85,15 +85,15 @@ export default {
     'AutoScaling.5': {
       title:
         'Amazon EC2 instances launched using Auto Scaling group launch configurations should not have Public IP addresses',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'AutoScaling.6': {
       title: 'Auto Scaling groups should use multiple instance types in multiple Availability Zones',
-      policies: [],
+      policies: ['aws/autoscaling/group-uses-several-instance-types'],
     },
     'AutoScaling.9': {
       title: 'Amazon EC2 Auto Scaling groups should use Amazon EC2 launch templates',
-      policies: [],
+      policies: ['aws/autoscaling/group-uses-launch-template'],
     },
     'Backup.1': {
       title: 'AWS Backup recovery points should be encrypted at rest',
@@ -253,7 +253,7 @@ export default {
     },
     'DataSync.1': {
       title: 'DataSync tasks should have logging enabled',
-      policies: [],
+      policies: ['aws/datasync/task-writes-log'],
     },
     'DMS.1': {
       title: 'Database Migration Service replication instances should not be public',
@@ -348,7 +348,7 @@ export default {
     },
     'EC2.3': {
       title: 'Attached Amazon EBS volumes should be encrypted at-rest',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: ['aws/ec2/ebs-volume-encrypted', 'aws/ec2/instance-disks-encrypted'],
     },
     'EC2.4': {
       title: 'Stopped EC2 instances should be removed after a specified time period',
@@ -360,7 +360,7 @@ export default {
     },
     'EC2.7': {
       title: 'EBS default encryption should be enabled',
-      policies: [],
+      policies: ['aws/ec2/region-encrypts-ebs-by-default'],
     },
     'EC2.8': {
       title: 'EC2 instances should use Instance Metadata Service Version 2 (IMDSv2)',
@@ -368,7 +368,7 @@ export default {
     },
     'EC2.9': {
       title: 'Amazon EC2 instances should not have a public IPv4 address',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'EC2.10': {
       title:
@@ -385,7 +385,7 @@ export default {
     },
     'EC2.17': {
       title: 'Amazon EC2 instances should not use multiple ENIs',
-      policies: [],
+      policies: ['aws/ec2/instance-has-one-network-interface'],
     },
     'EC2.18': {
       title: 'Security groups should only allow unrestricted incoming traffic for authorized ports',
@@ -409,11 +409,11 @@ export default {
     },
     'EC2.24': {
       title: 'Amazon EC2 paravirtual instance types should not be used',
-      policies: [],
+      policies: ['aws/ec2/ami-not-paravirtual'],
     },
     'EC2.25': {
       title: 'Amazon EC2 launch templates should not assign public IPs to network interfaces',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'EC2.51': {
       title: 'EC2 Client VPN endpoints should have client connection logging enabled',
@@ -455,19 +455,19 @@ export default {
     'EC2.173': {
       title:
         'EC2 Spot Fleet requests with launch parameters should enable encryption for attached EBS volumes',
-      policies: [],
+      policies: ['aws/ec2/instance-disks-encrypted'],
     },
     'EC2.180': {
       title: 'EC2 network interfaces should have source/destination checking enabled',
-      policies: [],
+      policies: ['aws/ec2/network-interface-checks-addresses'],
     },
     'EC2.181': {
       title: 'EC2 launch templates should enable encryption for attached EBS volumes',
-      policies: [],
+      policies: ['aws/ec2/instance-disks-encrypted'],
     },
     'EC2.182': {
       title: 'Block public access settings should be enabled for Amazon EBS snapshots',
-      policies: [],
+      policies: ['aws/ec2/ebs-snapshots-not-shareable-with-all'],
     },
     'EC2.183': {
       title: 'EC2 VPN connections should use IKEv2 protocol',
@@ -475,68 +475,68 @@ export default {
     },
     'ECR.1': {
       title: 'ECR private repositories should have image scanning configured',
-      policies: [],
+      policies: ['aws/ecr/repository-scans-on-push'],
     },
     'ECR.2': {
       title: 'ECR private repositories should have tag immutability configured',
-      policies: [],
+      policies: ['aws/ecr/repository-tags-immutable'],
     },
     'ECR.3': {
       title: 'ECR repositories should have at least one lifecycle policy configured',
-      policies: [],
+      policies: ['aws/ecr/repository-has-lifecycle'],
     },
     'ECS.2': {
       title: 'ECS services should not have public IP addresses assigned to them automatically',
-      policies: [],
+      policies: ['aws/ecs/service-has-no-public-ip'],
     },
     'ECS.3': {
       title: "ECS task definitions should not share the host's process namespace",
-      policies: [],
+      policies: ['aws/ecs/task-has-own-processes'],
     },
     'ECS.4': {
       title: 'ECS containers should run as non-privileged',
-      policies: [],
+      policies: ['aws/ecs/container-not-privileged'],
     },
     'ECS.5': {
       title:
         'ECS task definitions should configure containers to be limited to read-only access to root filesystems',
-      policies: [],
+      policies: ['aws/ecs/container-root-read-only'],
     },
     'ECS.8': {
       title: 'Secrets should not be passed as container environment variables',
-      policies: [],
+      policies: ['aws/ecs/container-has-no-credentials'],
     },
     'ECS.9': {
       title: 'ECS task definitions should have a logging configuration',
-      policies: [],
+      policies: ['aws/ecs/container-writes-log'],
     },
     'ECS.10': {
       title: 'ECS Fargate services should run on the latest Fargate platform version',
-      policies: [],
+      policies: ['aws/ecs/service-on-latest-fargate'],
     },
     'ECS.12': {
       title: 'ECS clusters should use Container Insights',
-      policies: [],
+      policies: ['aws/ecs/cluster-has-container-insights'],
     },
     'ECS.16': {
       title: 'ECS task sets should not automatically assign public IP addresses',
-      policies: [],
+      policies: ['aws/ecs/service-has-no-public-ip'],
     },
     'ECS.18': {
       title: 'ECS Task Definitions should use in-transit encryption for EFS volumes',
-      policies: [],
+      policies: ['aws/ecs/efs-volume-encrypted-in-transit'],
     },
     'ECS.19': {
       title: 'ECS capacity providers should have managed termination protection enabled',
-      policies: [],
+      policies: ['aws/ecs/capacity-provider-protects-instances'],
     },
     'ECS.20': {
       title: 'ECS Task Definitions should configure non-root users in Linux container definitions',
-      policies: [],
+      policies: ['aws/ecs/container-not-root'],
     },
     'ECS.21': {
       title: 'ECS Task Definitions should configure non-administrator users in Windows container definitions',
-      policies: [],
+      policies: ['aws/ecs/windows-container-not-administrator'],
     },
     'EFS.1': {
       title: 'Elastic File System should be configured to encrypt file data at-rest using AWS KMS',
@@ -544,43 +544,43 @@ export default {
     },
     'EFS.2': {
       title: 'Amazon EFS volumes should be in backup plans',
-      policies: [],
+      policies: ['aws/efs/file-system-backed-up'],
     },
     'EFS.3': {
       title: 'EFS access points should enforce a root directory',
-      policies: [],
+      policies: ['aws/efs/access-point-enforces-directory'],
     },
     'EFS.4': {
       title: 'EFS access points should enforce a user identity',
-      policies: [],
+      policies: ['aws/efs/access-point-enforces-user'],
     },
     'EFS.7': {
       title: 'EFS file systems should have automatic backups enabled',
-      policies: [],
+      policies: ['aws/efs/file-system-backed-up'],
     },
     'EFS.8': {
       title: 'EFS file systems should be encrypted at rest',
-      policies: [],
+      policies: ['aws/efs/file-system-encrypted'],
     },
     'EKS.1': {
       title: 'EKS cluster endpoints should not be publicly accessible',
-      policies: ['aws/eks/cluster-endpoint-not-open'],
+      policies: ['aws/eks/cluster-endpoint-not-open', 'aws/eks/cluster-endpoint-private'],
     },
     'EKS.2': {
       title: 'EKS clusters should run on a supported Kubernetes version',
-      policies: [],
+      policies: ['aws/eks/kubernetes-version-supported'],
     },
     'EKS.3': {
       title: 'EKS clusters should use encrypted Kubernetes secrets',
-      policies: [],
+      policies: ['aws/eks/cluster-secrets-encrypted'],
     },
     'EKS.8': {
       title: 'EKS clusters should have audit logging enabled',
-      policies: [],
+      policies: ['aws/eks/cluster-logs-control-plane'],
     },
     'EKS.9': {
       title: 'EKS node groups should run on a supported Kubernetes version',
-      policies: [],
+      policies: ['aws/eks/kubernetes-version-supported'],
     },
     'ElastiCache.1': {
       title: 'ElastiCache (Redis OSS) clusters should have automatic backups enabled',
@@ -750,23 +750,23 @@ export default {
     },
     'FSx.1': {
       title: 'FSx for OpenZFS file systems should be configured to copy tags to backups and volumes',
-      policies: [],
+      policies: ['aws/fsx/file-system-copies-tags-to-backups'],
     },
     'FSx.2': {
       title: 'FSx for Lustre file systems should be configured to copy tags to backups',
-      policies: [],
+      policies: ['aws/fsx/file-system-copies-tags-to-backups'],
     },
     'FSx.3': {
       title: 'FSx for OpenZFS file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'FSx.4': {
       title: 'FSx for NetApp ONTAP file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'FSx.5': {
       title: 'FSx for Windows File Server file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'Glue.3': {
       title: 'AWS Glue machine learning transforms should be encrypted at rest',
@@ -897,15 +897,15 @@ export default {
     },
     'Lambda.1': {
       title: 'Lambda function policies should prohibit public access',
-      policies: ['aws/lambda/permission-not-public'],
+      policies: ['aws/lambda/permission-names-source', 'aws/lambda/permission-not-public'],
     },
     'Lambda.2': {
       title: 'Lambda functions should use supported runtimes',
-      policies: [],
+      policies: ['aws/lambda/runtime-supported'],
     },
     'Lambda.5': {
       title: 'VPC Lambda functions should operate in multiple Availability Zones',
-      policies: [],
+      policies: ['aws/lambda/function-spans-zones'],
     },
     'Macie.1': {
       title: 'Amazon Macie should be enabled',
@@ -1272,15 +1272,15 @@ export default {
     },
     'S3.1': {
       title: 'S3 general purpose buckets should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/account-blocks-public-access'],
     },
     'S3.2': {
       title: 'S3 general purpose buckets should block public read access',
-      policies: ['aws/s3/bucket-not-publicly-readable'],
+      policies: ['aws/s3/bucket-not-publicly-readable', 'aws/s3/bucket-not-publicly-writable'],
     },
     'S3.3': {
       title: 'S3 general purpose buckets should block public write access',
-      policies: ['aws/s3/bucket-policy-not-for-anyone'],
+      policies: ['aws/s3/bucket-not-publicly-writable', 'aws/s3/bucket-policy-not-for-anyone'],
     },
     'S3.5': {
       title: 'S3 general purpose buckets should require requests to use TLS',
@@ -1288,7 +1288,8 @@ export default {
     },
     'S3.6': {
       title: 'S3 general purpose bucket policies should restrict access to other AWS accounts',
-      policies: [],
+      undecidable:
+        'Which of the accounts that a statement names is the own one, and which a partner, a plan does not say.',
     },
     'S3.8': {
       title: 'S3 general purpose buckets should block public access',
@@ -1296,27 +1297,27 @@ export default {
     },
     'S3.9': {
       title: 'S3 general purpose buckets should have server access logging enabled',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     'S3.12': {
       title: 'ACLs should not be used to manage user access to S3 general purpose buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-acls-disabled'],
     },
     'S3.13': {
       title: 'S3 general purpose buckets should have Lifecycle configurations',
-      policies: [],
+      policies: ['aws/s3/bucket-has-lifecycle'],
     },
     'S3.19': {
       title: 'S3 access points should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/access-point-blocks-public-access'],
     },
     'S3.24': {
       title: 'S3 Multi-Region Access Points should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/access-point-blocks-public-access'],
     },
     'S3.25': {
       title: 'S3 directory buckets should have lifecycle configurations',
-      policies: [],
+      policies: ['aws/s3/directory-bucket-has-lifecycle'],
     },
     'SageMaker.1': {
       title: 'Amazon SageMaker notebook instances should not have direct internet access',
@@ -1455,11 +1456,11 @@ export default {
     },
     'Transfer.2': {
       title: 'Transfer Family servers should not use FTP protocol for endpoint connection',
-      policies: [],
+      policies: ['aws/transfer/server-refuses-ftp'],
     },
     'Transfer.3': {
       title: 'Transfer Family connectors should have logging enabled',
-      policies: [],
+      policies: ['aws/transfer/connector-writes-log'],
     },
     'WAF.1': {
       title: 'AWS WAF Classic Global Web ACL logging should be enabled',
@@ -1499,11 +1500,11 @@ export default {
     },
     'WorkSpaces.1': {
       title: 'WorkSpaces user volumes should be encrypted at rest',
-      policies: [],
+      policies: ['aws/workspaces/user-volume-encrypted'],
     },
     'WorkSpaces.2': {
       title: 'WorkSpaces root volumes should be encrypted at rest',
-      policies: [],
+      policies: ['aws/workspaces/root-volume-encrypted'],
     },
   },
 } satisfies Framework

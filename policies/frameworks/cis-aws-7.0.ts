@@ -94,7 +94,7 @@ export default {
     },
     '2.16': {
       title: 'Ensure IAM instance roles are used for AWS resource access from instances',
-      policies: [],
+      policies: ['aws/ec2/instance-has-profile'],
     },
     '2.17': {
       title: 'Ensure that all expired SSL/TLS certificates stored in AWS IAM are removed',
@@ -117,9 +117,13 @@ export default {
     '2.21': {
       title: "Ensure AWS resource policies do not allow unrestricted access using 'Principal': '*'",
       policies: [
+        'aws/ecr/repository-policy-not-public',
+        'aws/glacier/vault-policy-not-public',
         'aws/iam/role-trust-not-public',
         'aws/kms/key-policy-not-public',
         'aws/lambda/permission-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
         'aws/s3/bucket-policy-not-for-anyone',
         'aws/sqs/queue-policy-not-public',
       ],
@@ -130,7 +134,7 @@ export default {
     },
     '3.1.2': {
       title: 'Ensure MFA Delete is enabled on S3 buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-requires-mfa-delete'],
     },
     '3.1.3': {
       title: 'Ensure all data in Amazon S3 has been discovered, classified, and secured when necessary',
@@ -139,7 +143,7 @@ export default {
     },
     '3.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
-      policies: ['aws/s3/bucket-has-public-access-block'],
+      policies: ['aws/s3/account-blocks-public-access', 'aws/s3/bucket-has-public-access-block'],
     },
     '3.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
@@ -175,7 +179,7 @@ export default {
     },
     '4.4': {
       title: 'Ensure that server access logging is enabled on the CloudTrail S3 bucket',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     '4.5': {
       title: 'Ensure CloudTrail logs are encrypted at rest using KMS CMKs',
@@ -268,7 +272,11 @@ export default {
     },
     '6.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: [
+        'aws/ec2/ebs-volume-encrypted',
+        'aws/ec2/instance-disks-encrypted',
+        'aws/ec2/region-encrypts-ebs-by-default',
+      ],
     },
     '6.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',

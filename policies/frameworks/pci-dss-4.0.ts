@@ -10,9 +10,15 @@ export default {
       title:
         'Inbound traffic to the CDE is restricted to only traffic that is necessary; all other traffic is specifically denied',
       policies: [
+        'aws/ec2/instance-has-no-public-ip',
+        'aws/ecs/service-has-no-public-ip',
         'aws/eks/cluster-endpoint-not-open',
+        'aws/eks/node-group-ssh-restricted',
+        'aws/lambda/function-url-authorized',
         'aws/rds/instance-not-public',
         'aws/redshift/cluster-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
         'aws/vpc/all-ports-not-open',
         'aws/vpc/rdp-not-open',
         'aws/vpc/ssh-not-open',
@@ -21,9 +27,15 @@ export default {
     '1.4.2': {
       title: 'Inbound traffic from untrusted networks to trusted networks is restricted',
       policies: [
+        'aws/ec2/instance-has-no-public-ip',
+        'aws/ecs/service-has-no-public-ip',
         'aws/eks/cluster-endpoint-not-open',
+        'aws/eks/node-group-ssh-restricted',
+        'aws/lambda/function-url-authorized',
         'aws/rds/instance-not-public',
         'aws/redshift/cluster-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
         'aws/vpc/all-ports-not-open',
         'aws/vpc/rdp-not-open',
         'aws/vpc/ssh-not-open',
@@ -32,19 +44,33 @@ export default {
     '1.4.4': {
       title:
         'System components that store cardholder data are not directly accessible from untrusted networks',
-      policies: ['aws/rds/instance-not-public', 'aws/redshift/cluster-not-public'],
+      policies: [
+        'aws/rds/instance-not-public',
+        'aws/redshift/cluster-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
+      ],
     },
     '2.2.5': {
       title:
         'If any insecure services, protocols, or daemons are present, business justification is documented and additional security features are documented and implemented that reduce the risk of using them',
-      policies: ['aws/elb/listener-requires-tls-1-2', 'aws/s3/bucket-denies-plain-http'],
+      policies: [
+        'aws/elb/listener-requires-tls-1-2',
+        'aws/s3/bucket-denies-plain-http',
+        'aws/transfer/server-refuses-ftp',
+      ],
     },
     '3.5.1': {
       title: 'PAN is rendered unreadable anywhere it is stored',
       policies: [
+        'aws/dlm/snapshot-copies-encrypted',
+        'aws/ec2/ami-encrypted',
         'aws/ec2/ebs-volume-encrypted',
+        'aws/ec2/instance-disks-encrypted',
         'aws/efs/file-system-encrypted',
         'aws/rds/instance-encrypted',
+        'aws/workspaces/root-volume-encrypted',
+        'aws/workspaces/user-volume-encrypted',
       ],
     },
     '3.7.4': {
@@ -55,7 +81,12 @@ export default {
     '4.2.1': {
       title:
         'Strong cryptography and security protocols are implemented to safeguard PAN during transmission over open, public networks',
-      policies: ['aws/elb/listener-requires-tls-1-2', 'aws/s3/bucket-denies-plain-http'],
+      policies: [
+        'aws/ecs/efs-volume-encrypted-in-transit',
+        'aws/elb/listener-requires-tls-1-2',
+        'aws/s3/bucket-denies-plain-http',
+        'aws/transfer/server-refuses-ftp',
+      ],
     },
     '7.2.1': {
       title: 'An access control model is defined',
@@ -89,7 +120,13 @@ export default {
     },
     '10.2.1': {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
-      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/vpc/has-flow-log'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/ecs/exec-writes-log',
+        'aws/eks/cluster-logs-control-plane',
+        'aws/s3/bucket-writes-access-log',
+        'aws/vpc/has-flow-log',
+      ],
     },
     '10.2.1.2': {
       title:
