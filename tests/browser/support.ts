@@ -56,7 +56,7 @@ export function newPerson(): Person {
   return {
     email: `ada-${crypto.randomUUID().slice(0, 13)}@example.com`,
     name: 'Ada Byron',
-    password: 'plumb-line-42!',
+    password: 'upright-wall-42!',
   }
 }
 
