@@ -12,11 +12,27 @@ import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-fro
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
 import docdbTlsOn from './aws/docdb/tls-on.ts'
+import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
+import dynamodbReplicaUsesCustomerKey from './aws/dynamodb/replica-uses-customer-key.ts'
+import dynamodbTableCanBeRestored from './aws/dynamodb/table-can-be-restored.ts'
+import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-kms.ts'
+import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
+import dynamodbTableScalesWithDemand from './aws/dynamodb/table-scales-with-demand.ts'
+import dynamodbTableUsesCustomerKey from './aws/dynamodb/table-uses-customer-key.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
+import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
+import elasticacheCacheTakesMinorUpgrades from './aws/elasticache/cache-takes-minor-upgrades.ts'
+import elasticacheCacheTakesSnapshots from './aws/elasticache/cache-takes-snapshots.ts'
+import elasticacheReplicationGroupAsksWhoCalls from './aws/elasticache/replication-group-asks-who-calls.ts'
+import elasticacheReplicationGroupEncrypted from './aws/elasticache/replication-group-encrypted.ts'
+import elasticacheReplicationGroupFailsOver from './aws/elasticache/replication-group-fails-over.ts'
+import elasticacheReplicationGroupKeepsSnapshotsFor15Days from './aws/elasticache/replication-group-keeps-snapshots-for-15-days.ts'
+import elasticacheReplicationGroupRequiresTls from './aws/elasticache/replication-group-requires-tls.ts'
+import elasticacheReplicationGroupUsesCustomerKey from './aws/elasticache/replication-group-uses-customer-key.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
 import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
@@ -99,11 +115,27 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {} },
   { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {} },
+  { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
+  { id: 'aws/dynamodb/replica-uses-customer-key', policy: dynamodbReplicaUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dynamodb/table-can-be-restored', policy: dynamodbTableCanBeRestored, frameworks: {} },
+  { id: 'aws/dynamodb/table-encrypted-with-kms', policy: dynamodbTableEncryptedWithKms, frameworks: {} },
+  { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/dynamodb/table-scales-with-demand', policy: dynamodbTableScalesWithDemand, frameworks: {} },
+  { id: 'aws/dynamodb/table-uses-customer-key', policy: dynamodbTableUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {} },
+  { id: 'aws/elasticache/cache-takes-minor-upgrades', policy: elasticacheCacheTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/elasticache/cache-takes-snapshots', policy: elasticacheCacheTakesSnapshots, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-asks-who-calls', policy: elasticacheReplicationGroupAsksWhoCalls, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-encrypted', policy: elasticacheReplicationGroupEncrypted, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-fails-over', policy: elasticacheReplicationGroupFailsOver, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-keeps-snapshots-for-15-days', policy: elasticacheReplicationGroupKeepsSnapshotsFor15Days, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-requires-tls', policy: elasticacheReplicationGroupRequiresTls, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-uses-customer-key', policy: elasticacheReplicationGroupUsesCustomerKey, frameworks: {} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {} },
@@ -181,6 +213,8 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_appautoscaling_policy',
+  'aws_appautoscaling_target',
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_cloudtrail',
@@ -198,11 +232,16 @@ export const types: readonly string[] = [
   'aws_docdb_cluster_instance',
   'aws_docdb_cluster_parameter_group',
   'aws_docdb_global_cluster',
+  'aws_dynamodb_table',
+  'aws_dynamodb_table_replica',
   'aws_ebs_encryption_by_default',
   'aws_ebs_volume',
   'aws_ec2_instance_metadata_defaults',
   'aws_efs_file_system',
   'aws_eks_cluster',
+  'aws_elasticache_cluster',
+  'aws_elasticache_replication_group',
+  'aws_elasticache_serverless_cache',
   'aws_flow_log',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
@@ -260,5 +299,7 @@ export const types: readonly string[] = [
   'aws_ssoadmin_permission_set_inline_policy',
   'aws_subnet',
   'aws_vpc',
+  'aws_vpc_endpoint',
+  'aws_vpc_endpoint_route_table_association',
   'aws_vpc_security_group_ingress_rule',
 ]

@@ -2105,6 +2105,24 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_encryption_enabled: boolean
     transit_encryption_mode: string; user_group_ids: string[]
   }
+  aws_elasticache_serverless_cache: {
+    arn: string
+    cache_usage_limits: Blocks<{
+      data_storage: Blocks<{ maximum: number; minimum: number; unit: string }>
+      ecpu_per_second: Blocks<{ maximum: number; minimum: number }>
+    }>
+    create_time: string; daily_snapshot_time: string; description: string
+    endpoint: Blocks<{ address: string; port: number }>; engine: string; full_engine_version: string
+    id: string; kms_key_id: string; major_engine_version: string; name: string
+    reader_endpoint: Blocks<{ address: string; port: number }>; region: string; security_group_ids: string[]
+    snapshot_arns_to_restore: string[]; snapshot_retention_limit: number; status: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; user_group_id: string
+  }
+  aws_elasticache_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
+  }
   aws_elasticsearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
     advanced_security_options: Block<{
@@ -3882,6 +3900,10 @@ export interface AwsResources {
     arn: string; id: string; kms_key_id: string; region: string; snapshot_copy_grant_name: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_redshift_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_redshiftserverless_namespace: {
     admin_password_secret_arn: string; admin_password_secret_kms_key_id: string; admin_user_password: string
     admin_user_password_wo: string; admin_user_password_wo_version: number; admin_username: string
@@ -4763,6 +4785,9 @@ export interface AwsResources {
     subnet_configuration: Blocks<{ ipv4: string; ipv6: string; subnet_id: string }>; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_endpoint_type: string; vpc_id: string
+  }
+  aws_vpc_endpoint_route_table_association: {
+    id: string; region: string; route_table_id: string; vpc_endpoint_id: string
   }
   aws_vpc_endpoint_service: {
     acceptance_required: boolean; allowed_principals: string[]; arn: string; availability_zones: string[]
