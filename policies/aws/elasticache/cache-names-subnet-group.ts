@@ -1,4 +1,4 @@
-import { all, PASS, policy } from '../shared/index.ts'
+import { all, any, follow, PASS, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Cache names a subnet group',
@@ -10,16 +10,20 @@ export default policy({
     aws_elasticache_cluster: cluster => cluster.replication_group_id.isAbsent(),
     aws_elasticache_replication_group: () => PASS,
   },
-  must: cache => all(cache.subnet_group_name.isSet(), cache.subnet_group_name.isNot('default')),
+  must: ({ subnet_group_name: group }) =>
+    any(
+      all(group.isSet(), group.isNot('default')),
+      follow(group, 'aws_elasticache_subnet_group', ['name', 'id']).some(),
+    ),
   why: 'The default group holds the subnets of the default VPC, which route to the internet and which everyone in the account uses. Subnets of your own keep the cache beside what needs it.',
   remediation: 'Name an aws_elasticache_subnet_group with private subnets in subnet_group_name.',
   fix: `
     resource "aws_elasticache_cluster" "this" {
-      subnet_group_name = aws_elasticache_subnet_group.example.name
+      subnet_group_name = aws_elasticache_subnet_group.example.id
     }
 
     resource "aws_elasticache_replication_group" "this" {
-      subnet_group_name = aws_elasticache_subnet_group.example.name
+      subnet_group_name = aws_elasticache_subnet_group.example.id
     }
   `,
   source: [
