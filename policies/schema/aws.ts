@@ -3911,6 +3911,25 @@ export interface AwsResources {
     kms_key_id: string; log_exports: string[]; manage_admin_password: boolean; namespace_id: string
     namespace_name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_redshiftserverless_workgroup: {
+    arn: string; base_capacity: number
+    config_parameter: Blocks<{ parameter_key: string; parameter_value: string }>
+    endpoint: Blocks<{
+      address: string; port: number
+      vpc_endpoint: Blocks<{
+        network_interface: Blocks<{
+          availability_zone: string; network_interface_id: string; private_ip_address: string
+          subnet_id: string
+        }>
+        vpc_endpoint_id: string; vpc_id: string
+      }>
+    }>
+    enhanced_vpc_routing: boolean; id: string; max_capacity: number; namespace_name: string; port: number
+    price_performance_target: Block<{ enabled: boolean; level: number }>; publicly_accessible: boolean
+    region: string; security_group_ids: string[]; subnet_ids: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    track_name: string; workgroup_id: string; workgroup_name: string
+  }
   aws_route: {
     carrier_gateway_id: string; core_network_arn: string; destination_cidr_block: string
     destination_ipv6_cidr_block: string; destination_prefix_list_id: string; egress_only_gateway_id: string
