@@ -1658,6 +1658,19 @@ export interface AwsResources {
     service_access_role: string; ssl_mode: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string }; username: string
   }
+  aws_dms_replication_config: {
+    arn: string
+    compute_config: Block<{
+      availability_zone: string; dns_name_servers: string; kms_key_id: string; max_capacity_units: number
+      min_capacity_units: number; multi_az: boolean; preferred_maintenance_window: string
+      replication_subnet_group_id: string; vpc_security_group_ids: string[]
+    }>
+    id: string; region: string; replication_config_identifier: string; replication_settings: string
+    replication_type: string; resource_identifier: string; source_endpoint_arn: string
+    start_replication: boolean; supplemental_settings: string; table_mappings: string
+    tags: Record<string, string>; tags_all: Record<string, string>; target_endpoint_arn: string
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_dms_replication_instance: {
     allocated_storage: number; allow_major_version_upgrade: boolean; apply_immediately: boolean
     auto_minor_version_upgrade: boolean; availability_zone: string; dns_name_servers: string
@@ -1671,6 +1684,13 @@ export interface AwsResources {
     replication_instance_private_ips: string[]; replication_instance_public_ips: string[]
     replication_subnet_group_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
+  }
+  aws_dms_replication_task: {
+    cdc_start_position: string; cdc_start_time: string; id: string; migration_type: string; region: string
+    replication_instance_arn: string; replication_task_arn: string; replication_task_id: string
+    replication_task_settings: string; resource_identifier: string; source_endpoint_arn: string
+    start_replication_task: boolean; status: string; table_mappings: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_endpoint_arn: string
   }
   aws_dms_s3_endpoint: {
     add_column_name: boolean; add_trailing_padding_character: boolean; bucket_folder: string
@@ -3482,6 +3502,36 @@ export interface AwsResources {
     rebalancing: Block<{ status: string }>; region: string; storage_mode: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     zookeeper_connect_string: string; zookeeper_connect_string_tls: string
+  }
+  aws_mskconnect_connector: {
+    arn: string
+    capacity: Block<{
+      autoscaling: Block<{
+        max_worker_count: number; mcu_count: number; min_worker_count: number
+        scale_in_policy: Block<{ cpu_utilization_percentage: number }>
+        scale_out_policy: Block<{ cpu_utilization_percentage: number }>
+      }>
+      provisioned_capacity: Block<{ mcu_count: number; worker_count: number }>
+    }>
+    connector_configuration: Record<string, string>; description: string; id: string
+    kafka_cluster: Block<{
+      apache_kafka_cluster: Block<{
+        bootstrap_servers: string; vpc: Block<{ security_groups: string[]; subnets: string[] }>
+      }>
+    }>
+    kafka_cluster_client_authentication: Block<{ authentication_type: string }>
+    kafka_cluster_encryption_in_transit: Block<{ encryption_type: string }>; kafkaconnect_version: string
+    log_delivery: Block<{
+      worker_log_delivery: Block<{
+        cloudwatch_logs: Block<{ enabled: boolean; log_group: string }>
+        firehose: Block<{ delivery_stream: string; enabled: boolean }>
+        s3: Block<{ bucket: string; enabled: boolean; prefix: string }>
+      }>
+    }>
+    name: string; plugin: Blocks<{ custom_plugin: Block<{ arn: string; revision: number }> }>; region: string
+    service_execution_role_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; version: string
+    worker_configuration: Block<{ arn: string; revision: number }>
   }
   aws_mwaa_environment: {
     airflow_configuration_options: Record<string, string>; airflow_version: string; arn: string
