@@ -47,10 +47,22 @@ import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-cu
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
+import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
+import iamPolicyDataReadsLimited from './aws/iam/policy-data-reads-limited.ts'
+import iamPolicyNamesActions from './aws/iam/policy-names-actions.ts'
+import iamPolicyNoBucketList from './aws/iam/policy-no-bucket-list.ts'
+import iamPolicyNoCredentials from './aws/iam/policy-no-credentials.ts'
 import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
+import iamPolicyNotAllOfS3 from './aws/iam/policy-not-all-of-s3.ts'
+import iamPolicyNotFullIam from './aws/iam/policy-not-full-iam.ts'
+import iamPolicyPassRoleLimited from './aws/iam/policy-pass-role-limited.ts'
+import iamPolicyPermissionsLimited from './aws/iam/policy-permissions-limited.ts'
+import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
+import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
@@ -137,10 +149,22 @@ export const registry: readonly Entry[] = [
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {} },
+  { id: 'aws/iam/policy-data-reads-limited', policy: iamPolicyDataReadsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-names-actions', policy: iamPolicyNamesActions, frameworks: {} },
+  { id: 'aws/iam/policy-no-bucket-list', policy: iamPolicyNoBucketList, frameworks: {} },
+  { id: 'aws/iam/policy-no-credentials', policy: iamPolicyNoCredentials, frameworks: {} },
   { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/policy-not-all-of-s3', policy: iamPolicyNotAllOfS3, frameworks: {} },
+  { id: 'aws/iam/policy-not-full-iam', policy: iamPolicyNotFullIam, frameworks: {} },
+  { id: 'aws/iam/policy-pass-role-limited', policy: iamPolicyPassRoleLimited, frameworks: {} },
+  { id: 'aws/iam/policy-permissions-limited', policy: iamPolicyPermissionsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-reads-limited', policy: iamPolicyReadsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/iam/s3-full-access-not-attached', policy: iamS3FullAccessNotAttached, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
