@@ -47,7 +47,17 @@ import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-cu
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
+import iamGroupAsksForMfa from './aws/iam/group-asks-for-mfa.ts'
+import iamGroupMembershipNamesUser from './aws/iam/group-membership-names-user.ts'
 import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
+import iamOneActiveAccessKey from './aws/iam/one-active-access-key.ts'
+import iamPasswordsExpire from './aws/iam/passwords-expire.ts'
+import iamPasswordsLong from './aws/iam/passwords-long.ts'
+import iamPasswordsNeedLowercase from './aws/iam/passwords-need-lowercase.ts'
+import iamPasswordsNeedNumber from './aws/iam/passwords-need-number.ts'
+import iamPasswordsNeedSymbol from './aws/iam/passwords-need-symbol.ts'
+import iamPasswordsNeedUppercase from './aws/iam/passwords-need-uppercase.ts'
+import iamPasswordsNotReused from './aws/iam/passwords-not-reused.ts'
 import iamPolicyDataReadsLimited from './aws/iam/policy-data-reads-limited.ts'
 import iamPolicyNamesActions from './aws/iam/policy-names-actions.ts'
 import iamPolicyNoBucketList from './aws/iam/policy-no-bucket-list.ts'
@@ -60,9 +70,14 @@ import iamPolicyPassRoleLimited from './aws/iam/policy-pass-role-limited.ts'
 import iamPolicyPermissionsLimited from './aws/iam/policy-permissions-limited.ts'
 import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
+import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import iamRoleTrustNotWholeAccount from './aws/iam/role-trust-not-whole-account.ts'
+import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
 import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts'
+import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
+import iamUserInGroup from './aws/iam/user-in-group.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
@@ -149,7 +164,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/group-asks-for-mfa', policy: iamGroupAsksForMfa, frameworks: {} },
+  { id: 'aws/iam/group-membership-names-user', policy: iamGroupMembershipNamesUser, frameworks: {} },
   { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {} },
+  { id: 'aws/iam/one-active-access-key', policy: iamOneActiveAccessKey, frameworks: {} },
+  { id: 'aws/iam/passwords-expire', policy: iamPasswordsExpire, frameworks: {} },
+  { id: 'aws/iam/passwords-long', policy: iamPasswordsLong, frameworks: {} },
+  { id: 'aws/iam/passwords-need-lowercase', policy: iamPasswordsNeedLowercase, frameworks: {} },
+  { id: 'aws/iam/passwords-need-number', policy: iamPasswordsNeedNumber, frameworks: {} },
+  { id: 'aws/iam/passwords-need-symbol', policy: iamPasswordsNeedSymbol, frameworks: {} },
+  { id: 'aws/iam/passwords-need-uppercase', policy: iamPasswordsNeedUppercase, frameworks: {} },
+  { id: 'aws/iam/passwords-not-reused', policy: iamPasswordsNotReused, frameworks: {} },
   { id: 'aws/iam/policy-data-reads-limited', policy: iamPolicyDataReadsLimited, frameworks: {} },
   { id: 'aws/iam/policy-names-actions', policy: iamPolicyNamesActions, frameworks: {} },
   { id: 'aws/iam/policy-no-bucket-list', policy: iamPolicyNoBucketList, frameworks: {} },
@@ -162,9 +187,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-permissions-limited', policy: iamPolicyPermissionsLimited, frameworks: {} },
   { id: 'aws/iam/policy-reads-limited', policy: iamPolicyReadsLimited, frameworks: {} },
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {} },
+  { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/iam/role-trust-not-whole-account', policy: iamRoleTrustNotWholeAccount, frameworks: {} },
+  { id: 'aws/iam/root-has-no-access-key', policy: iamRootHasNoAccessKey, frameworks: {} },
   { id: 'aws/iam/s3-full-access-not-attached', policy: iamS3FullAccessNotAttached, frameworks: {} },
+  { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
+  { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
@@ -233,6 +263,10 @@ export const types: readonly string[] = [
   'aws_flow_log',
   'aws_guardduty_detector',
   'aws_guardduty_organization_configuration',
+  'aws_iam_access_key',
+  'aws_iam_account_password_policy',
+  'aws_iam_group',
+  'aws_iam_group_membership',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
   'aws_iam_policy',
@@ -240,6 +274,9 @@ export const types: readonly string[] = [
   'aws_iam_role',
   'aws_iam_role_policy',
   'aws_iam_role_policy_attachment',
+  'aws_iam_user',
+  'aws_iam_user_group_membership',
+  'aws_iam_user_login_profile',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
   'aws_instance',
