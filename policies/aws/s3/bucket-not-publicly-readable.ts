@@ -43,7 +43,7 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
   ],
-  equivalents: { regula: ['FG_R00277', 'FG_R00279'] },
+  equivalents: { trivy: ['AWS-0161'], regula: ['FG_R00277', 'FG_R00279', 'FG_R00028'] },
   examples: {
     pass: [
       `
