@@ -610,11 +610,18 @@ function partsOfBlock(block: Value): Parts {
   }
   const principals = (of: Value): Known<Principal>[] | undefined => {
     if (of._state() === 'unknown') return [UNKNOWN]
-    const found = elements(of).flatMap(p => {
+    const found = elements(of).flatMap((p): Known<Principal>[] => {
       const type = scalar(p._child('type'))
-      return (strings(p._child('identifiers')) ?? []).map(id =>
-        type === UNKNOWN || type === DERIVED ? UNKNOWN : `${type}:${id === UNKNOWN ? DERIVED : id}`,
-      )
+      const identifiers = p._child('identifiers')
+      const ids = strings(identifiers) ?? []
+      if (type === UNKNOWN || type === DERIVED) return ids.map(() => UNKNOWN)
+      const whole = identifiers._state() === 'unknown'
+      return ids.map((id, at): Principal => {
+        if (id !== UNKNOWN && id !== DERIVED) return `${type}:${id}`
+        const issuer =
+          type === 'Federated' ? issuerOf(whole ? identifiers : identifiers._child(at)) : undefined
+        return `${type}:${issuer ?? DERIVED}`
+      })
     })
     return found.length > 0 ? found : undefined
   }
@@ -638,6 +645,16 @@ function partsOfBlock(block: Value): Parts {
           })),
     sensitive: block._isSensitive(),
   }
+}
+
+/** The issuer of the identity provider of this plan whose ARN a value will be. */
+function issuerOf(value: Value): string | undefined {
+  const others = value._body.graph.others()
+  for (const id of others.follow(value, 'aws_iam_openid_connect_provider', ['arn']).certain) {
+    const url = others.at(id, 'after')?._child('url')
+    if (url?._state() === 'known') return String(url._raw).replace(/^https:\/\//, 'oidc-provider/')
+  }
+  return undefined
 }
 
 function elements(list: Value): Value[] {
