@@ -1,10 +1,11 @@
-import { all, IDENTITY_POLICIES, not, ofIdentity, policy, statements } from '../shared/index.ts'
+import { all, canBeRead, IDENTITY_POLICIES, not, ofIdentity, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Policy names the actions that it grants',
   problem: 'Policy grants every action on some resources',
   severity: 'MEDIUM',
   resource: IDENTITY_POLICIES,
+  when: canBeRead,
   must: ofIdentity(document =>
     statements(document).no(s => all(s.allows(), s.covers('*'), not(s.onEverything()))),
   ),
@@ -89,8 +90,14 @@ export default policy({
     ],
     undetermined: [
       `
+        data "aws_iam_policy_document" "main" {
+          statement {
+            actions   = [local.action]
+            resources = ["arn:aws:s3:::example"]
+          }
+        }
         resource "aws_iam_policy" "main" {
-          policy = local.policy
+          policy = data.aws_iam_policy_document.main.json
         }
       `,
     ],

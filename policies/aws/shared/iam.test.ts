@@ -358,10 +358,64 @@ const statement = (more: object) => ({ actions: ['*'], resources: ['*'], effect:
 const anyone = [{ type: '*', identifiers: ['*'] }]
 const arn = ref('aws_made.one.arn', 'aws_made.one')
 
+describe('a list of documents that is known after apply as a whole', () => {
+  const parts = (...names: string[]) => ({
+    written: {
+      source_policy_documents: ref(
+        ...names.flatMap(n => [
+          `data.aws_iam_policy_document.${n}.json`,
+          `data.aws_iam_policy_document.${n}`,
+        ]),
+      ),
+    },
+    unknown: { source_policy_documents: true },
+  })
+  const one = {
+    after: {
+      statement: [
+        statement({
+          actions: ['s3:GetObject'],
+          principals: [{ type: 'AWS', identifiers: ['111122223333'] }],
+        }),
+      ],
+    },
+  }
+  const open = { after: { statement: [statement({ principals: anyone })] } }
+
+  test('is what its documents are', async () => {
+    const closed = await deferred({ doc: parts('one', 'two'), one, two: one })
+    expect(statements(closed).no(grantsAnyone).outcome).toBe('pass')
+    const opened = await deferred({ doc: parts('one', 'two'), one, two: open })
+    expect(statements(opened).no(grantsAnyone).outcome).toBe('fail')
+  })
+
+  test('stays open where it is made from more', async () => {
+    const written = {
+      source_policy_documents: ref(
+        'data.aws_iam_policy_document.one.json',
+        'data.aws_iam_policy_document.one',
+        'local.more',
+      ),
+    }
+    const doc = await deferred({ doc: { unknown: { source_policy_documents: true }, written }, one })
+    expect(statements(doc).no(grantsAnyone).outcome).toBe('undetermined')
+    const made = {
+      source_policy_documents: ref(
+        'data.aws_iam_policy_document.one.json',
+        'data.aws_iam_policy_document.one',
+        'aws_made.one.arn',
+        'aws_made.one',
+      ),
+    }
+    const other = await deferred({ doc: { unknown: { source_policy_documents: true }, written: made }, one })
+    expect(statements(other).no(grantsAnyone).outcome).toBe('undetermined')
+  })
+})
+
 describe('a data source that is read at apply', () => {
   test.each([
     ['actions', { actions: [null] }],
-    ['resources', { actions: ['sqs:DeleteQueue'], resources: [null] }],
+    ['resources', { actions: ['sqs:AddPermission'], resources: [null] }],
   ])('with %s decided at apply may grant too much', async (name, written) => {
     const doc = await deferred({
       doc: {
@@ -370,7 +424,7 @@ describe('a data source that is read at apply', () => {
         written: { statement: [{ [name]: ref('local.x') }] },
       },
     })
-    expect(grantsNo('write', doc).outcome).toBe('undetermined')
+    expect(grantsNo('permissions', doc).outcome).toBe('undetermined')
     expect(grantsNo('admin', doc).outcome).toBe(name === 'actions' ? 'undetermined' : 'pass')
   })
 

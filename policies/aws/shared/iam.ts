@@ -39,6 +39,13 @@ export const IDENTITY_POLICIES = [
   'aws_ssoadmin_permission_set_inline_policy',
 ] as const
 
+/** For `when`: something of a document can be read. What cannot be read at all one policy tells as open, and not each. */
+export const canBeRead = {
+  ...ofIdentity(document => statements(document).canBeRead()),
+  aws_iam_role: (role: AwsResource<'aws_iam_role'>) =>
+    role.inline_policy.some(inline => statements(inline.policy).canBeRead()),
+}
+
 /** The questions of a policy over IDENTITY_POLICIES, given the one it asks of each document. */
 export function ofIdentity(ask: (document: Scalar) => Verdict) {
   const policy = (holder: { readonly policy: Scalar }) => ask(holder.policy)
@@ -107,6 +114,13 @@ export class Statements {
     this.#document = document
     this.#list = list
     this.#open = open
+  }
+
+  /** Something of it can be read, be it that there is nothing in it. */
+  canBeRead(): Verdict {
+    return this.#list.length > 0 || this.#open === undefined
+      ? new Verdict('pass', this.#document)
+      : new Verdict('fail', this.#document, 'a document that can be read is expected')
   }
 
   /** At least one statement passes the test; `missing` finishes "it has no statement that …". */
@@ -568,12 +582,15 @@ function merge(source: Value, depth: number): Read {
     const list = attribute(name)
     const { graph } = source._body
     if (list._state() === 'unknown') {
-      // The documents that the list names are merged; whether it also holds a text of its own, the plan does not show.
-      open ??= graph.whyUnknown(list)
+      // The documents that the list names are merged; where it may hold a text of its own too, that one stays open.
+      if (depth > 8 || !graph.isMadeOf(list, 'data.aws_iam_policy_document')) open ??= graph.whyUnknown(list)
       const { certain, likely } = graph.others().follow(list, 'data.aws_iam_policy_document', ['json'])
       for (const id of depth > 8 ? [] : [...certain, ...likely]) {
         const document = graph.others().at(id, 'after')
-        if (document) readDataSource(document, depth + 1).list.forEach(add)
+        if (!document) continue
+        const read = readDataSource(document, depth + 1)
+        open ??= read.open
+        read.list.forEach(add)
       }
     }
     const documents = elements(list)

@@ -1,6 +1,6 @@
 import type { Policy } from '../../engine/index.ts'
 import { type Excess, grantsNo } from './grants.ts'
-import { IDENTITY_POLICIES, ofIdentity } from './iam.ts'
+import { canBeRead, IDENTITY_POLICIES, ofIdentity } from './iam.ts'
 import { policy } from './policy.ts'
 import type { Described } from './setting.ts'
 
@@ -25,6 +25,7 @@ export function identityPolicy({ excess, granted, instead, ...described }: Ident
   return policy({
     ...described,
     resource: IDENTITY_POLICIES,
+    when: canBeRead,
     must: ofIdentity(document => grantsNo(excess, document)),
     fix: `${holder('aws_iam_policy', 'this', good)}\n\n${holder('aws_iam_role', 'this', good)}\n\n${holder('aws_ssoadmin_permission_set_inline_policy', 'this', good)}`,
     examples: {
@@ -46,7 +47,7 @@ export function identityPolicy({ excess, granted, instead, ...described }: Ident
         ...(examples.fail ?? []),
       ],
       undetermined: [
-        'resource "aws_iam_policy" "main" {\n  policy = local.policy\n}',
+        `data "aws_iam_policy_document" "main" {\n  statement {\n    actions   = [local.action]\n    resources = ["*"]\n  }\n}\n${holderOfData}`,
         ...(typeof examples.undetermined === 'object' ? examples.undetermined : []),
       ],
     },

@@ -261,6 +261,8 @@ export interface Surroundings {
   isBound(value: Value): boolean
   /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
   isDerived(value: Value): boolean
+  /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
+  isMadeOf(value: Value, type: string): boolean
   /** The literal that the configuration writes at a value, undefined where it writes none. */
   literal(value: Value): unknown
   /** The other moment's masks of what is sensitive at the same place. */
