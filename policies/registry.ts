@@ -2,6 +2,7 @@
 import type { Entry } from './engine/index.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
+import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
 import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
@@ -34,6 +35,9 @@ import cloudwatchLogGroupHasCustomerKey from './aws/cloudwatch/log-group-has-cus
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
+import cognitoUserPoolPasswordsStrong from './aws/cognito/user-pool-passwords-strong.ts'
+import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protected-from-deletion.ts'
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
 import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
 import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
@@ -43,10 +47,15 @@ import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
+import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
+import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
+import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
+import iamCloudshellFullAccessNotAttached from './aws/iam/cloudshell-full-access-not-attached.ts'
+import iamConsoleUserHasNoAccessKey from './aws/iam/console-user-has-no-access-key.ts'
 import iamGroupAsksForMfa from './aws/iam/group-asks-for-mfa.ts'
 import iamGroupMembershipNamesUser from './aws/iam/group-membership-names-user.ts'
 import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
@@ -59,6 +68,7 @@ import iamPasswordsNeedSymbol from './aws/iam/passwords-need-symbol.ts'
 import iamPasswordsNeedUppercase from './aws/iam/passwords-need-uppercase.ts'
 import iamPasswordsNotReused from './aws/iam/passwords-not-reused.ts'
 import iamPolicyDataReadsLimited from './aws/iam/policy-data-reads-limited.ts'
+import iamPolicyDecryptLimited from './aws/iam/policy-decrypt-limited.ts'
 import iamPolicyNamesActions from './aws/iam/policy-names-actions.ts'
 import iamPolicyNoBucketList from './aws/iam/policy-no-bucket-list.ts'
 import iamPolicyNoCredentials from './aws/iam/policy-no-credentials.ts'
@@ -78,11 +88,13 @@ import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
 import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts'
 import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
 import iamUserInGroup from './aws/iam/user-in-group.ts'
+import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
@@ -93,6 +105,7 @@ import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.t
 import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
 import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
 import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
+import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
@@ -104,7 +117,9 @@ import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueueHasCustomerKey from './aws/sqs/queue-has-customer-key.ts'
 import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
+import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
+import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
 import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
 import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
@@ -119,6 +134,7 @@ import vpcSshNotOpen from './aws/vpc/ssh-not-open.ts'
 export const registry: readonly Entry[] = [
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
+  { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {} },
   { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
@@ -151,6 +167,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {} },
+  { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {} },
+  { id: 'aws/cognito/user-pool-passwords-strong', policy: cognitoUserPoolPasswordsStrong, frameworks: {} },
+  { id: 'aws/cognito/user-pool-protected-from-deletion', policy: cognitoUserPoolProtectedFromDeletion, frameworks: {} },
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
   { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {} },
   { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {} },
@@ -160,10 +179,15 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {} },
+  { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
+  { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/cloudshell-full-access-not-attached', policy: iamCloudshellFullAccessNotAttached, frameworks: {} },
+  { id: 'aws/iam/console-user-has-no-access-key', policy: iamConsoleUserHasNoAccessKey, frameworks: {} },
   { id: 'aws/iam/group-asks-for-mfa', policy: iamGroupAsksForMfa, frameworks: {} },
   { id: 'aws/iam/group-membership-names-user', policy: iamGroupMembershipNamesUser, frameworks: {} },
   { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {} },
@@ -176,6 +200,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/passwords-need-uppercase', policy: iamPasswordsNeedUppercase, frameworks: {} },
   { id: 'aws/iam/passwords-not-reused', policy: iamPasswordsNotReused, frameworks: {} },
   { id: 'aws/iam/policy-data-reads-limited', policy: iamPolicyDataReadsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-decrypt-limited', policy: iamPolicyDecryptLimited, frameworks: {} },
   { id: 'aws/iam/policy-names-actions', policy: iamPolicyNamesActions, frameworks: {} },
   { id: 'aws/iam/policy-no-bucket-list', policy: iamPolicyNoBucketList, frameworks: {} },
   { id: 'aws/iam/policy-no-credentials', policy: iamPolicyNoCredentials, frameworks: {} },
@@ -195,11 +220,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/s3-full-access-not-attached', policy: iamS3FullAccessNotAttached, frameworks: {} },
   { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
   { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {} },
+  { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
+  { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -210,6 +237,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
   { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
@@ -221,7 +249,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sqs/queue-has-customer-key', policy: sqsQueueHasCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/ssm/automation-writes-log', policy: ssmAutomationWritesLog, frameworks: {} },
   { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {} },
+  { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {} },
   { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
@@ -245,11 +275,14 @@ export const types: readonly string[] = [
   'aws_backup_vault',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
+  'aws_cloudwatch_event_bus',
+  'aws_cloudwatch_event_bus_policy',
   'aws_cloudwatch_log_destination_policy',
   'aws_cloudwatch_log_group',
   'aws_cloudwatch_log_metric_filter',
   'aws_cloudwatch_metric_alarm',
   'aws_cognito_identity_pool',
+  'aws_cognito_user_pool',
   'aws_config_configuration_aggregator',
   'aws_config_configuration_recorder',
   'aws_config_configuration_recorder_status',
@@ -262,6 +295,7 @@ export const types: readonly string[] = [
   'aws_eks_cluster',
   'aws_flow_log',
   'aws_guardduty_detector',
+  'aws_guardduty_detector_feature',
   'aws_guardduty_organization_configuration',
   'aws_iam_access_key',
   'aws_iam_account_password_policy',
@@ -269,6 +303,7 @@ export const types: readonly string[] = [
   'aws_iam_group_membership',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
+  'aws_iam_openid_connect_provider',
   'aws_iam_policy',
   'aws_iam_policy_attachment',
   'aws_iam_role',
@@ -279,6 +314,7 @@ export const types: readonly string[] = [
   'aws_iam_user_login_profile',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
+  'aws_inspector2_enabler',
   'aws_instance',
   'aws_kms_alias',
   'aws_kms_external_key',
@@ -294,6 +330,7 @@ export const types: readonly string[] = [
   'aws_lb_listener_rule',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_macie2_account',
   'aws_rds_cluster_instance',
   'aws_redshift_cluster',
   'aws_s3_account_public_access_block',
@@ -305,6 +342,7 @@ export const types: readonly string[] = [
   'aws_s3_object',
   'aws_scheduler_schedule',
   'aws_secretsmanager_secret',
+  'aws_secretsmanager_secret_policy',
   'aws_secretsmanager_secret_rotation',
   'aws_security_group',
   'aws_security_group_rule',
@@ -317,6 +355,7 @@ export const types: readonly string[] = [
   'aws_sqs_queue_policy',
   'aws_ssm_document',
   'aws_ssm_parameter',
+  'aws_ssm_service_setting',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
   'aws_vpc',

@@ -3502,6 +3502,10 @@ export interface AwsResources {
     id: string; load_balancer_name: string; policy_attribute: Blocks<{ name: string; value: string }>
     policy_name: string; policy_type_name: string; region: string
   }
+  aws_macie2_account: {
+    created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
+    status: string; updated_at: string
+  }
   aws_memorydb_cluster: {
     acl_name: string; arn: string; auto_minor_version_upgrade: boolean
     cluster_endpoint: Blocks<{ address: string; port: number }>; data_tiering: boolean; description: string
@@ -4861,6 +4865,9 @@ export interface AwsResources {
     id: string; insecure_value: string; key_id: string; name: string; overwrite: boolean; region: string
     tags: Record<string, string>; tags_all: Record<string, string>; tier: string; type: string; value: string
     value_wo: string; value_wo_version: number; version: number
+  }
+  aws_ssm_service_setting: {
+    arn: string; id: string; region: string; setting_id: string; setting_value: string; status: string
   }
   aws_ssoadmin_managed_policy_attachment: {
     id: string; instance_arn: string; managed_policy_arn: string; managed_policy_name: string

@@ -14,6 +14,7 @@ export type Excess =
   | 's3'
   | 'credentials'
   | 'data'
+  | 'decrypt'
   | 'pass-role'
   | 'permissions'
   | 'bucket-list'
@@ -70,6 +71,7 @@ function sort(grants: readonly Grant[]): ReadonlyMap<Excess, string> {
   take('s3', isAllOfS3(rest))
   take('credentials', grant => CREDENTIALS.some(action => grant.covers(action)))
   take('data', grant => DATA.some(action => grant.covers(action)))
+  take('decrypt', grant => DECRYPT.some(action => grant.covers(action)))
   take('pass-role', grant => grant.covers('iam:PassRole'))
   take('permissions', grant => grant.everywhere && levels(grant).includes('permissions'))
   take('bucket-list', grant => grant.covers('s3:ListAllMyBuckets'))
@@ -79,6 +81,9 @@ function sort(grants: readonly Grant[]): ReadonlyMap<Excess, string> {
     excesses.set(excess, `allows ${listed(names)} ${ON[excess] ?? 'on every resource'}`)
   return excesses
 }
+
+/** What FSBP counts as decrypting. */
+const DECRYPT: readonly string[] = ['kms:Decrypt', 'kms:ReEncryptFrom']
 
 const ON: Partial<Record<Excess, string>> = {
   s3: 'on every bucket',
