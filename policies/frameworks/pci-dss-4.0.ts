@@ -45,6 +45,8 @@ export default {
         'aws/ec2/ebs-volume-encrypted',
         'aws/efs/file-system-encrypted',
         'aws/rds/instance-encrypted',
+        'aws/sns/topic-encrypted',
+        'aws/sqs/queue-encrypted',
       ],
     },
     '3.7.4': {
@@ -61,27 +63,54 @@ export default {
       title: 'An access control model is defined',
       policies: [
         'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
         'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
         'aws/lambda/permission-not-public',
       ],
     },
     '7.2.2': {
       title: 'Access is assigned to users, including privileged users',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.2.5': {
       title: 'All application and system accounts and related access privileges are assigned and managed',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.3.1': {
       title:
         "An access control system(s) is in place that restricts access based on a user's need to know and covers all system components",
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.3.2': {
       title:
         'The access control system(s) is configured to enforce permissions assigned to individuals, applications, and systems based on job classification and function',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.3.3': {
       title: 'The access control system(s) is set to "deny all" by default',
@@ -89,12 +118,17 @@ export default {
     },
     '10.2.1': {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
-      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/vpc/has-flow-log'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+        'aws/vpc/has-flow-log',
+      ],
     },
     '10.2.1.2': {
       title:
         'Audit logs capture all actions taken by any individual with administrative access, including any interactive use of application or system accounts',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-records-management-events'],
     },
     '10.2.1.4': {
       title: 'Audit logs capture all invalid logical access attempts',
