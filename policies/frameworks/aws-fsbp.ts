@@ -184,11 +184,15 @@ export default {
     'CloudTrail.1': {
       title:
         'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+      ],
     },
     'CloudTrail.2': {
       title: 'CloudTrail should have encryption at-rest enabled',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-has-customer-key'],
     },
     'CloudTrail.4': {
       title: 'CloudTrail log file validation should be enabled',
@@ -196,7 +200,7 @@ export default {
     },
     'CloudTrail.5': {
       title: 'CloudTrail trails should be integrated with Amazon CloudWatch Logs',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-writes-to-cloudwatch'],
     },
     'CodeBuild.1': {
       title: 'CodeBuild Bitbucket source repository URLs should not contain sensitive credentials',
@@ -220,28 +224,29 @@ export default {
     },
     'Cognito.2': {
       title: 'Cognito identity pools should not allow unauthenticated identities',
-      policies: [],
+      policies: ['aws/cognito/identity-pool-refuses-guests'],
     },
     'Cognito.3': {
       title: 'Password policies for Cognito user pools should have strong configurations',
-      policies: [],
+      policies: ['aws/cognito/user-pool-passwords-strong'],
     },
     'Cognito.4': {
       title:
         'Cognito user pools should have threat protection activated with full function enforcement mode for custom authentication',
-      policies: [],
+      undecidable:
+        'Whether a pool uses custom authentication depends on the flows that its clients ask for at run time.',
     },
     'Cognito.5': {
       title: 'MFA should be enabled for Cognito user pools',
-      policies: [],
+      policies: ['aws/cognito/user-pool-asks-for-mfa'],
     },
     'Cognito.6': {
       title: 'Cognito user pools should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/cognito/user-pool-protected-from-deletion'],
     },
     'Config.1': {
       title: 'AWS Config should be enabled and use the service-linked role for resource recording',
-      policies: [],
+      policies: ['aws/config/recorder-records-all-types'],
     },
     'Connect.2': {
       title: 'Connect Customer instances should have CloudWatch logging enabled',
@@ -746,7 +751,7 @@ export default {
     },
     'EventBridge.3': {
       title: 'EventBridge custom event buses should have a resource-based policy attached',
-      policies: [],
+      policies: ['aws/eventbridge/bus-has-policy'],
     },
     'FSx.1': {
       title: 'FSx for OpenZFS file systems should be configured to copy tags to backups and volumes',
@@ -778,43 +783,43 @@ export default {
     },
     'GuardDuty.1': {
       title: 'GuardDuty should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/detector-enabled'],
     },
     'GuardDuty.5': {
       title: 'GuardDuty EKS Audit Log Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.6': {
       title: 'GuardDuty Lambda Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.7': {
       title: 'GuardDuty EKS Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.8': {
       title: 'GuardDuty Malware Protection for EC2 should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.9': {
       title: 'GuardDuty RDS Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.10': {
       title: 'GuardDuty S3 Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.11': {
       title: 'GuardDuty Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.12': {
       title: 'GuardDuty ECS Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.13': {
       title: 'GuardDuty EC2 Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'IAM.1': {
       title: 'IAM policies should not allow full "*" administrative privileges',
@@ -822,7 +827,7 @@ export default {
     },
     'IAM.2': {
       title: 'IAM users should not have IAM policies attached',
-      policies: [],
+      policies: ['aws/iam/rights-not-given-to-users'],
     },
     'IAM.3': {
       title: "IAM users' access keys should be rotated every 90 days or less",
@@ -830,7 +835,7 @@ export default {
     },
     'IAM.4': {
       title: 'IAM root user access key should not exist',
-      policies: [],
+      policies: ['aws/iam/root-has-no-access-key'],
     },
     'IAM.5': {
       title: 'MFA should be enabled for all IAM users that have a console password',
@@ -843,7 +848,15 @@ export default {
     },
     'IAM.7': {
       title: 'Password policies for IAM users should have strong configurations',
-      policies: [],
+      policies: [
+        'aws/iam/passwords-expire',
+        'aws/iam/passwords-long',
+        'aws/iam/passwords-need-lowercase',
+        'aws/iam/passwords-need-number',
+        'aws/iam/passwords-need-symbol',
+        'aws/iam/passwords-need-uppercase',
+        'aws/iam/passwords-not-reused',
+      ],
     },
     'IAM.8': {
       title: 'Unused IAM user credentials should be removed',
@@ -851,23 +864,28 @@ export default {
     },
     'IAM.21': {
       title: 'IAM customer managed policies that you create should not allow wildcard actions for services',
-      policies: [],
+      policies: [
+        'aws/iam/policy-not-all-of-s3',
+        'aws/iam/policy-not-full-iam',
+        'aws/iam/policy-permissions-limited',
+        'aws/iam/policy-writes-limited',
+      ],
     },
     'Inspector.1': {
       title: 'Amazon Inspector EC2 scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.2': {
       title: 'Amazon Inspector ECR scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.3': {
       title: 'Amazon Inspector Lambda code scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.4': {
       title: 'Amazon Inspector Lambda standard scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Kinesis.1': {
       title: 'Kinesis streams should be encrypted at rest',
@@ -879,12 +897,12 @@ export default {
     },
     'KMS.1': {
       title: 'IAM customer managed policies should not allow decryption actions on all KMS keys',
-      policies: [],
+      policies: ['aws/iam/policy-decrypt-limited'],
     },
     'KMS.2': {
       title:
         'IAM principals should not have IAM inline policies that allow decryption actions on all KMS keys',
-      policies: [],
+      policies: ['aws/iam/policy-decrypt-limited'],
     },
     'KMS.3': {
       title: 'AWS KMS keys should not be deleted unintentionally',
@@ -909,7 +927,7 @@ export default {
     },
     'Macie.1': {
       title: 'Amazon Macie should be enabled',
-      policies: [],
+      policies: ['aws/macie/account-not-paused'],
     },
     'Macie.2': {
       title: 'Macie automated sensitive data discovery should be enabled',
@@ -1393,7 +1411,7 @@ export default {
     },
     'SecretsManager.1': {
       title: 'Secrets Manager secrets should have automatic rotation enabled',
-      policies: [],
+      policies: ['aws/secretsmanager/secret-rotates'],
     },
     'SecretsManager.2': {
       title: 'Secrets Manager secrets configured with automatic rotation should rotate successfully',
@@ -1405,7 +1423,7 @@ export default {
     },
     'SecretsManager.4': {
       title: 'Secrets Manager secrets should be rotated within a specified number of days',
-      policies: [],
+      policies: ['aws/secretsmanager/rotation-within-90-days'],
     },
     'ServiceCatalog.1': {
       title: 'Service Catalog portfolios should be shared within an AWS organization only',
@@ -1413,15 +1431,15 @@ export default {
     },
     'SES.3': {
       title: 'SES configuration sets should have TLS enabled for sending emails',
-      policies: [],
+      policies: ['aws/ses/configuration-set-requires-tls'],
     },
     'SNS.4': {
       title: 'SNS topic access policies should not allow public access',
-      policies: [],
+      policies: ['aws/sns/topic-policy-not-public'],
     },
     'SQS.1': {
       title: 'Amazon SQS queues should be encrypted at rest',
-      policies: [],
+      policies: ['aws/sqs/queue-encrypted'],
     },
     'SQS.3': {
       title: 'SQS queue access policies should not allow public access',
@@ -1443,15 +1461,15 @@ export default {
     },
     'SSM.4': {
       title: 'SSM documents should not be public',
-      policies: [],
+      policies: ['aws/ssm/document-not-public'],
     },
     'SSM.6': {
       title: 'SSM Automation should have CloudWatch logging enabled',
-      policies: [],
+      policies: ['aws/ssm/automation-writes-log'],
     },
     'SSM.7': {
       title: 'SSM documents should have the block public sharing setting enabled',
-      policies: [],
+      policies: ['aws/ssm/documents-not-shared-publicly'],
     },
     'StepFunctions.1': {
       title: 'Step Functions state machines should have logging turned on',

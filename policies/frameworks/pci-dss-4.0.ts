@@ -27,7 +27,7 @@ export default {
     },
     '3.5.1': {
       title: 'PAN is rendered unreadable anywhere it is stored',
-      policies: ['aws/dax/cluster-encrypted', 'aws/dlm/snapshot-copies-encrypted', 'aws/docdb/cluster-encrypted', 'aws/docdb/global-cluster-encrypted', 'aws/ec2/ami-encrypted', 'aws/ec2/ebs-volume-encrypted', 'aws/ec2/instance-disks-encrypted', 'aws/efs/file-system-encrypted', 'aws/elasticache/replication-group-encrypted', 'aws/glue/catalog-encrypted', 'aws/glue/security-configuration-encrypts', 'aws/kinesis/firehose-encrypted', 'aws/kinesis/stream-encrypted', 'aws/neptune/cluster-encrypted', 'aws/opensearch/domain-encrypted', 'aws/rds/cluster-encrypted', 'aws/rds/global-cluster-encrypted', 'aws/rds/instance-encrypted', 'aws/redshift/cluster-encrypted', 'aws/workspaces/root-volume-encrypted', 'aws/workspaces/user-volume-encrypted'],
+      policies: ['aws/dax/cluster-encrypted', 'aws/dlm/snapshot-copies-encrypted', 'aws/docdb/cluster-encrypted', 'aws/docdb/global-cluster-encrypted', 'aws/ec2/ami-encrypted', 'aws/ec2/ebs-volume-encrypted', 'aws/ec2/instance-disks-encrypted', 'aws/efs/file-system-encrypted', 'aws/elasticache/replication-group-encrypted', 'aws/glue/catalog-encrypted', 'aws/glue/security-configuration-encrypts', 'aws/kinesis/firehose-encrypted', 'aws/kinesis/stream-encrypted', 'aws/neptune/cluster-encrypted', 'aws/opensearch/domain-encrypted', 'aws/rds/cluster-encrypted', 'aws/rds/global-cluster-encrypted', 'aws/rds/instance-encrypted', 'aws/redshift/cluster-encrypted', 'aws/sns/topic-encrypted', 'aws/sqs/queue-encrypted', 'aws/workspaces/root-volume-encrypted', 'aws/workspaces/user-volume-encrypted'],
     },
     '3.7.4': {
       title:
@@ -41,25 +41,25 @@ export default {
     },
     '7.2.1': {
       title: 'An access control model is defined',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin', 'aws/lambda/permission-not-public'],
+      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/iam-full-access-not-attached', 'aws/iam/policy-no-privilege-escalation', 'aws/iam/policy-not-admin', 'aws/iam/policy-not-full-iam', 'aws/lambda/permission-not-public'],
     },
     '7.2.2': {
       title: 'Access is assigned to users, including privileged users',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/iam-full-access-not-attached', 'aws/iam/policy-no-privilege-escalation', 'aws/iam/policy-not-admin', 'aws/iam/policy-not-full-iam'],
     },
     '7.2.5': {
       title: 'All application and system accounts and related access privileges are assigned and managed',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/iam-full-access-not-attached', 'aws/iam/policy-no-privilege-escalation', 'aws/iam/policy-not-admin', 'aws/iam/policy-not-full-iam'],
     },
     '7.3.1': {
       title:
         "An access control system(s) is in place that restricts access based on a user's need to know and covers all system components",
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/iam-full-access-not-attached', 'aws/iam/policy-no-privilege-escalation', 'aws/iam/policy-not-admin', 'aws/iam/policy-not-full-iam'],
     },
     '7.3.2': {
       title:
         'The access control system(s) is configured to enforce permissions assigned to individuals, applications, and systems based on job classification and function',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/iam-full-access-not-attached', 'aws/iam/policy-no-privilege-escalation', 'aws/iam/policy-not-admin', 'aws/iam/policy-not-full-iam'],
     },
     '7.3.3': {
       title: 'The access control system(s) is set to "deny all" by default',
@@ -67,12 +67,12 @@ export default {
     },
     '10.2.1': {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
-      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/docdb/audit-log-on', 'aws/docdb/cluster-exports-logs', 'aws/ecs/exec-writes-log', 'aws/eks/cluster-logs-control-plane', 'aws/mq/broker-writes-audit-log', 'aws/msk/cluster-writes-logs', 'aws/neptune/cluster-exports-audit-log', 'aws/opensearch/domain-publishes-audit-log', 'aws/opensearch/domain-publishes-logs', 'aws/rds/cluster-audits', 'aws/rds/cluster-exports-audit-log', 'aws/rds/cluster-exports-logs', 'aws/rds/database-logs-queries', 'aws/rds/instance-exports-logs', 'aws/redshift/cluster-writes-audit-log', 'aws/redshift/serverless-namespace-exports-logs', 'aws/s3/bucket-writes-access-log', 'aws/vpc/has-flow-log'],
+      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-is-logging', 'aws/cloudtrail/trail-records-management-events', 'aws/docdb/audit-log-on', 'aws/docdb/cluster-exports-logs', 'aws/ecs/exec-writes-log', 'aws/eks/cluster-logs-control-plane', 'aws/mq/broker-writes-audit-log', 'aws/msk/cluster-writes-logs', 'aws/neptune/cluster-exports-audit-log', 'aws/opensearch/domain-publishes-audit-log', 'aws/opensearch/domain-publishes-logs', 'aws/rds/cluster-audits', 'aws/rds/cluster-exports-audit-log', 'aws/rds/cluster-exports-logs', 'aws/rds/database-logs-queries', 'aws/rds/instance-exports-logs', 'aws/redshift/cluster-writes-audit-log', 'aws/redshift/serverless-namespace-exports-logs', 'aws/s3/bucket-writes-access-log', 'aws/vpc/has-flow-log'],
     },
     '10.2.1.2': {
       title:
         'Audit logs capture all actions taken by any individual with administrative access, including any interactive use of application or system accounts',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-records-management-events'],
     },
     '10.2.1.4': {
       title: 'Audit logs capture all invalid logical access attempts',
