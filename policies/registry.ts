@@ -42,7 +42,20 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
+import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
+import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
+import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
+import emrClusterHasSecurityConfiguration from './aws/emr/cluster-has-security-configuration.ts'
+import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
+import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
+import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
+import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
+import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
+import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
+import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
+import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
+import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
 import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
@@ -119,7 +132,20 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
+  { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"]} },
+  { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/emr/cluster-has-security-configuration', policy: emrClusterHasSecurityConfiguration, frameworks: {} },
+  { id: 'aws/emr/cluster-in-private-subnet', policy: emrClusterInPrivateSubnet, frameworks: {"aws-fsbp":["EMR.1"]} },
+  { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
+  { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"]} },
+  { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"]} },
+  { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
+  { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"]} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
@@ -200,9 +226,14 @@ export const types: readonly string[] = [
   'aws_efs_backup_policy',
   'aws_efs_file_system',
   'aws_eks_cluster',
+  'aws_elastic_beanstalk_configuration_template',
+  'aws_elastic_beanstalk_environment',
   'aws_elasticache_cluster',
   'aws_elasticache_replication_group',
   'aws_elasticsearch_domain',
+  'aws_emr_block_public_access_configuration',
+  'aws_emr_cluster',
+  'aws_emr_security_configuration',
   'aws_flow_log',
   'aws_fsx_lustre_file_system',
   'aws_fsx_openzfs_file_system',
@@ -262,6 +293,7 @@ export const types: readonly string[] = [
   'aws_sqs_queue_policy',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
+  'aws_subnet',
   'aws_timestreamwrite_table',
   'aws_vpc',
   'aws_vpc_security_group_ingress_rule',

@@ -613,15 +613,15 @@ export default {
     },
     'ElasticBeanstalk.1': {
       title: 'Elastic Beanstalk environments should have enhanced health reporting enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-reports-enhanced-health'],
     },
     'ElasticBeanstalk.2': {
       title: 'Elastic Beanstalk managed platform updates should be enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-takes-updates'],
     },
     'ElasticBeanstalk.3': {
       title: 'Elastic Beanstalk should stream logs to CloudWatch',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-streams-logs'],
     },
     'ELB.1': {
       title: 'Application Load Balancer should be configured to redirect all HTTP requests to HTTPS',
@@ -698,19 +698,19 @@ export default {
     },
     'EMR.1': {
       title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
-      policies: [],
+      policies: ['aws/emr/cluster-in-private-subnet'],
     },
     'EMR.2': {
       title: 'Amazon EMR block public access setting should be enabled',
-      policies: [],
+      policies: ['aws/emr/public-access-blocked'],
     },
     'EMR.3': {
       title: 'Amazon EMR security configurations should be encrypted at rest',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-at-rest'],
     },
     'EMR.4': {
       title: 'Amazon EMR security configurations should be encrypted in transit',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-in-transit'],
     },
     'ES.1': {
       title: 'Elasticsearch domains should have encryption at-rest enabled',
