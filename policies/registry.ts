@@ -8,6 +8,8 @@ import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
 import appsyncGraphqlApiWritesLog from './aws/appsync/graphql-api-writes-log.ts'
+import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
+import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
@@ -16,8 +18,37 @@ import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-session
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
+import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
+import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
+import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
+import cloudtrailGatewayChangesAlarm from './aws/cloudtrail/gateway-changes-alarm.ts'
+import cloudtrailIamChangesAlarm from './aws/cloudtrail/iam-changes-alarm.ts'
+import cloudtrailKeyDeletionAlarm from './aws/cloudtrail/key-deletion-alarm.ts'
+import cloudtrailNetworkAclChangesAlarm from './aws/cloudtrail/network-acl-changes-alarm.ts'
+import cloudtrailObjectReadsRecorded from './aws/cloudtrail/object-reads-recorded.ts'
+import cloudtrailObjectWritesRecorded from './aws/cloudtrail/object-writes-recorded.ts'
+import cloudtrailOrganizationChangesAlarm from './aws/cloudtrail/organization-changes-alarm.ts'
+import cloudtrailRootUseAlarm from './aws/cloudtrail/root-use-alarm.ts'
+import cloudtrailRouteTableChangesAlarm from './aws/cloudtrail/route-table-changes-alarm.ts'
+import cloudtrailSecurityGroupChangesAlarm from './aws/cloudtrail/security-group-changes-alarm.ts'
+import cloudtrailSignInFailuresAlarm from './aws/cloudtrail/sign-in-failures-alarm.ts'
+import cloudtrailSignInWithoutMfaAlarm from './aws/cloudtrail/sign-in-without-mfa-alarm.ts'
+import cloudtrailTrailChangesAlarm from './aws/cloudtrail/trail-changes-alarm.ts'
 import cloudtrailTrailCoversAllRegions from './aws/cloudtrail/trail-covers-all-regions.ts'
+import cloudtrailTrailHasCustomerKey from './aws/cloudtrail/trail-has-customer-key.ts'
+import cloudtrailTrailIsLogging from './aws/cloudtrail/trail-is-logging.ts'
+import cloudtrailTrailNotifiesTopic from './aws/cloudtrail/trail-notifies-topic.ts'
+import cloudtrailTrailRecordsManagementEvents from './aws/cloudtrail/trail-records-management-events.ts'
 import cloudtrailTrailValidatesLogFiles from './aws/cloudtrail/trail-validates-log-files.ts'
+import cloudtrailTrailWritesToCloudwatch from './aws/cloudtrail/trail-writes-to-cloudwatch.ts'
+import cloudtrailUnauthorizedCallsAlarm from './aws/cloudtrail/unauthorized-calls-alarm.ts'
+import cloudtrailVpcChangesAlarm from './aws/cloudtrail/vpc-changes-alarm.ts'
+import cloudwatchAlarmActionsEnabled from './aws/cloudwatch/alarm-actions-enabled.ts'
+import cloudwatchAlarmHasAction from './aws/cloudwatch/alarm-has-action.ts'
+import cloudwatchLogDestinationPolicyNarrow from './aws/cloudwatch/log-destination-policy-narrow.ts'
+import cloudwatchLogGroupHasCustomerKey from './aws/cloudwatch/log-group-has-customer-key.ts'
+import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
+import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
 import codeartifactDomainUsesCustomerKey from './aws/codeartifact/domain-uses-customer-key.ts'
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
 import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
@@ -32,11 +63,25 @@ import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-temp
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
+import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
 import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
+import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
+import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
+import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
 import connectInstanceWritesFlowLogs from './aws/connect/instance-writes-flow-logs.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
+import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
+import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
+import docdbAuditLogOn from './aws/docdb/audit-log-on.ts'
+import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
+import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
+import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-for-a-week.ts'
+import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
+import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
+import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
+import docdbTlsOn from './aws/docdb/tls-on.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
@@ -45,7 +90,25 @@ import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
 import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
 import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
+import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
+import elbClassicDrainsConnections from './aws/elb/classic-drains-connections.ts'
+import elbClassicListenerEncrypted from './aws/elb/classic-listener-encrypted.ts'
+import elbClassicListenerUsesAcm from './aws/elb/classic-listener-uses-acm.ts'
+import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
+import elbListenerEncrypted from './aws/elb/listener-encrypted.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
+import elbLoadBalancerBalancesAcrossZones from './aws/elb/load-balancer-balances-across-zones.ts'
+import elbLoadBalancerDropsInvalidHeaders from './aws/elb/load-balancer-drops-invalid-headers.ts'
+import elbLoadBalancerHasWebAcl from './aws/elb/load-balancer-has-web-acl.ts'
+import elbLoadBalancerInternal from './aws/elb/load-balancer-internal.ts'
+import elbLoadBalancerMitigatesDesync from './aws/elb/load-balancer-mitigates-desync.ts'
+import elbLoadBalancerProtectedFromDeletion from './aws/elb/load-balancer-protected-from-deletion.ts'
+import elbLoadBalancerSpansZones from './aws/elb/load-balancer-spans-zones.ts'
+import elbLoadBalancerWafFailsClosed from './aws/elb/load-balancer-waf-fails-closed.ts'
+import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-access-log.ts'
+import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
+import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
+import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
 import emrClusterHasSecurityConfiguration from './aws/emr/cluster-has-security-configuration.ts'
 import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
 import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
@@ -56,37 +119,177 @@ import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts
 import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
 import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
 import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
+import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
+import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
+import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
 import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
+import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
+import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
+import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
+import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
 import mwaaWorkerWritesLog from './aws/mwaa/worker-writes-log.ts'
+import neptuneClusterEncrypted from './aws/neptune/cluster-encrypted.ts'
+import neptuneClusterExportsAuditLog from './aws/neptune/cluster-exports-audit-log.ts'
+import neptuneClusterKeepsBackupsForAWeek from './aws/neptune/cluster-keeps-backups-for-a-week.ts'
+import neptuneClusterProtectedFromDeletion from './aws/neptune/cluster-protected-from-deletion.ts'
+import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
+import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
+import neptuneInstanceNotPublic from './aws/neptune/instance-not-public.ts'
+import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
+import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
+import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
+import rdsClusterAudits from './aws/rds/cluster-audits.ts'
+import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
+import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
+import rdsClusterExportsAuditLog from './aws/rds/cluster-exports-audit-log.ts'
+import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
+import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
+import rdsClusterSpansZones from './aws/rds/cluster-spans-zones.ts'
+import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
+import rdsDatabaseForcesTls from './aws/rds/database-forces-tls.ts'
+import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-for-a-week.ts'
+import rdsDatabaseLogsQueries from './aws/rds/database-logs-queries.ts'
+import rdsDatabaseNotInPublicSubnet from './aws/rds/database-not-in-public-subnet.ts'
+import rdsDatabaseNotOnDefaultPort from './aws/rds/database-not-on-default-port.ts'
+import rdsDatabaseProtectedFromDeletion from './aws/rds/database-protected-from-deletion.ts'
+import rdsDatabaseTakesBackups from './aws/rds/database-takes-backups.ts'
+import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credentials.ts'
+import rdsEngineWithoutFileReadFlaw from './aws/rds/engine-without-file-read-flaw.ts'
+import rdsEventSubscriptionTellsCriticalEvents from './aws/rds/event-subscription-tells-critical-events.ts'
+import rdsGlobalClusterEncrypted from './aws/rds/global-cluster-encrypted.ts'
+import rdsGlobalClusterSupported from './aws/rds/global-cluster-supported.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
+import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
+import rdsInstanceHasEnhancedMonitoring from './aws/rds/instance-has-enhanced-monitoring.ts'
+import rdsInstanceHasPerformanceInsights from './aws/rds/instance-has-performance-insights.ts'
 import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
+import rdsInstanceSpansZones from './aws/rds/instance-spans-zones.ts'
+import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrades.ts'
+import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
+import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
+import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
+import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
+import rdsSnapshotNotPublic from './aws/rds/snapshot-not-public.ts'
+import rdsSnapshotsKeepTags from './aws/rds/snapshots-keep-tags.ts'
 import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
+import s3AccessPointBlocksPublicAccess from './aws/s3/access-point-blocks-public-access.ts'
+import s3AccountBlocksPublicAccess from './aws/s3/account-blocks-public-access.ts'
+import s3BucketAclsDisabled from './aws/s3/bucket-acls-disabled.ts'
 import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
+import s3BucketEncryptedWithKms from './aws/s3/bucket-encrypted-with-kms.ts'
+import s3BucketHasLifecycle from './aws/s3/bucket-has-lifecycle.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
+import s3BucketNameWithoutDots from './aws/s3/bucket-name-without-dots.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
+import s3BucketNotPubliclyWritable from './aws/s3/bucket-not-publicly-writable.ts'
+import s3BucketPolicyLocksNobodyOut from './aws/s3/bucket-policy-locks-nobody-out.ts'
 import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
+import s3BucketReplicated from './aws/s3/bucket-replicated.ts'
+import s3BucketRequiresMfaDelete from './aws/s3/bucket-requires-mfa-delete.ts'
+import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
+import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
+import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
+import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
+import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
+import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
+import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
+import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
+import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
+import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
+import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
+import snsTopicEncrypted from './aws/sns/topic-encrypted.ts'
+import snsTopicHasCustomerKey from './aws/sns/topic-has-customer-key.ts'
+import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
+import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
+import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
+import sqsQueueHasCustomerKey from './aws/sqs/queue-has-customer-key.ts'
+import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
+import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
+import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
+import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
+import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
+import ssmSessionLogged from './aws/ssm/session-logged.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
+import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
+import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
+import vpcCassandraNotOpen from './aws/vpc/cassandra-not-open.ts'
+import vpcClientVpnLogsConnections from './aws/vpc/client-vpn-logs-connections.ts'
+import vpcDefaultRouteNotThroughInstance from './aws/vpc/default-route-not-through-instance.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
+import vpcDefaultSubnetAssignsNoPublicAddress from './aws/vpc/default-subnet-assigns-no-public-address.ts'
+import vpcDefaultVpcNotUsed from './aws/vpc/default-vpc-not-used.ts'
+import vpcDevelopmentServerNotOpen from './aws/vpc/development-server-not-open.ts'
+import vpcDockerNotOpen from './aws/vpc/docker-not-open.ts'
+import vpcEgressNotOpen from './aws/vpc/egress-not-open.ts'
+import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
+import vpcEndpointServiceAcceptsByHand from './aws/vpc/endpoint-service-accepts-by-hand.ts'
+import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
+import vpcFtpNotOpen from './aws/vpc/ftp-not-open.ts'
+import vpcHasEc2Endpoint from './aws/vpc/has-ec2-endpoint.ts'
+import vpcHasEcrApiEndpoint from './aws/vpc/has-ecr-api-endpoint.ts'
+import vpcHasEcrDockerEndpoint from './aws/vpc/has-ecr-docker-endpoint.ts'
 import vpcHasFlowLog from './aws/vpc/has-flow-log.ts'
+import vpcHasIncidentManagerContactsEndpoint from './aws/vpc/has-incident-manager-contacts-endpoint.ts'
+import vpcHasIncidentManagerEndpoint from './aws/vpc/has-incident-manager-endpoint.ts'
+import vpcHasS3Endpoint from './aws/vpc/has-s3-endpoint.ts'
+import vpcHasSystemsManagerEndpoint from './aws/vpc/has-systems-manager-endpoint.ts'
+import vpcHttpAlternateNotOpen from './aws/vpc/http-alternate-not-open.ts'
+import vpcHttpNotOpen from './aws/vpc/http-not-open.ts'
+import vpcInternetGatewayAttached from './aws/vpc/internet-gateway-attached.ts'
+import vpcLdapNotOpen from './aws/vpc/ldap-not-open.ts'
+import vpcLdapsNotOpen from './aws/vpc/ldaps-not-open.ts'
+import vpcMailNotOpen from './aws/vpc/mail-not-open.ts'
+import vpcMemcachedNotOpen from './aws/vpc/memcached-not-open.ts'
+import vpcMongodbNotOpen from './aws/vpc/mongodb-not-open.ts'
+import vpcMysqlNotOpen from './aws/vpc/mysql-not-open.ts'
+import vpcNetbiosNotOpen from './aws/vpc/netbios-not-open.ts'
+import vpcNetworkAclAllPortsNotOpen from './aws/vpc/network-acl-all-ports-not-open.ts'
+import vpcNetworkAclAttached from './aws/vpc/network-acl-attached.ts'
+import vpcNetworkAclFtpNotOpen from './aws/vpc/network-acl-ftp-not-open.ts'
+import vpcNetworkAclPortRangeNotOpen from './aws/vpc/network-acl-port-range-not-open.ts'
+import vpcNetworkAclRdpNotOpen from './aws/vpc/network-acl-rdp-not-open.ts'
+import vpcNetworkAclSshNotOpen from './aws/vpc/network-acl-ssh-not-open.ts'
+import vpcOracleNotOpen from './aws/vpc/oracle-not-open.ts'
+import vpcOtherPortsNotOpen from './aws/vpc/other-ports-not-open.ts'
+import vpcPeeringRouteNarrow from './aws/vpc/peering-route-narrow.ts'
+import vpcPortRangeNotOpen from './aws/vpc/port-range-not-open.ts'
+import vpcPostgresqlNotOpen from './aws/vpc/postgresql-not-open.ts'
+import vpcPublicAccessBlocked from './aws/vpc/public-access-blocked.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
+import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
+import vpcSaltMasterNotOpen from './aws/vpc/salt-master-not-open.ts'
+import vpcSecurityGroupAttached from './aws/vpc/security-group-attached.ts'
+import vpcSecurityGroupDescribed from './aws/vpc/security-group-described.ts'
+import vpcSmbNotOpen from './aws/vpc/smb-not-open.ts'
+import vpcSqlServerNotOpen from './aws/vpc/sql-server-not-open.ts'
+import vpcSqsEndpointHasPrivateDns from './aws/vpc/sqs-endpoint-has-private-dns.ts'
 import vpcSshNotOpen from './aws/vpc/ssh-not-open.ts'
+import vpcSubnetAssignsNoPublicAddress from './aws/vpc/subnet-assigns-no-public-address.ts'
+import vpcTelnetNotOpen from './aws/vpc/telnet-not-open.ts'
+import vpcTransitGatewayNotAutoAccept from './aws/vpc/transit-gateway-not-auto-accept.ts'
+import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
+import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
+import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
+import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -98,6 +301,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
   { id: 'aws/appsync/graphql-api-writes-log', policy: appsyncGraphqlApiWritesLog, frameworks: {"aws-fsbp":["AppSync.2"]} },
+  { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
+  { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
@@ -106,8 +311,37 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"]} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
+  { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
+  { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/key-deletion-alarm', policy: cloudtrailKeyDeletionAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/network-acl-changes-alarm', policy: cloudtrailNetworkAclChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/object-reads-recorded', policy: cloudtrailObjectReadsRecorded, frameworks: {} },
+  { id: 'aws/cloudtrail/object-writes-recorded', policy: cloudtrailObjectWritesRecorded, frameworks: {} },
+  { id: 'aws/cloudtrail/organization-changes-alarm', policy: cloudtrailOrganizationChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/root-use-alarm', policy: cloudtrailRootUseAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/route-table-changes-alarm', policy: cloudtrailRouteTableChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/security-group-changes-alarm', policy: cloudtrailSecurityGroupChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/sign-in-failures-alarm', policy: cloudtrailSignInFailuresAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/sign-in-without-mfa-alarm', policy: cloudtrailSignInWithoutMfaAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-changes-alarm', policy: cloudtrailTrailChangesAlarm, frameworks: {} },
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
+  { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-notifies-topic', policy: cloudtrailTrailNotifiesTopic, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
+  { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {} },
+  { id: 'aws/cloudtrail/unauthorized-calls-alarm', policy: cloudtrailUnauthorizedCallsAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
+  { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {} },
+  { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
+  { id: 'aws/cloudwatch/log-group-has-customer-key', policy: cloudwatchLogGroupHasCustomerKey, frameworks: {} },
+  { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
+  { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
   { id: 'aws/codeartifact/domain-uses-customer-key', policy: codeartifactDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {} },
   { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
@@ -122,11 +356,25 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
+  { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {} },
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
+  { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {} },
+  { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {} },
   { id: 'aws/connect/instance-writes-flow-logs', policy: connectInstanceWritesFlowLogs, frameworks: {"aws-fsbp":["Connect.2"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {} },
+  { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {} },
+  { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {} },
+  { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {} },
+  { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {} },
+  { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {} },
+  { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {} },
+  { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
@@ -135,7 +383,25 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
   { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"]} },
   { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
+  { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {} },
+  { id: 'aws/elb/classic-drains-connections', policy: elbClassicDrainsConnections, frameworks: {} },
+  { id: 'aws/elb/classic-listener-encrypted', policy: elbClassicListenerEncrypted, frameworks: {} },
+  { id: 'aws/elb/classic-listener-uses-acm', policy: elbClassicListenerUsesAcm, frameworks: {} },
+  { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {} },
+  { id: 'aws/elb/listener-encrypted', policy: elbListenerEncrypted, frameworks: {} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elb/load-balancer-balances-across-zones', policy: elbLoadBalancerBalancesAcrossZones, frameworks: {} },
+  { id: 'aws/elb/load-balancer-drops-invalid-headers', policy: elbLoadBalancerDropsInvalidHeaders, frameworks: {} },
+  { id: 'aws/elb/load-balancer-has-web-acl', policy: elbLoadBalancerHasWebAcl, frameworks: {} },
+  { id: 'aws/elb/load-balancer-internal', policy: elbLoadBalancerInternal, frameworks: {} },
+  { id: 'aws/elb/load-balancer-mitigates-desync', policy: elbLoadBalancerMitigatesDesync, frameworks: {} },
+  { id: 'aws/elb/load-balancer-protected-from-deletion', policy: elbLoadBalancerProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/elb/load-balancer-spans-zones', policy: elbLoadBalancerSpansZones, frameworks: {} },
+  { id: 'aws/elb/load-balancer-waf-fails-closed', policy: elbLoadBalancerWafFailsClosed, frameworks: {} },
+  { id: 'aws/elb/load-balancer-writes-access-log', policy: elbLoadBalancerWritesAccessLog, frameworks: {} },
+  { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {} },
+  { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {} },
+  { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
   { id: 'aws/emr/cluster-has-security-configuration', policy: emrClusterHasSecurityConfiguration, frameworks: {} },
   { id: 'aws/emr/cluster-in-private-subnet', policy: emrClusterInPrivateSubnet, frameworks: {"aws-fsbp":["EMR.1"]} },
   { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
@@ -146,42 +412,183 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
   { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"]} },
+  { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
+  { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
+  { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
+  { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
+  { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {} },
+  { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/worker-writes-log', policy: mwaaWorkerWritesLog, frameworks: {} },
+  { id: 'aws/neptune/cluster-encrypted', policy: neptuneClusterEncrypted, frameworks: {} },
+  { id: 'aws/neptune/cluster-exports-audit-log', policy: neptuneClusterExportsAuditLog, frameworks: {} },
+  { id: 'aws/neptune/cluster-keeps-backups-for-a-week', policy: neptuneClusterKeepsBackupsForAWeek, frameworks: {} },
+  { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {} },
+  { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {} },
+  { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
+  { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {} },
+  { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
+  { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {} },
+  { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
+  { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {} },
+  { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {} },
+  { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
+  { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {} },
+  { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {} },
+  { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {} },
+  { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {} },
+  { id: 'aws/rds/database-not-in-public-subnet', policy: rdsDatabaseNotInPublicSubnet, frameworks: {} },
+  { id: 'aws/rds/database-not-on-default-port', policy: rdsDatabaseNotOnDefaultPort, frameworks: {} },
+  { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {} },
+  { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {} },
+  { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
+  { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {} },
+  { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {} },
+  { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
+  { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {} },
+  { id: 'aws/rds/instance-has-performance-insights', policy: rdsInstanceHasPerformanceInsights, frameworks: {} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {} },
+  { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
+  { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
+  { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {} },
+  { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {} },
+  { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {} },
   { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {} },
+  { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {} },
+  { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/s3/bucket-encrypted-with-kms', policy: s3BucketEncryptedWithKms, frameworks: {} },
+  { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/bucket-name-without-dots', policy: s3BucketNameWithoutDots, frameworks: {} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
+  { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {} },
+  { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {} },
+  { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {} },
+  { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {} },
+  { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {} },
+  { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {} },
+  { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {} },
+  { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
+  { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
+  { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
+  { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"]} },
+  { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
+  { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {} },
+  { id: 'aws/sns/topic-has-customer-key', policy: snsTopicHasCustomerKey, frameworks: {} },
+  { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
+  { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {} },
+  { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {} },
+  { id: 'aws/sqs/queue-has-customer-key', policy: sqsQueueHasCustomerKey, frameworks: {} },
+  { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {} },
+  { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
+  { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
+  { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
+  { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
+  { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {} },
+  { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {} },
+  { id: 'aws/vpc/client-vpn-logs-connections', policy: vpcClientVpnLogsConnections, frameworks: {} },
+  { id: 'aws/vpc/default-route-not-through-instance', policy: vpcDefaultRouteNotThroughInstance, frameworks: {} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"]} },
+  { id: 'aws/vpc/default-subnet-assigns-no-public-address', policy: vpcDefaultSubnetAssignsNoPublicAddress, frameworks: {} },
+  { id: 'aws/vpc/default-vpc-not-used', policy: vpcDefaultVpcNotUsed, frameworks: {} },
+  { id: 'aws/vpc/development-server-not-open', policy: vpcDevelopmentServerNotOpen, frameworks: {} },
+  { id: 'aws/vpc/docker-not-open', policy: vpcDockerNotOpen, frameworks: {} },
+  { id: 'aws/vpc/egress-not-open', policy: vpcEgressNotOpen, frameworks: {} },
+  { id: 'aws/vpc/elasticsearch-not-open', policy: vpcElasticsearchNotOpen, frameworks: {} },
+  { id: 'aws/vpc/endpoint-service-accepts-by-hand', policy: vpcEndpointServiceAcceptsByHand, frameworks: {} },
+  { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {} },
+  { id: 'aws/vpc/ftp-not-open', policy: vpcFtpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/has-ec2-endpoint', policy: vpcHasEc2Endpoint, frameworks: {} },
+  { id: 'aws/vpc/has-ecr-api-endpoint', policy: vpcHasEcrApiEndpoint, frameworks: {} },
+  { id: 'aws/vpc/has-ecr-docker-endpoint', policy: vpcHasEcrDockerEndpoint, frameworks: {} },
   { id: 'aws/vpc/has-flow-log', policy: vpcHasFlowLog, frameworks: {"aws-fsbp":["EC2.6"],"cis-aws-5.0":["3.7"],"cis-aws-7.0":["4.7"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/vpc/has-incident-manager-contacts-endpoint', policy: vpcHasIncidentManagerContactsEndpoint, frameworks: {} },
+  { id: 'aws/vpc/has-incident-manager-endpoint', policy: vpcHasIncidentManagerEndpoint, frameworks: {} },
+  { id: 'aws/vpc/has-s3-endpoint', policy: vpcHasS3Endpoint, frameworks: {} },
+  { id: 'aws/vpc/has-systems-manager-endpoint', policy: vpcHasSystemsManagerEndpoint, frameworks: {} },
+  { id: 'aws/vpc/http-alternate-not-open', policy: vpcHttpAlternateNotOpen, frameworks: {} },
+  { id: 'aws/vpc/http-not-open', policy: vpcHttpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/internet-gateway-attached', policy: vpcInternetGatewayAttached, frameworks: {} },
+  { id: 'aws/vpc/ldap-not-open', policy: vpcLdapNotOpen, frameworks: {} },
+  { id: 'aws/vpc/ldaps-not-open', policy: vpcLdapsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/mail-not-open', policy: vpcMailNotOpen, frameworks: {} },
+  { id: 'aws/vpc/memcached-not-open', policy: vpcMemcachedNotOpen, frameworks: {} },
+  { id: 'aws/vpc/mongodb-not-open', policy: vpcMongodbNotOpen, frameworks: {} },
+  { id: 'aws/vpc/mysql-not-open', policy: vpcMysqlNotOpen, frameworks: {} },
+  { id: 'aws/vpc/netbios-not-open', policy: vpcNetbiosNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-all-ports-not-open', policy: vpcNetworkAclAllPortsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-attached', policy: vpcNetworkAclAttached, frameworks: {} },
+  { id: 'aws/vpc/network-acl-ftp-not-open', policy: vpcNetworkAclFtpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-port-range-not-open', policy: vpcNetworkAclPortRangeNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-rdp-not-open', policy: vpcNetworkAclRdpNotOpen, frameworks: {} },
+  { id: 'aws/vpc/network-acl-ssh-not-open', policy: vpcNetworkAclSshNotOpen, frameworks: {} },
+  { id: 'aws/vpc/oracle-not-open', policy: vpcOracleNotOpen, frameworks: {} },
+  { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {} },
+  { id: 'aws/vpc/peering-route-narrow', policy: vpcPeeringRouteNarrow, frameworks: {} },
+  { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {} },
+  { id: 'aws/vpc/postgresql-not-open', policy: vpcPostgresqlNotOpen, frameworks: {} },
+  { id: 'aws/vpc/public-access-blocked', policy: vpcPublicAccessBlocked, frameworks: {} },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {} },
+  { id: 'aws/vpc/salt-master-not-open', policy: vpcSaltMasterNotOpen, frameworks: {} },
+  { id: 'aws/vpc/security-group-attached', policy: vpcSecurityGroupAttached, frameworks: {} },
+  { id: 'aws/vpc/security-group-described', policy: vpcSecurityGroupDescribed, frameworks: {} },
+  { id: 'aws/vpc/smb-not-open', policy: vpcSmbNotOpen, frameworks: {} },
+  { id: 'aws/vpc/sql-server-not-open', policy: vpcSqlServerNotOpen, frameworks: {} },
+  { id: 'aws/vpc/sqs-endpoint-has-private-dns', policy: vpcSqsEndpointHasPrivateDns, frameworks: {} },
   { id: 'aws/vpc/ssh-not-open', policy: vpcSshNotOpen, frameworks: {"aws-fsbp":["EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/subnet-assigns-no-public-address', policy: vpcSubnetAssignsNoPublicAddress, frameworks: {} },
+  { id: 'aws/vpc/telnet-not-open', policy: vpcTelnetNotOpen, frameworks: {} },
+  { id: 'aws/vpc/transit-gateway-not-auto-accept', policy: vpcTransitGatewayNotAutoAccept, frameworks: {} },
+  { id: 'aws/vpc/vnc-not-open', policy: vpcVncNotOpen, frameworks: {} },
+  { id: 'aws/vpc/vpn-connection-uses-ikev2', policy: vpcVpnConnectionUsesIkev2, frameworks: {} },
+  { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {} },
+  { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
 export const types: readonly string[] = [
   'aws_acm_certificate',
+  'aws_acm_certificate_validation',
   'aws_acmpca_certificate_authority',
   'aws_alb',
   'aws_alb_listener',
@@ -189,56 +596,127 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_apigatewayv2_vpc_link',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
+  'aws_apprunner_vpc_connector',
+  'aws_appstream_fleet',
+  'aws_appstream_image_builder',
   'aws_appsync_graphql_api',
+  'aws_backup_plan',
+  'aws_backup_selection',
   'aws_backup_vault',
+  'aws_batch_compute_environment',
+  'aws_bedrock_custom_model',
   'aws_bedrockagent_agent',
   'aws_bedrockagentcore_agent_runtime',
   'aws_bedrockagentcore_browser',
+  'aws_bedrockagentcore_code_interpreter',
   'aws_bedrockagentcore_gateway',
   'aws_cloudformation_stack',
+  'aws_cloudfront_distribution',
   'aws_cloudtrail',
+  'aws_cloudtrail_event_data_store',
+  'aws_cloudwatch_event_target',
+  'aws_cloudwatch_log_destination_policy',
   'aws_cloudwatch_log_group',
+  'aws_cloudwatch_log_metric_filter',
+  'aws_cloudwatch_metric_alarm',
   'aws_codeartifact_domain',
+  'aws_codebuild_fleet',
   'aws_codebuild_project',
   'aws_codebuild_report_group',
   'aws_codebuild_source_credential',
   'aws_codecommit_approval_rule_template',
   'aws_codecommit_approval_rule_template_association',
   'aws_codecommit_repository',
+  'aws_codeconnections_host',
   'aws_codegurureviewer_repository_association',
   'aws_codepipeline',
+  'aws_codestarconnections_host',
+  'aws_cognito_identity_pool',
   'aws_cognito_user_pool',
   'aws_comprehend_document_classifier',
   'aws_comprehend_entity_recognizer',
+  'aws_config_configuration_aggregator',
+  'aws_config_configuration_recorder',
+  'aws_config_configuration_recorder_status',
   'aws_connect_instance',
   'aws_connect_instance_storage_config',
+  'aws_datasync_agent',
+  'aws_datasync_location_efs',
+  'aws_datasync_location_fsx_lustre_file_system',
+  'aws_datasync_location_fsx_ontap_file_system',
+  'aws_datasync_location_fsx_openzfs_file_system',
+  'aws_datasync_location_fsx_windows_file_system',
+  'aws_dax_cluster',
+  'aws_db_cluster_snapshot',
+  'aws_db_event_subscription',
   'aws_db_instance',
+  'aws_db_parameter_group',
+  'aws_db_proxy',
+  'aws_db_proxy_endpoint',
+  'aws_db_snapshot',
+  'aws_db_snapshot_copy',
+  'aws_db_subnet_group',
+  'aws_default_network_acl',
+  'aws_default_route_table',
   'aws_default_security_group',
+  'aws_default_subnet',
+  'aws_default_vpc',
+  'aws_devicefarm_test_grid_project',
+  'aws_dms_replication_config',
+  'aws_dms_replication_instance',
   'aws_docdb_cluster',
+  'aws_docdb_cluster_instance',
+  'aws_docdb_cluster_parameter_group',
+  'aws_docdb_global_cluster',
+  'aws_docdbelastic_cluster',
+  'aws_drs_replication_configuration_template',
   'aws_dynamodb_table',
   'aws_ebs_encryption_by_default',
   'aws_ebs_snapshot',
   'aws_ebs_volume',
+  'aws_ec2_client_vpn_endpoint',
+  'aws_ec2_instance_connect_endpoint',
   'aws_ec2_instance_metadata_defaults',
+  'aws_ec2_managed_prefix_list',
+  'aws_ec2_managed_prefix_list_entry',
+  'aws_ec2_transit_gateway',
   'aws_ecr_repository',
+  'aws_ecs_service',
+  'aws_ecs_task_set',
   'aws_efs_backup_policy',
   'aws_efs_file_system',
+  'aws_efs_mount_target',
   'aws_eks_cluster',
+  'aws_eks_node_group',
   'aws_elastic_beanstalk_configuration_template',
   'aws_elastic_beanstalk_environment',
   'aws_elasticache_cluster',
   'aws_elasticache_replication_group',
+  'aws_elasticache_serverless_cache',
   'aws_elasticsearch_domain',
+  'aws_elasticsearch_vpc_endpoint',
+  'aws_elb',
   'aws_emr_block_public_access_configuration',
   'aws_emr_cluster',
   'aws_emr_security_configuration',
+  'aws_emr_studio',
+  'aws_emrserverless_application',
+  'aws_finspace_kx_cluster',
   'aws_flow_log',
+  'aws_fsx_file_cache',
   'aws_fsx_lustre_file_system',
+  'aws_fsx_ontap_file_system',
   'aws_fsx_openzfs_file_system',
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
+  'aws_glue_connection',
+  'aws_glue_dev_endpoint',
+  'aws_grafana_workspace',
+  'aws_guardduty_detector',
+  'aws_guardduty_organization_configuration',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
   'aws_iam_policy',
@@ -246,17 +724,26 @@ export const types: readonly string[] = [
   'aws_iam_role',
   'aws_iam_role_policy',
   'aws_iam_role_policy_attachment',
+  'aws_iam_server_certificate',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
+  'aws_imagebuilder_infrastructure_configuration',
   'aws_instance',
+  'aws_internet_gateway',
+  'aws_internet_gateway_attachment',
+  'aws_iot_topic_rule_destination',
   'aws_kendra_index',
   'aws_keyspaces_table',
+  'aws_kinesis_firehose_delivery_stream',
   'aws_kinesis_stream',
+  'aws_kinesisanalyticsv2_application',
   'aws_kms_alias',
   'aws_kms_external_key',
   'aws_kms_key',
   'aws_kms_key_policy',
   'aws_kms_replica_key',
+  'aws_lambda_capacity_provider',
+  'aws_lambda_function',
   'aws_lambda_permission',
   'aws_launch_configuration',
   'aws_launch_template',
@@ -264,38 +751,128 @@ export const types: readonly string[] = [
   'aws_lb_listener',
   'aws_lb_listener_certificate',
   'aws_lb_listener_rule',
+  'aws_lb_ssl_negotiation_policy',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_load_balancer_listener_policy',
+  'aws_load_balancer_policy',
+  'aws_m2_environment',
+  'aws_medialive_channel',
+  'aws_medialive_input',
   'aws_memorydb_cluster',
+  'aws_memorydb_snapshot',
   'aws_mq_broker',
   'aws_msk_cluster',
+  'aws_msk_replicator',
+  'aws_msk_serverless_cluster',
+  'aws_msk_vpc_connection',
+  'aws_mskconnect_connector',
   'aws_mwaa_environment',
+  'aws_nat_gateway',
   'aws_neptune_cluster',
+  'aws_neptune_cluster_instance',
+  'aws_network_acl',
+  'aws_network_acl_association',
+  'aws_network_acl_rule',
+  'aws_network_interface',
+  'aws_network_interface_sg_attachment',
   'aws_opensearch_domain',
+  'aws_opensearch_vpc_endpoint',
+  'aws_opensearchserverless_vpc_endpoint',
+  'aws_osis_pipeline',
+  'aws_pipes_pipe',
+  'aws_prometheus_scraper',
   'aws_qldb_ledger',
+  'aws_quicksight_vpc_connection',
+  'aws_rds_certificate',
   'aws_rds_cluster',
+  'aws_rds_cluster_activity_stream',
   'aws_rds_cluster_instance',
+  'aws_rds_cluster_parameter_group',
+  'aws_rds_cluster_snapshot_copy',
+  'aws_rds_global_cluster',
+  'aws_rds_shard_group',
   'aws_redshift_cluster',
+  'aws_redshift_endpoint_access',
+  'aws_redshiftserverless_endpoint_access',
+  'aws_redshiftserverless_workgroup',
+  'aws_route',
+  'aws_route53_resolver_endpoint',
+  'aws_route_table',
+  'aws_route_table_association',
+  'aws_s3_access_point',
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
   'aws_s3_bucket_acl',
+  'aws_s3_bucket_lifecycle_configuration',
+  'aws_s3_bucket_logging',
+  'aws_s3_bucket_notification',
   'aws_s3_bucket_object',
+  'aws_s3_bucket_ownership_controls',
   'aws_s3_bucket_policy',
   'aws_s3_bucket_public_access_block',
+  'aws_s3_bucket_replication_configuration',
+  'aws_s3_bucket_server_side_encryption_configuration',
+  'aws_s3_bucket_versioning',
+  'aws_s3_directory_bucket',
   'aws_s3_object',
+  'aws_s3_object_copy',
+  'aws_s3control_multi_region_access_point',
+  'aws_s3files_mount_target',
+  'aws_s3outposts_endpoint',
+  'aws_sagemaker_data_quality_job_definition',
+  'aws_sagemaker_domain',
+  'aws_sagemaker_hyper_parameter_tuning_job',
+  'aws_sagemaker_model',
+  'aws_sagemaker_notebook_instance',
+  'aws_sagemaker_training_job',
+  'aws_sagemaker_user_profile',
+  'aws_sagemaker_workforce',
+  'aws_scheduler_schedule',
   'aws_secretsmanager_secret',
+  'aws_secretsmanager_secret_rotation',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_ses_configuration_set',
+  'aws_sesv2_configuration_set',
   'aws_sfn_state_machine',
+  'aws_sns_topic',
+  'aws_sns_topic_policy',
+  'aws_sns_topic_subscription',
   'aws_spot_fleet_request',
   'aws_spot_instance_request',
   'aws_sqs_queue',
   'aws_sqs_queue_policy',
+  'aws_ssm_association',
+  'aws_ssm_document',
+  'aws_ssm_maintenance_window',
+  'aws_ssm_parameter',
+  'aws_ssmcontacts_contact',
+  'aws_ssmincidents_response_plan',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_permission_set_inline_policy',
   'aws_subnet',
+  'aws_synthetics_canary',
+  'aws_timestreaminfluxdb_db_cluster',
+  'aws_timestreaminfluxdb_db_instance',
   'aws_timestreamwrite_table',
+  'aws_transfer_server',
+  'aws_transfer_web_app',
+  'aws_verifiedaccess_endpoint',
   'aws_vpc',
+  'aws_vpc_block_public_access_options',
+  'aws_vpc_endpoint',
+  'aws_vpc_endpoint_security_group_association',
+  'aws_vpc_endpoint_service',
+  'aws_vpc_peering_connection',
+  'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
+  'aws_vpclattice_resource_gateway',
+  'aws_vpclattice_service_network_vpc_association',
+  'aws_vpn_connection',
+  'aws_wafregional_web_acl_association',
+  'aws_wafv2_web_acl_association',
+  'aws_workspaces_directory',
   'aws_workspaces_workspace',
+  'aws_workspacesweb_network_settings',
 ]

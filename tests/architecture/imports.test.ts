@@ -67,7 +67,7 @@ const rooms: Room[] = [
   },
   { name: 'policies/frameworks', files: /^policies\/frameworks\//, may: [/^policies\/frameworks\//] },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
-  { name: 'policies', files: /^policies\/[\w-]+\.ts$/, may: [/^policies\//] },
+  { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
   { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },
   {
     name: "a service's schema",

@@ -1,4 +1,13 @@
-import { asValue, combine, type Entries, PASS, type Scalar, type Value, Verdict } from '../../engine/index.ts'
+import {
+  asValue,
+  combine,
+  type Entries,
+  PASS,
+  type Scalar,
+  textOf,
+  type Value,
+  Verdict,
+} from '../../engine/index.ts'
 import { gunzip } from './gunzip.ts'
 import { sha1 } from './sha1.ts'
 
@@ -16,7 +25,7 @@ export function holdsNoCredential(text: Scalar): Verdict {
   const value = asValue(text)
   if (value._state() === 'absent') return PASS
   if (value._state() === 'unknown') return value._open()
-  let written = String(value._raw)
+  let written = textOf(value._raw)
   if (SHA1.test(written)) {
     const found = writtenFor(value, written)
     if (found === undefined)

@@ -709,6 +709,19 @@ describe('a value that Terraform marks as known after apply', () => {
     )
   })
 
+  test('is unknown where it is what a data source will find', async () => {
+    const made = await one(
+      {},
+      {
+        changes: [change('data.aws_y.z', { unknown: { found: true } })],
+        resources: [block('data.aws_y.z', { name: ref('aws_x.it.id', 'aws_x.it') })],
+      },
+    )
+    const found = at(made, 'data.aws_y.z')._child('found')
+    expect(found._state()).toBe('unknown')
+    expect(made.whyUnknown(found)).toBe('`found` of `data.aws_y.z` is read at apply')
+  })
+
   test('is told also by what nobody judges, of which only the mask is kept', async () => {
     const json = (attribute: string) =>
       planJson(

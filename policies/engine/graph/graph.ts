@@ -110,7 +110,8 @@ export class Graph implements Surroundings {
     if (!config) return true
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic') return true
-    if (found === undefined) return false
+    // What a data source finds is decided at apply though nobody wrote it.
+    if (found === undefined) return value._body.resource.mode === 'data'
     // What a literal gives is known: unknown all the same means that the provider passes over it (null, an empty list).
     if (isLiteral(found)) return false
     const trace = this.#tracer.traceOf(value._body.id, found)

@@ -247,6 +247,38 @@ describe('companions of what is to be made', () => {
   })
 })
 
+test.each([
+  ['none', [], ['pass', 'fail', 'fail']],
+  ['one', [[true, bucket]], ['pass', 'pass', 'fail']],
+  [
+    'two',
+    [
+      [true, bucket],
+      [false, bucket],
+    ],
+    ['pass', 'pass', 'pass'],
+  ],
+  [
+    'one, and one that may be its own',
+    [
+      [true, bucket],
+      [true, undefined],
+    ],
+    ['pass', 'pass', 'fail'],
+  ],
+  [
+    'one, and one whose owner is told at apply',
+    [
+      [true, bucket],
+      [true, ref('local.x')],
+    ],
+    ['pass', 'pass', 'undetermined'],
+  ],
+] as [string, [boolean, object | undefined][], string[]][])('counts %s', async (_, locks, expected) => {
+  const locksOf = companions(await locked(...locks), 'aws_lock', { of: ['id'] })
+  expect([0, 1, 2].map(count => locksOf.hasAtLeast(count).outcome)).toEqual(expected)
+})
+
 describe('companions of what is there', () => {
   const b = { id: 'b-1', arn: 'arn:b-1', name: 'bucket' }
   const running = async (lock: object, b2: object = b) =>

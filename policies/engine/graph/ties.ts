@@ -42,6 +42,18 @@ export class Ties<Fields> {
     return this.every(companion => not(test(companion)))
   }
 
+  /** So many belong to it, or more. */
+  hasAtLeast(count: number): Verdict {
+    const found = this.#certain.length
+    if (found >= count) return new Verdict('pass', this.#of)
+    if (this.#open !== undefined || found + this.#likely.length >= count) return this.#undetermined()
+    return new Verdict(
+      'fail',
+      undefined,
+      found === 0 ? this.#missing : `the plan has ${found} of them, ${count} or more are expected`,
+    )
+  }
+
   #verdicts(
     values: readonly Value[],
     test: (companion: Attributes<Fields>) => Verdict,

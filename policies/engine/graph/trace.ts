@@ -34,6 +34,8 @@ export class Tracer {
   whyUnknown(value: Value): string {
     const path = value._path()
     const trace = this.trace(value)
+    const { address: own, mode: kind } = value._body.resource
+    if (kind === 'data') return `\`${path}\` of \`${own}\` is read at apply`
     const target = trace.targets.find(t => this.#instances.mayBeUnknown(t))
     if (target) {
       const { address, mode } = this.#instances.resource(target.id)

@@ -39,6 +39,13 @@ describe('the HCL of a remediation', () => {
     )
   })
 
+  test('names a resource that the companion is written for alike', () => {
+    const fix = 'resource "aws_lock" "this" {\n  of = aws_a.this.id\n}'
+    const alike = 'resource "aws_lock" "logs" {\n  of = aws_b.logs.id\n}'
+    expect(of(fix, ['aws_a', 'aws_b'], 'aws_b')).toBe(alike)
+    expect(of(fix, ['aws_a', 'aws_b', 'aws_lock'], 'aws_b')).toBe(alike)
+  })
+
   test('takes the type of a resource that is written alike', () => {
     expect(of('resource "aws_a" "this" {}', ['aws_a', 'aws_alias'], 'aws_alias')).toBe(
       'resource "aws_alias" "logs" {}',

@@ -14,24 +14,32 @@ export type Outcome = 'pass' | 'fail' | 'undetermined' | 'notApplicable'
 export class Verdict {
   readonly outcome: Outcome
   readonly value: Value | undefined
-  readonly words: string | undefined
   readonly parts: readonly Verdict[] | undefined
   readonly grouping: 'item' | 'whole' | undefined
+  #words: Words
 
   constructor(
     outcome: Outcome,
     value?: Value,
-    words?: string,
+    words?: Words,
     parts?: readonly Verdict[],
     grouping?: 'item' | 'whole',
   ) {
     this.outcome = outcome
     this.value = value
-    this.words = words
+    this.#words = words
     this.parts = parts
     this.grouping = grouping
   }
+
+  get words(): string | undefined {
+    if (typeof this.#words === 'function') this.#words = this.#words()
+    return this.#words
+  }
 }
+
+/** Words, or how to find them: most verdicts are never told. */
+type Words = string | (() => string | undefined) | undefined
 
 /** A verdict that rests on nothing in particular: nothing was there to object to. */
 export const PASS = new Verdict('pass')

@@ -91,17 +91,15 @@ export class Tape {
     }
   }
 
-  /** How often a quoted word stands in it. */
-  count(word: Uint8Array): number {
+  /** How often a word of at least two letters stands in it, quoted. */
+  count(word: string): number {
+    const quoted = new TextEncoder().encode(`"${word}"`)
+    const pieces = [...this]
     let times = 0
-    let matched = 0
-    for (const piece of this) {
-      for (let i = 0; i < piece.length; i++) {
-        matched = piece[i] === word[matched] ? matched + 1 : piece[i] === word[0] ? 1 : 0
-        if (matched === word.length) {
-          times++
-          matched = 0
-        }
+    for (const [at, piece] of pieces.entries()) {
+      // Looking for a letter is left to the runtime, which does it many bytes at a time.
+      for (let i = piece.indexOf(quoted[1]!); i >= 0; i = piece.indexOf(quoted[1]!, i + 1)) {
+        if (quoted.every((byte, offset) => byte === byteAt(pieces, at, i - 1 + offset))) times++
       }
     }
     return times
@@ -112,6 +110,14 @@ export class Tape {
     for (const [i, block] of this.blocks.entries())
       yield i < last ? block : block.subarray(0, block.length - this.#free)
   }
+}
+
+/** The byte at a place in one piece, or in the one before or behind it. */
+function byteAt(pieces: readonly Uint8Array[], piece: number, at: number): number | undefined {
+  const own = pieces[piece]
+  if (!own) return undefined
+  if (at < 0) return pieces[piece - 1]?.at(at)
+  return at < own.length ? own[at] : pieces[piece + 1]?.[at - own.length]
 }
 
 /** The JSON text of one part. */

@@ -219,4 +219,4 @@ const MOST_KEYS = 1000
 /** Bytes of `planned_values` that are held beside the changes. A larger plan is Terraform's own, and says everything twice. */
 const MOST_PLANNED = 8 << 20
 /** A key that every resource of `planned_values` has; inside a string its quotes would be escaped. */
-const MODE = new TextEncoder().encode('"mode"')
+const MODE = 'mode'
