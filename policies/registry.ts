@@ -64,6 +64,10 @@ import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-ask
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import cognitoUserPoolAsksSecondFactor from './aws/cognito/user-pool-asks-second-factor.ts'
+import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
+import cognitoUserPoolPasswordStrong from './aws/cognito/user-pool-password-strong.ts'
+import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protected-from-deletion.ts'
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
 import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
@@ -127,15 +131,19 @@ import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escala
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import inspectorScansEverything from './aws/inspector/scans-everything.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import macieAccountEnabled from './aws/macie/account-enabled.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
+import mskConnectorEncryptsInTransit from './aws/msk/connector-encrypts-in-transit.ts'
+import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
@@ -207,9 +215,29 @@ import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecyc
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
+import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
+import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
+import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
+import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
+import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
+import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
+import sagemakerMonitoringScheduleIsolated from './aws/sagemaker/monitoring-schedule-isolated.ts'
+import sagemakerNotebookInVpc from './aws/sagemaker/notebook-in-vpc.ts'
+import sagemakerNotebookNotOnInternet from './aws/sagemaker/notebook-not-on-internet.ts'
+import sagemakerNotebookPlatformSupported from './aws/sagemaker/notebook-platform-supported.ts'
+import sagemakerNotebookRequiresImdsv2 from './aws/sagemaker/notebook-requires-imdsv2.ts'
+import sagemakerNotebookRoleNotUnlimited from './aws/sagemaker/notebook-role-not-unlimited.ts'
+import sagemakerNotebookUsesCustomerKey from './aws/sagemaker/notebook-uses-customer-key.ts'
+import sagemakerNotebookWithoutRoot from './aws/sagemaker/notebook-without-root.ts'
+import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encrypts-traffic.ts'
+import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
+import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
+import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
 import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
 import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
+import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
@@ -357,6 +385,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {} },
+  { id: 'aws/cognito/user-pool-asks-second-factor', policy: cognitoUserPoolAsksSecondFactor, frameworks: {"aws-fsbp":["Cognito.5"]} },
+  { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
+  { id: 'aws/cognito/user-pool-password-strong', policy: cognitoUserPoolPasswordStrong, frameworks: {"aws-fsbp":["Cognito.3"]} },
+  { id: 'aws/cognito/user-pool-protected-from-deletion', policy: cognitoUserPoolProtectedFromDeletion, frameworks: {"aws-fsbp":["Cognito.6"]} },
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
@@ -420,15 +452,19 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/inspector/scans-everything', policy: inspectorScansEverything, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
+  { id: 'aws/macie/account-enabled', policy: macieAccountEnabled, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
+  { id: 'aws/msk/connector-encrypts-in-transit', policy: mskConnectorEncryptsInTransit, frameworks: {"aws-fsbp":["MSK.3"]} },
+  { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"]} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {} },
@@ -500,9 +536,29 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
+  { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
+  { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
+  { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
+  { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
+  { id: 'aws/sagemaker/monitoring-schedule-isolated', policy: sagemakerMonitoringScheduleIsolated, frameworks: {"aws-fsbp":["SageMaker.14"]} },
+  { id: 'aws/sagemaker/notebook-in-vpc', policy: sagemakerNotebookInVpc, frameworks: {"aws-fsbp":["SageMaker.2"]} },
+  { id: 'aws/sagemaker/notebook-not-on-internet', policy: sagemakerNotebookNotOnInternet, frameworks: {"aws-fsbp":["SageMaker.1"]} },
+  { id: 'aws/sagemaker/notebook-platform-supported', policy: sagemakerNotebookPlatformSupported, frameworks: {"aws-fsbp":["SageMaker.8"]} },
+  { id: 'aws/sagemaker/notebook-requires-imdsv2', policy: sagemakerNotebookRequiresImdsv2, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-role-not-unlimited', policy: sagemakerNotebookRoleNotUnlimited, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-uses-customer-key', policy: sagemakerNotebookUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-without-root', policy: sagemakerNotebookWithoutRoot, frameworks: {"aws-fsbp":["SageMaker.3"]} },
+  { id: 'aws/sagemaker/quality-job-encrypts-traffic', policy: sagemakerQualityJobEncryptsTraffic, frameworks: {"aws-fsbp":["SageMaker.9"]} },
+  { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
+  { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
   { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
+  { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
@@ -728,6 +784,7 @@ export const types: readonly string[] = [
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
   'aws_imagebuilder_infrastructure_configuration',
+  'aws_inspector2_enabler',
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
@@ -757,6 +814,7 @@ export const types: readonly string[] = [
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_m2_environment',
+  'aws_macie2_account',
   'aws_medialive_channel',
   'aws_medialive_input',
   'aws_memorydb_cluster',
@@ -822,8 +880,12 @@ export const types: readonly string[] = [
   'aws_s3outposts_endpoint',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
+  'aws_sagemaker_endpoint_configuration',
+  'aws_sagemaker_feature_group',
+  'aws_sagemaker_flow_definition',
   'aws_sagemaker_hyper_parameter_tuning_job',
   'aws_sagemaker_model',
+  'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
@@ -833,6 +895,7 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret_rotation',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_servicecatalog_portfolio_share',
   'aws_ses_configuration_set',
   'aws_sesv2_configuration_set',
   'aws_sfn_state_machine',

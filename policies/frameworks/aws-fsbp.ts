@@ -224,20 +224,20 @@ export default {
     },
     'Cognito.3': {
       title: 'Password policies for Cognito user pools should have strong configurations',
-      policies: [],
+      policies: ['aws/cognito/user-pool-password-strong'],
     },
     'Cognito.4': {
       title:
         'Cognito user pools should have threat protection activated with full function enforcement mode for custom authentication',
-      policies: [],
+      policies: ['aws/cognito/user-pool-guards-custom-sign-in'],
     },
     'Cognito.5': {
       title: 'MFA should be enabled for Cognito user pools',
-      policies: [],
+      policies: ['aws/cognito/user-pool-asks-second-factor'],
     },
     'Cognito.6': {
       title: 'Cognito user pools should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/cognito/user-pool-protected-from-deletion'],
     },
     'Config.1': {
       title: 'AWS Config should be enabled and use the service-linked role for resource recording',
@@ -855,19 +855,19 @@ export default {
     },
     'Inspector.1': {
       title: 'Amazon Inspector EC2 scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-everything'],
     },
     'Inspector.2': {
       title: 'Amazon Inspector ECR scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-everything'],
     },
     'Inspector.3': {
       title: 'Amazon Inspector Lambda code scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-everything'],
     },
     'Inspector.4': {
       title: 'Amazon Inspector Lambda standard scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-everything'],
     },
     'Kinesis.1': {
       title: 'Kinesis streams should be encrypted at rest',
@@ -909,7 +909,7 @@ export default {
     },
     'Macie.1': {
       title: 'Amazon Macie should be enabled',
-      policies: [],
+      policies: ['aws/macie/account-enabled'],
     },
     'Macie.2': {
       title: 'Macie automated sensitive data discovery should be enabled',
@@ -925,7 +925,7 @@ export default {
     },
     'MSK.3': {
       title: 'MSK Connect connectors should be encrypted in transit',
-      policies: [],
+      policies: ['aws/msk/connector-encrypts-in-transit'],
     },
     'MSK.4': {
       title: 'MSK clusters should have public access disabled',
@@ -933,7 +933,7 @@ export default {
     },
     'MSK.5': {
       title: 'MSK connectors should have logging enabled',
-      policies: [],
+      policies: ['aws/msk/connector-writes-log'],
     },
     'MSK.6': {
       title: 'MSK clusters should disable unauthenticated access',
@@ -1320,31 +1320,31 @@ export default {
     },
     'SageMaker.1': {
       title: 'Amazon SageMaker notebook instances should not have direct internet access',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-not-on-internet'],
     },
     'SageMaker.2': {
       title: 'SageMaker notebook instances should be launched in a custom VPC',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-in-vpc'],
     },
     'SageMaker.3': {
       title: 'Users should not have root access to SageMaker notebook instances',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-without-root'],
     },
     'SageMaker.4': {
       title: 'SageMaker endpoint production variants should have an initial instance count greater than 1',
-      policies: [],
+      policies: ['aws/sagemaker/endpoint-variant-has-two-instances'],
     },
     'SageMaker.5': {
       title: 'SageMaker models should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/model-isolated'],
     },
     'SageMaker.8': {
       title: 'SageMaker notebook instances should run on supported platforms',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-platform-supported'],
     },
     'SageMaker.9': {
       title: 'SageMaker data quality job definitions should have inter-container traffic encryption enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-encrypts-traffic'],
     },
     'SageMaker.10': {
       title:
@@ -1354,7 +1354,7 @@ export default {
     },
     'SageMaker.11': {
       title: 'SageMaker data quality job definitions should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-isolated'],
     },
     'SageMaker.12': {
       title: 'SageMaker model bias job definitions should have network isolation enabled',
@@ -1368,7 +1368,7 @@ export default {
     },
     'SageMaker.14': {
       title: 'SageMaker monitoring schedules should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/monitoring-schedule-isolated'],
     },
     'SageMaker.15': {
       title: 'SageMaker model bias job definitions should have inter-container traffic encryption enabled',
@@ -1377,15 +1377,15 @@ export default {
     },
     'SageMaker.16': {
       title: 'SageMaker models should use private registry in VPC for primary containers',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SageMaker.17': {
       title: 'SageMaker feature group offline stores should be encrypted with AWS KMS keys',
-      policies: [],
+      policies: ['aws/sagemaker/feature-store-uses-customer-key'],
     },
     'SageMaker.19': {
       title: 'SageMaker models should use private registry in VPC for multi-container inference pipelines',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SecretsManager.1': {
       title: 'Secrets Manager secrets should have automatic rotation enabled',
@@ -1405,7 +1405,7 @@ export default {
     },
     'ServiceCatalog.1': {
       title: 'Service Catalog portfolios should be shared within an AWS organization only',
-      policies: [],
+      policies: ['aws/servicecatalog/portfolio-shared-in-organization'],
     },
     'SES.3': {
       title: 'SES configuration sets should have TLS enabled for sending emails',

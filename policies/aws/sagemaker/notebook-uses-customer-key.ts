@@ -1,0 +1,12 @@
+import { customerKey } from '../shared/index.ts'
+
+export default customerKey({
+  noun: 'Notebook',
+  resource: 'aws_sagemaker_notebook_instance',
+  path: 'kms_key_id',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance',
+    'https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest-nbi.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_22', 'CKV_AWS_187'] },
+})
