@@ -5,6 +5,7 @@ import acmCertificateNamesNoWildcard from './aws/acm/certificate-names-no-wildca
 import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in-transparency-log.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
+import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
 import appsyncGraphqlApiWritesLog from './aws/appsync/graphql-api-writes-log.ts'
@@ -326,6 +327,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/certificate-stays-in-transparency-log', policy: acmCertificateStaysInTransparencyLog, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
+  { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
   { id: 'aws/appsync/graphql-api-writes-log', policy: appsyncGraphqlApiWritesLog, frameworks: {"aws-fsbp":["AppSync.2"]} },
