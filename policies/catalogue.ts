@@ -76,7 +76,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_acm_certificate\" \"this\" {\n  options {\n    certificate_transparency_logging_preference = \"ENABLED\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/acm_certificate","https://docs.aws.amazon.com/acm/latest/userguide/acm-concepts.html#concept-transparency"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_234"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_234"],"trivy":[],"regula":[],"steampipe":["acm_certificate_transparency_logging_enabled"]},
     examples: {"pass":["resource \"aws_acm_certificate\" \"example\" {\n  options {\n    certificate_transparency_logging_preference = \"ENABLED\"\n  }\n}","resource \"aws_acm_certificate\" \"example\" {}"],"fail":["resource \"aws_acm_certificate\" \"example\" {\n  options {\n    certificate_transparency_logging_preference = \"DISABLED\"\n  }\n}"],"undetermined":["resource \"aws_acm_certificate\" \"example\" {\n  options {\n    certificate_transparency_logging_preference = local.certificate_transparency_logging_preference\n  }\n}"]},
   },
   {
@@ -91,7 +91,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_appflow_connector_profile\" \"this\" {\n  kms_arn = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/appflow_connector_profile"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_264"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_264"],"trivy":[],"regula":[],"steampipe":["appflow_connector_profile_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_appflow_connector_profile\" \"example\" {\n  kms_arn = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_appflow_connector_profile\" \"example\" {\n  kms_arn = \"alias/aws/example\"\n}","resource \"aws_appflow_connector_profile\" \"example\" {}"],"undetermined":["resource \"aws_appflow_connector_profile\" \"example\" {\n  kms_arn = local.kms_arn\n}"]},
   },
   {
@@ -106,7 +106,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_appflow_flow\" \"this\" {\n  kms_arn = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/appflow_flow"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_263"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_263"],"trivy":[],"regula":[],"steampipe":["appflow_flow_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_appflow_flow\" \"example\" {\n  kms_arn = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_appflow_flow\" \"example\" {\n  kms_arn = \"alias/aws/example\"\n}","resource \"aws_appflow_flow\" \"example\" {}"],"undetermined":["resource \"aws_appflow_flow\" \"example\" {\n  kms_arn = local.kms_arn\n}"]},
   },
   {
@@ -136,7 +136,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_appsync_graphql_api\" \"this\" {\n  log_config {\n    cloudwatch_logs_role_arn = \"arn:aws:iam::111122223333:role/appsync-logs\"\n    field_log_level          = \"ERROR\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/appsync_graphql_api","https://docs.aws.amazon.com/appsync/latest/devguide/monitoring.html"],
     frameworks: {"aws-fsbp":["AppSync.2"]},
-    equivalents: {"checkov":["CKV_AWS_194"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_194"],"trivy":[],"regula":[],"steampipe":["appsync_graphql_api_field_level_logs_enabled"]},
     examples: {"pass":["resource \"aws_appsync_graphql_api\" \"example\" {\n  log_config {\n    cloudwatch_logs_role_arn = \"arn:aws:iam::111122223333:role/appsync-logs\"\n    field_log_level          = \"ERROR\"\n  }\n}"],"fail":["resource \"aws_appsync_graphql_api\" \"example\" {\n  log_config {\n    cloudwatch_logs_role_arn = \"arn:aws:iam::111122223333:role/appsync-logs\"\n    field_log_level          = \"NONE\"\n  }\n}","resource \"aws_appsync_graphql_api\" \"example\" {\n  log_config {\n    cloudwatch_logs_role_arn = \"arn:aws:iam::111122223333:role/appsync-logs\"\n  }\n}"],"undetermined":["resource \"aws_appsync_graphql_api\" \"example\" {\n  log_config {\n    cloudwatch_logs_role_arn = \"arn:aws:iam::111122223333:role/appsync-logs\"\n    field_log_level          = local.field_log_level\n  }\n}"]},
   },
   {
@@ -166,7 +166,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_appsync_graphql_api\" \"this\" {\n  log_config {\n    field_log_level          = \"ERROR\"\n    cloudwatch_logs_role_arn = \"arn:aws:iam::111122223333:role/appsync-logs\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/appsync_graphql_api","https://docs.aws.amazon.com/appsync/latest/devguide/monitoring.html"],
     frameworks: {"aws-fsbp":["AppSync.2"]},
-    equivalents: {"checkov":["CKV_AWS_193","CKV_AWS_194"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_193","CKV_AWS_194"],"trivy":[],"regula":[],"steampipe":["appsync_graphql_api_field_level_logs_enabled","appsync_graphql_api_cloudwatch_logs_enabled"]},
     examples: {"pass":["resource \"aws_appsync_graphql_api\" \"example\" {\n  log_config {\n    field_log_level          = \"ERROR\"\n    cloudwatch_logs_role_arn = \"arn:aws:iam::111122223333:role/appsync-logs\"\n  }\n}"],"fail":["resource \"aws_appsync_graphql_api\" \"example\" {\n  log_config {\n    field_log_level = \"ERROR\"\n  }\n}","resource \"aws_appsync_graphql_api\" \"orders\" {\n  authentication_type = \"AWS_IAM\"\n  name                = \"orders\"\n}"],"undetermined":["resource \"aws_appsync_graphql_api\" \"example\" {\n  log_config {\n    field_log_level          = \"ERROR\"\n    cloudwatch_logs_role_arn = local.cloudwatch_logs_role_arn\n  }\n}"]},
   },
   {
@@ -316,7 +316,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_cloudformation_stack\" \"this\" {\n  notification_arns = [\"arn:aws:sns:eu-central-1:111122223333:stacks\"]\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_124"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_124"],"trivy":[],"regula":[],"steampipe":["cloudformation_stack_notifications_enabled"]},
     examples: {"pass":["resource \"aws_cloudformation_stack\" \"example\" {\n  notification_arns = [\"arn:aws:sns:eu-central-1:111122223333:stacks\"]\n}"],"fail":["resource \"aws_cloudformation_stack\" \"example\" {}"],"undetermined":["resource \"aws_cloudformation_stack\" \"example\" {\n  notification_arns = local.notification_arns\n}"]},
   },
   {
@@ -798,7 +798,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_codeartifact_domain\" \"this\" {\n  encryption_key = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codeartifact_domain"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_221"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_221"],"trivy":[],"regula":[],"steampipe":["codeartifact_domain_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_codeartifact_domain\" \"example\" {\n  encryption_key = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_codeartifact_domain\" \"example\" {\n  encryption_key = \"alias/aws/example\"\n}","resource \"aws_codeartifact_domain\" \"example\" {}"],"undetermined":["resource \"aws_codeartifact_domain\" \"example\" {\n  encryption_key = local.encryption_key\n}"]},
   },
   {
@@ -828,7 +828,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_codebuild_project\" \"this\" {\n  environment {\n    privileged_mode = false\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project","https://docs.aws.amazon.com/codebuild/latest/userguide/build-env-ref-compute-types.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_316"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_316"],"trivy":[],"regula":[],"steampipe":["codebuild_project_privileged_mode_disabled"]},
     examples: {"pass":["resource \"aws_codebuild_project\" \"example\" {\n  environment {\n    privileged_mode = false\n  }\n}","resource \"aws_codebuild_project\" \"example\" {}"],"fail":["resource \"aws_codebuild_project\" \"example\" {\n  environment {\n    privileged_mode = true\n  }\n}"],"undetermined":["resource \"aws_codebuild_project\" \"example\" {\n  environment {\n    privileged_mode = local.privileged_mode\n  }\n}"]},
   },
   {
@@ -843,7 +843,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_codebuild_project\" \"this\" {\n  logs_config {\n    s3_logs {\n      status              = \"ENABLED\"\n      location            = \"logs/builds\"\n      encryption_disabled = false\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project","https://docs.aws.amazon.com/codebuild/latest/APIReference/API_S3LogsConfig.html"],
     frameworks: {"aws-fsbp":["CodeBuild.3"]},
-    equivalents: {"checkov":["CKV_AWS_311"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_311"],"trivy":[],"regula":[],"steampipe":["codebuild_project_s3_logs_encryption_enabled"]},
     examples: {"pass":["resource \"aws_codebuild_project\" \"example\" {\n  logs_config {\n    s3_logs {\n      status              = \"ENABLED\"\n      location            = \"logs/builds\"\n      encryption_disabled = false\n    }\n  }\n}","resource \"aws_codebuild_project\" \"example\" {\n  logs_config {\n    s3_logs {\n      status   = \"ENABLED\"\n      location = \"logs/builds\"\n    }\n  }\n}"],"fail":["resource \"aws_codebuild_project\" \"example\" {\n  logs_config {\n    s3_logs {\n      status              = \"ENABLED\"\n      location            = \"logs/builds\"\n      encryption_disabled = true\n    }\n  }\n}"],"undetermined":["resource \"aws_codebuild_project\" \"example\" {\n  logs_config {\n    s3_logs {\n      status              = \"ENABLED\"\n      location            = \"logs/builds\"\n      encryption_disabled = local.encryption_disabled\n    }\n  }\n}"]},
   },
   {
@@ -858,7 +858,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_codebuild_project\" \"this\" {\n  encryption_key = aws_kms_key.example.arn\n  artifacts {\n    type = \"S3\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project","https://docs.aws.amazon.com/codebuild/latest/userguide/security-encryption.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_147"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_147"],"trivy":[],"regula":[],"steampipe":["codebuild_project_encryption_at_rest_enabled"]},
     examples: {"pass":["resource \"aws_codebuild_project\" \"example\" {\n  encryption_key = aws_kms_key.example.arn\n  artifacts {\n    type = \"S3\"\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_codebuild_project\" \"example\" {\n  encryption_key = \"alias/aws/example\"\n  artifacts {\n    type = \"S3\"\n  }\n}","resource \"aws_codebuild_project\" \"example\" {\n  artifacts {\n    type = \"S3\"\n  }\n}","resource \"aws_codebuild_project\" \"app\" {\n  artifacts {\n    type = \"NO_ARTIFACTS\"\n  }\n  secondary_artifacts {\n    artifact_identifier = \"reports\"\n    type                = \"S3\"\n  }\n}"],"undetermined":["resource \"aws_codebuild_project\" \"example\" {\n  encryption_key = local.encryption_key\n  artifacts {\n    type = \"S3\"\n  }\n}"]},
   },
   {
@@ -888,7 +888,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_codebuild_project\" \"this\" {\n  logs_config {\n    cloudwatch_logs {\n      status     = \"ENABLED\"\n      group_name = aws_cloudwatch_log_group.example.name\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project","https://docs.aws.amazon.com/codebuild/latest/APIReference/API_LogsConfig.html"],
     frameworks: {"aws-fsbp":["CodeBuild.4"]},
-    equivalents: {"checkov":["CKV_AWS_314"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_314"],"trivy":[],"regula":[],"steampipe":["codebuild_project_logging_enabled"]},
     differs: "CKV_AWS_314 asks for a logs_config, whatever stands in it. CodeBuild writes to CloudWatch Logs unless that is switched off, so a project without one passes here, and one that switches both logs off does not.",
     examples: {"pass":["resource \"aws_codebuild_project\" \"app\" {\n  name = \"app\"\n}","resource \"aws_codebuild_project\" \"app\" {\n  logs_config {\n    cloudwatch_logs {\n      group_name = \"builds\"\n    }\n  }\n}","resource \"aws_codebuild_project\" \"app\" {\n  logs_config {\n    cloudwatch_logs {\n      status = \"DISABLED\"\n    }\n    s3_logs {\n      status   = \"ENABLED\"\n      location = \"logs/builds\"\n    }\n  }\n}"],"fail":["resource \"aws_codebuild_project\" \"app\" {\n  logs_config {\n    cloudwatch_logs {\n      status = \"DISABLED\"\n    }\n  }\n}","resource \"aws_codebuild_project\" \"app\" {\n  logs_config {\n    cloudwatch_logs {\n      status = \"DISABLED\"\n    }\n    s3_logs {\n      status = \"DISABLED\"\n    }\n  }\n}"],"undetermined":["resource \"aws_codebuild_project\" \"app\" {\n  logs_config {\n    cloudwatch_logs {\n      status = local.status\n    }\n  }\n}"]},
   },
@@ -949,7 +949,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_codecommit_approval_rule_template\" \"this\" {\n  content = jsonencode({\n    Version               = \"2018-11-08\"\n    DestinationReferences = [\"refs/heads/main\"]\n    Statements = [{\n      Type                    = \"Approvers\"\n      NumberOfApprovalsNeeded = 2\n      ApprovalPoolMembers     = [\"arn:aws:sts::111122223333:assumed-role/Reviewer/*\"]\n    }]\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codecommit_approval_rule_template","https://docs.aws.amazon.com/codecommit/latest/userguide/how-to-create-template.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_257"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_257"],"trivy":[],"regula":[],"steampipe":["codecommit_approval_rule_template_number_of_approval_2"]},
     examples: {"pass":["resource \"aws_codecommit_approval_rule_template\" \"main\" {\n  name    = \"main\"\n  content = \"{\\\"Version\\\":\\\"2018-11-08\\\",\\\"Statements\\\":[{\\\"Type\\\":\\\"Approvers\\\",\\\"NumberOfApprovalsNeeded\\\":3}]}\"\n}"],"fail":["resource \"aws_codecommit_approval_rule_template\" \"main\" {\n  name = \"main\"\n  content = jsonencode({\n    Version    = \"2018-11-08\"\n    Statements = [{ Type = \"Approvers\", NumberOfApprovalsNeeded = 1 }]\n  })\n}","resource \"aws_codecommit_approval_rule_template\" \"main\" {\n  name    = \"main\"\n  content = jsonencode({ Version = \"2018-11-08\" })\n}"],"undetermined":["resource \"aws_codecommit_approval_rule_template\" \"main\" {\n  content = local.content\n}"]},
   },
   {
@@ -994,7 +994,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_codepipeline\" \"this\" {\n  artifact_store {\n    location = \"artifacts\"\n    type     = \"S3\"\n    encryption_key {\n      id = aws_kms_key.example.arn\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codepipeline","https://docs.aws.amazon.com/codepipeline/latest/userguide/S3-artifact-encryption.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_219"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_219"],"trivy":[],"regula":[],"steampipe":["codepipeline_artifacts_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_codepipeline\" \"example\" {\n  artifact_store {\n    location = \"artifacts\"\n    type     = \"S3\"\n    encryption_key {\n      id = aws_kms_key.example.arn\n    }\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_codepipeline\" \"example\" {\n  artifact_store {\n    location = \"artifacts\"\n    type     = \"S3\"\n    encryption_key {\n      id = \"alias/aws/example\"\n    }\n  }\n}","resource \"aws_codepipeline\" \"example\" {\n  artifact_store {\n    location = \"artifacts\"\n    type     = \"S3\"\n  }\n}","resource \"aws_kms_key\" \"own\" {}\nresource \"aws_codepipeline\" \"app\" {\n  artifact_store {\n    location = \"here\"\n    region   = \"eu-central-1\"\n    type     = \"S3\"\n    encryption_key {\n      id   = aws_kms_key.own.arn\n      type = \"KMS\"\n    }\n  }\n  artifact_store {\n    location = \"there\"\n    region   = \"eu-west-1\"\n    type     = \"S3\"\n  }\n}"],"undetermined":["resource \"aws_codepipeline\" \"example\" {\n  artifact_store {\n    location = \"artifacts\"\n    type     = \"S3\"\n    encryption_key {\n      id = local.id\n    }\n  }\n}"]},
   },
   {
@@ -1084,7 +1084,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_comprehend_entity_recognizer\" \"this\" {\n  model_kms_key_id = aws_kms_key.example.arn\n}\n\nresource \"aws_comprehend_document_classifier\" \"this\" {\n  model_kms_key_id = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/comprehend_entity_recognizer","https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/comprehend_document_classifier"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_267"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_267"],"trivy":[],"regula":[],"steampipe":["comprehend_entity_recognizer_model_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_comprehend_entity_recognizer\" \"example\" {\n  model_kms_key_id = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}","resource \"aws_comprehend_document_classifier\" \"example\" {\n  model_kms_key_id = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_comprehend_entity_recognizer\" \"example\" {\n  model_kms_key_id = \"alias/aws/example\"\n}","resource \"aws_comprehend_document_classifier\" \"example\" {\n  model_kms_key_id = \"alias/aws/example\"\n}","resource \"aws_comprehend_entity_recognizer\" \"example\" {}","resource \"aws_comprehend_document_classifier\" \"example\" {}"],"undetermined":["resource \"aws_comprehend_entity_recognizer\" \"example\" {\n  model_kms_key_id = local.model_kms_key_id\n}","resource \"aws_comprehend_document_classifier\" \"example\" {\n  model_kms_key_id = local.model_kms_key_id\n}"]},
   },
   {
@@ -1099,7 +1099,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_comprehend_entity_recognizer\" \"this\" {\n  volume_kms_key_id = aws_kms_key.example.arn\n}\n\nresource \"aws_comprehend_document_classifier\" \"this\" {\n  volume_kms_key_id = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/comprehend_entity_recognizer","https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/comprehend_document_classifier"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_268"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_268"],"trivy":[],"regula":[],"steampipe":["comprehend_entity_recognizer_volume_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_comprehend_entity_recognizer\" \"example\" {\n  volume_kms_key_id = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}","resource \"aws_comprehend_document_classifier\" \"example\" {\n  volume_kms_key_id = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_comprehend_entity_recognizer\" \"example\" {\n  volume_kms_key_id = \"alias/aws/example\"\n}","resource \"aws_comprehend_document_classifier\" \"example\" {\n  volume_kms_key_id = \"alias/aws/example\"\n}","resource \"aws_comprehend_entity_recognizer\" \"example\" {}","resource \"aws_comprehend_document_classifier\" \"example\" {}"],"undetermined":["resource \"aws_comprehend_entity_recognizer\" \"example\" {\n  volume_kms_key_id = local.volume_kms_key_id\n}","resource \"aws_comprehend_document_classifier\" \"example\" {\n  volume_kms_key_id = local.volume_kms_key_id\n}"]},
   },
   {
@@ -1174,7 +1174,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_connect_instance_storage_config\" \"this\" {\n  storage_config {\n    storage_type = \"S3\"\n    s3_config {\n      encryption_config {\n        key_id = aws_kms_key.example.arn\n      }\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/connect_instance_storage_config"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_270"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_270"],"trivy":[],"regula":[],"steampipe":["connect_instance_s3_storage_config_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"S3\"\n    s3_config {\n      encryption_config {\n        key_id = aws_kms_key.example.arn\n      }\n    }\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"S3\"\n    s3_config {\n      encryption_config {\n        key_id = \"alias/aws/example\"\n      }\n    }\n  }\n}","resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"S3\"\n  }\n}"],"undetermined":["resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"S3\"\n    s3_config {\n      encryption_config {\n        key_id = local.key_id\n      }\n    }\n  }\n}"]},
   },
   {
@@ -1189,7 +1189,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_connect_instance_storage_config\" \"this\" {\n  storage_config {\n    storage_type = \"KINESIS_VIDEO_STREAM\"\n    kinesis_video_stream_config {\n      encryption_config {\n        key_id = aws_kms_key.example.arn\n      }\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/connect_instance_storage_config"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_269"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_269"],"trivy":[],"regula":[],"steampipe":["connect_instance_kinesis_video_stream_storage_config_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"KINESIS_VIDEO_STREAM\"\n    kinesis_video_stream_config {\n      encryption_config {\n        key_id = aws_kms_key.example.arn\n      }\n    }\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"KINESIS_VIDEO_STREAM\"\n    kinesis_video_stream_config {\n      encryption_config {\n        key_id = \"alias/aws/example\"\n      }\n    }\n  }\n}","resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"KINESIS_VIDEO_STREAM\"\n  }\n}"],"undetermined":["resource \"aws_connect_instance_storage_config\" \"example\" {\n  storage_config {\n    storage_type = \"KINESIS_VIDEO_STREAM\"\n    kinesis_video_stream_config {\n      encryption_config {\n        key_id = local.key_id\n      }\n    }\n  }\n}"]},
   },
   {
@@ -1430,7 +1430,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_elastic_beanstalk_environment\" \"this\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"enhanced\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment","https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/health-enhanced-api.html"],
     frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]},
-    equivalents: {"checkov":["CKV_AWS_312"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_312"],"trivy":[],"regula":[],"steampipe":["elasticbeanstalk_environment_use_enhanced_health_checks"]},
     differs: "CKV_AWS_312 asks for HealthStreamingEnabled, which only sends the health to CloudWatch, in a namespace that does not know it. Whether health is enhanced says SystemType.",
     examples: {"pass":["resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"enhanced\"\n  }\n}","resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"ENHANCED\"\n  }\n}","resource \"aws_elastic_beanstalk_configuration_template\" \"example\" {\n  name = \"example\"\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"enhanced\"\n  }\n}\nresource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = aws_elastic_beanstalk_configuration_template.example.name\n}"],"fail":["resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  name = \"example\"\n}","resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"basic\"\n  }\n}","resource \"aws_elastic_beanstalk_configuration_template\" \"example\" {\n  name = \"example\"\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"basic\"\n  }\n}\nresource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = aws_elastic_beanstalk_configuration_template.example.name\n}","resource \"aws_elastic_beanstalk_configuration_template\" \"example\" {\n  name = \"example\"\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"enhanced\"\n  }\n}\nresource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = aws_elastic_beanstalk_configuration_template.example.name\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = \"basic\"\n  }\n}"],"undetermined":["resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:healthreporting:system\"\n    name      = \"SystemType\"\n    value     = local.value\n  }\n}","resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = \"made-elsewhere\"\n}"]},
   },
@@ -1461,7 +1461,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_elastic_beanstalk_environment\" \"this\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"true\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment","https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/environment-platform-update-managed.html"],
     frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]},
-    equivalents: {"checkov":["CKV_AWS_340"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_340"],"trivy":[],"regula":[],"steampipe":["elasticbeanstalk_environment_use_managed_updates"]},
     examples: {"pass":["resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"true\"\n  }\n}","resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"TRUE\"\n  }\n}","resource \"aws_elastic_beanstalk_configuration_template\" \"example\" {\n  name = \"example\"\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"true\"\n  }\n}\nresource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = aws_elastic_beanstalk_configuration_template.example.name\n}"],"fail":["resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  name = \"example\"\n}","resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"false\"\n  }\n}","resource \"aws_elastic_beanstalk_configuration_template\" \"example\" {\n  name = \"example\"\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"false\"\n  }\n}\nresource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = aws_elastic_beanstalk_configuration_template.example.name\n}","resource \"aws_elastic_beanstalk_configuration_template\" \"example\" {\n  name = \"example\"\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"true\"\n  }\n}\nresource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = aws_elastic_beanstalk_configuration_template.example.name\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = \"false\"\n  }\n}"],"undetermined":["resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:managedactions\"\n    name      = \"ManagedActionsEnabled\"\n    value     = local.value\n  }\n}","resource \"aws_elastic_beanstalk_environment\" \"example\" {\n  template_name = \"made-elsewhere\"\n}"]},
   },
   {
@@ -1796,7 +1796,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_emr_cluster\" \"this\" {\n  kerberos_attributes {\n    realm = \"EC2.INTERNAL\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_cluster","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-kerberos-configure-settings.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_114"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_114"],"trivy":[],"regula":[],"steampipe":["emr_cluster_kerberos_enabled"]},
     examples: {"pass":["resource \"aws_emr_cluster\" \"example\" {\n  kerberos_attributes {\n    realm = \"EC2.INTERNAL\"\n  }\n}","resource \"aws_emr_cluster\" \"example\" {}"],"fail":[],"undetermined":["resource \"aws_emr_cluster\" \"example\" {\n  kerberos_attributes {\n    realm = local.realm\n  }\n}"]},
   },
   {
@@ -1827,7 +1827,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_emr_security_configuration\" \"this\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableInTransitEncryption = false\n      EnableAtRestEncryption    = true\n      AtRestEncryptionConfiguration = {\n        S3EncryptionConfiguration = { EncryptionMode = \"SSE-S3\" }\n        LocalDiskEncryptionConfiguration = {\n          EncryptionKeyProviderType = \"AwsKms\"\n          AwsKmsKey                 = \"arn:aws:kms:eu-central-1:111122223333:alias/emr\"\n          EnableEbsEncryption       = true\n        }\n      }\n    }\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-create-security-configuration.html"],
     frameworks: {"aws-fsbp":["EMR.3"]},
-    equivalents: {"checkov":["CKV_AWS_171","CKV_AWS_349","CKV_AWS_350"],"trivy":["AWS-0137","AWS-0139"],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_171","CKV_AWS_349","CKV_AWS_350"],"trivy":["AWS-0137","AWS-0139"],"regula":[],"steampipe":["emr_cluster_security_configuration_encryption_uses_sse_kms","emr_cluster_security_configuration_local_disk_encryption_enabled","emr_cluster_security_configuration_ebs_encryption_enabled"]},
     examples: {"pass":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = \"{\\\"EncryptionConfiguration\\\":{\\\"EnableInTransitEncryption\\\":false,\\\"EnableAtRestEncryption\\\":true}}\"\n}"],"fail":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = { EnableInTransitEncryption = true, EnableAtRestEncryption = false }\n  })\n}","resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    AuthenticationConfiguration = { KerberosConfiguration = { Provider = \"ClusterDedicatedKdc\" } }\n  })\n}"],"undetermined":["resource \"aws_kms_key\" \"emr\" {}\nresource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        S3EncryptionConfiguration = { EncryptionMode = \"SSE-KMS\", AwsKmsKey = aws_kms_key.emr.arn }\n      }\n    }\n  })\n}"]},
   },
   {
@@ -1842,7 +1842,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_emr_security_configuration\" \"this\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption    = false\n      EnableInTransitEncryption = true\n      InTransitEncryptionConfiguration = {\n        TLSCertificateConfiguration = {\n          CertificateProviderType = \"PEM\"\n          S3Object                = \"s3://example/certificates.zip\"\n        }\n      }\n    }\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html"],
     frameworks: {"aws-fsbp":["EMR.4"]},
-    equivalents: {"checkov":["CKV_AWS_351"],"trivy":["AWS-0138"],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_351"],"trivy":["AWS-0138"],"regula":[],"steampipe":["emr_cluster_security_configuration_encryption_in_transit_enabled"]},
     examples: {"pass":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = \"{\\\"EncryptionConfiguration\\\":{\\\"EnableInTransitEncryption\\\":true,\\\"EnableAtRestEncryption\\\":false}}\"\n}"],"fail":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = { EnableInTransitEncryption = false, EnableAtRestEncryption = true }\n  })\n}","resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({ InstanceMetadataServiceConfiguration = { MinimumInstanceMetadataServiceVersion = 2 } })\n}"],"undetermined":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = local.configuration\n}"]},
   },
   {
@@ -1857,7 +1857,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_emr_security_configuration\" \"this\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableInTransitEncryption = false\n      EnableAtRestEncryption    = true\n      AtRestEncryptionConfiguration = {\n        LocalDiskEncryptionConfiguration = {\n          EncryptionKeyProviderType = \"AwsKms\"\n          AwsKmsKey                 = \"arn:aws:kms:eu-central-1:111122223333:alias/emr\"\n        }\n      }\n    }\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_349","CKV_AWS_350"],"trivy":["AWS-0139"],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_349","CKV_AWS_350"],"trivy":["AWS-0139"],"regula":[],"steampipe":["emr_cluster_security_configuration_local_disk_encryption_enabled","emr_cluster_security_configuration_ebs_encryption_enabled"]},
     examples: {"pass":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        LocalDiskEncryptionConfiguration = {\n          EncryptionKeyProviderType = \"Custom\"\n          S3Object                  = \"s3://example/provider.jar\"\n          EncryptionKeyProviderClass = \"com.example.Provider\"\n        }\n      }\n    }\n  })\n}"],"fail":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        S3EncryptionConfiguration = { EncryptionMode = \"SSE-S3\" }\n      }\n    }\n  })\n}","resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        LocalDiskEncryptionConfiguration = { EncryptionKeyProviderType = \"\", AwsKmsKey = \"\" }\n      }\n    }\n  })\n}"],"undetermined":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = local.configuration\n}"]},
   },
   {
@@ -1872,7 +1872,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_emr_security_configuration\" \"this\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableInTransitEncryption = false\n      EnableAtRestEncryption    = true\n      AtRestEncryptionConfiguration = {\n        LocalDiskEncryptionConfiguration = {\n          EncryptionKeyProviderType = \"AwsKms\"\n          AwsKmsKey                 = \"arn:aws:kms:eu-central-1:111122223333:alias/emr\"\n          EnableEbsEncryption       = true\n        }\n      }\n    }\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_350"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_350"],"trivy":[],"regula":[],"steampipe":["emr_cluster_security_configuration_ebs_encryption_enabled"]},
     examples: {"pass":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = \"{\\\"EncryptionConfiguration\\\":{\\\"EnableAtRestEncryption\\\":true,\\\"AtRestEncryptionConfiguration\\\":{\\\"LocalDiskEncryptionConfiguration\\\":{\\\"EncryptionKeyProviderType\\\":\\\"AwsKms\\\",\\\"EnableEbsEncryption\\\":true}}}}\"\n}"],"fail":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        LocalDiskEncryptionConfiguration = {\n          EncryptionKeyProviderType = \"AwsKms\"\n          AwsKmsKey                 = \"arn:aws:kms:eu-central-1:111122223333:alias/emr\"\n        }\n      }\n    }\n  })\n}"],"undetermined":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = local.configuration\n}"]},
   },
   {
@@ -1887,9 +1887,24 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_emr_security_configuration\" \"this\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableInTransitEncryption = false\n      EnableAtRestEncryption    = true\n      AtRestEncryptionConfiguration = {\n        S3EncryptionConfiguration = {\n          EncryptionMode = \"SSE-KMS\"\n          AwsKmsKey      = \"arn:aws:kms:eu-central-1:111122223333:alias/emr\"\n        }\n      }\n    }\n  })\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_171"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_171"],"trivy":[],"regula":[],"steampipe":["emr_cluster_security_configuration_encryption_uses_sse_kms"]},
     differs: "CKV_AWS_171 looks for the letters SSE-KMS anywhere in the text. Encryption on the client with a key of KMS or of your own passes here too.",
     examples: {"pass":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        S3EncryptionConfiguration = {\n          EncryptionMode = \"CSE-KMS\"\n          AwsKmsKey      = \"arn:aws:kms:eu-central-1:111122223333:alias/emr\"\n        }\n      }\n    }\n  })\n}"],"fail":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        S3EncryptionConfiguration = { EncryptionMode = \"SSE-S3\" }\n      }\n    }\n  })\n}","resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = jsonencode({\n    EncryptionConfiguration = {\n      EnableAtRestEncryption = true\n      AtRestEncryptionConfiguration = {\n        LocalDiskEncryptionConfiguration = { EncryptionKeyProviderType = \"AwsKms\" }\n      }\n    }\n  })\n}"],"undetermined":["resource \"aws_emr_security_configuration\" \"main\" {\n  configuration = local.configuration\n}"]},
+  },
+  {
+    id: "aws/emr/public-access-block-excepts-ssh-only",
+    title: "Block on public EMR clusters excepts no port but 22",
+    problem: "Block on public EMR clusters excepts other ports than 22",
+    severity: "MEDIUM",
+    service: "emr",
+    resourceTypes: ["aws_emr_block_public_access_configuration"],
+    why: "A cluster whose group opens an excepted port to the internet starts all the same. Behind most ports of a cluster stand consoles that run what they are sent.",
+    remediation: "Take out every permitted_public_security_group_rule_range but that of port 22.",
+    fix: "resource \"aws_emr_block_public_access_configuration\" \"this\" {\n  block_public_security_group_rules = true\n  permitted_public_security_group_rule_range {\n    min_range = 22\n    max_range = 22\n  }\n}",
+    source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_block_public_access_configuration","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-block-public-access.html"],
+    frameworks: {"aws-fsbp":["EMR.2"]},
+    equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
+    examples: {"pass":["resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = true\n}"],"fail":["resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = true\n  permitted_public_security_group_rule_range {\n    min_range = 22\n    max_range = 22\n  }\n  permitted_public_security_group_rule_range {\n    min_range = 8000\n    max_range = 9000\n  }\n}","resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = true\n  permitted_public_security_group_rule_range {\n    min_range = 0\n    max_range = 65535\n  }\n}"],"undetermined":["resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = true\n  permitted_public_security_group_rule_range {\n    min_range = 22\n    max_range = local.port\n  }\n}"]},
   },
   {
     id: "aws/emr/public-access-blocked",
@@ -1898,14 +1913,13 @@ export const catalogue: CatalogueEntry[] = [
     severity: "MEDIUM",
     service: "emr",
     resourceTypes: ["aws_emr_block_public_access_configuration"],
-    why: "With the block on, EMR starts no cluster whose security group lets the internet in. Without it, or with ports excepted, one careless group puts a cluster and its consoles on the internet.",
-    remediation: "Set block_public_security_group_rules to true and take out every permitted range but that of port 22.",
+    why: "With the block on, EMR starts no cluster whose security group lets the internet in. Without it one careless group puts a cluster and its consoles on the internet.",
+    remediation: "Set block_public_security_group_rules to true.",
     fix: "resource \"aws_emr_block_public_access_configuration\" \"this\" {\n  block_public_security_group_rules = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_block_public_access_configuration","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-block-public-access.html"],
     frameworks: {"aws-fsbp":["EMR.2"]},
     equivalents: {"checkov":["CKV_AWS_390"],"trivy":[],"regula":[],"steampipe":[]},
-    differs: "CKV_AWS_390 looks at the switch alone. Like EMR.2 of FSBP this one also objects to ports other than 22 that are let through.",
-    examples: {"pass":["resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = true\n}","resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = true\n  permitted_public_security_group_rule_range {\n    min_range = 22\n    max_range = 22\n  }\n}"],"fail":["resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = false\n}","resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = true\n  permitted_public_security_group_rule_range {\n    min_range = 22\n    max_range = 22\n  }\n  permitted_public_security_group_rule_range {\n    min_range = 8000\n    max_range = 9000\n  }\n}"],"undetermined":["resource \"aws_emr_block_public_access_configuration\" \"region\" {\n  block_public_security_group_rules = local.block\n}"]},
+    examples: {"pass":["resource \"aws_emr_block_public_access_configuration\" \"example\" {\n  block_public_security_group_rules = true\n}"],"fail":["resource \"aws_emr_block_public_access_configuration\" \"example\" {\n  block_public_security_group_rules = false\n}","resource \"aws_emr_block_public_access_configuration\" \"example\" {}"],"undetermined":["resource \"aws_emr_block_public_access_configuration\" \"example\" {\n  block_public_security_group_rules = local.block_public_security_group_rules\n}"]},
   },
   {
     id: "aws/eventbridge/schedule-has-customer-key",
@@ -2055,7 +2069,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_kendra_index\" \"this\" {\n  server_side_encryption_configuration {\n    kms_key_id = aws_kms_key.example.arn\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kendra_index","https://docs.aws.amazon.com/kendra/latest/dg/encryption-at-rest.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_262"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_262"],"trivy":[],"regula":[],"steampipe":["kendra_index_server_side_encryption_uses_kms_cmk"]},
     examples: {"pass":["resource \"aws_kendra_index\" \"example\" {\n  server_side_encryption_configuration {\n    kms_key_id = aws_kms_key.example.arn\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_kendra_index\" \"example\" {\n  server_side_encryption_configuration {\n    kms_key_id = \"alias/aws/example\"\n  }\n}","resource \"aws_kendra_index\" \"example\" {}"],"undetermined":["resource \"aws_kendra_index\" \"example\" {\n  server_side_encryption_configuration {\n    kms_key_id = local.kms_key_id\n  }\n}"]},
   },
   {
@@ -2252,7 +2266,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_mwaa_environment\" \"this\" {\n  logging_configuration {\n    scheduler_logs {\n      enabled = true\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/mwaa_environment","https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_242"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_242"],"trivy":[],"regula":[],"steampipe":["mwaa_environment_scheduler_logs_enabled"]},
     examples: {"pass":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    scheduler_logs {\n      enabled = true\n    }\n  }\n}"],"fail":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    scheduler_logs {\n      enabled = false\n    }\n  }\n}","resource \"aws_mwaa_environment\" \"example\" {}"],"undetermined":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    scheduler_logs {\n      enabled = local.enabled\n    }\n  }\n}"]},
   },
   {
@@ -2267,7 +2281,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_mwaa_environment\" \"this\" {\n  logging_configuration {\n    webserver_logs {\n      enabled = true\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/mwaa_environment","https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_244"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_244"],"trivy":[],"regula":[],"steampipe":["mwaa_environment_webserver_logs_enabled"]},
     examples: {"pass":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    webserver_logs {\n      enabled = true\n    }\n  }\n}"],"fail":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    webserver_logs {\n      enabled = false\n    }\n  }\n}","resource \"aws_mwaa_environment\" \"example\" {}"],"undetermined":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    webserver_logs {\n      enabled = local.enabled\n    }\n  }\n}"]},
   },
   {
@@ -2282,7 +2296,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_mwaa_environment\" \"this\" {\n  logging_configuration {\n    worker_logs {\n      enabled = true\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/mwaa_environment","https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_243"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_243"],"trivy":[],"regula":[],"steampipe":["mwaa_environment_worker_logs_enabled"]},
     examples: {"pass":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    worker_logs {\n      enabled = true\n    }\n  }\n}"],"fail":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    worker_logs {\n      enabled = false\n    }\n  }\n}","resource \"aws_mwaa_environment\" \"example\" {}"],"undetermined":["resource \"aws_mwaa_environment\" \"example\" {\n  logging_configuration {\n    worker_logs {\n      enabled = local.enabled\n    }\n  }\n}"]},
   },
   {
@@ -3320,7 +3334,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sagemaker_domain\" \"this\" {\n  kms_key_id = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_domain","https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest-studio.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_187"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_187"],"trivy":[],"regula":[],"steampipe":["sagemaker_domain_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_sagemaker_domain\" \"example\" {\n  kms_key_id = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_sagemaker_domain\" \"example\" {\n  kms_key_id = \"alias/aws/example\"\n}","resource \"aws_sagemaker_domain\" \"example\" {}"],"undetermined":["resource \"aws_sagemaker_domain\" \"example\" {\n  kms_key_id = local.kms_key_id\n}"]},
   },
   {
@@ -3335,7 +3349,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sagemaker_endpoint_configuration\" \"this\" {\n  kms_key_arn = aws_kms_key.example.arn\n  production_variants {\n    instance_type = \"ml.m5.xlarge\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_endpoint_configuration","https://docs.aws.amazon.com/sagemaker/latest/APIReference/API_CreateEndpointConfig.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_98"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_98"],"trivy":[],"regula":[],"steampipe":["sagemaker_endpoint_configuration_encryption_at_rest_enabled"]},
     examples: {"pass":["resource \"aws_sagemaker_endpoint_configuration\" \"example\" {\n  kms_key_arn = aws_kms_key.example.arn\n  production_variants {\n    instance_type = \"ml.m5.xlarge\"\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_sagemaker_endpoint_configuration\" \"example\" {\n  kms_key_arn = \"alias/aws/example\"\n  production_variants {\n    instance_type = \"ml.m5.xlarge\"\n  }\n}","resource \"aws_sagemaker_endpoint_configuration\" \"example\" {\n  production_variants {\n    instance_type = \"ml.m5.xlarge\"\n  }\n}","resource \"aws_sagemaker_endpoint_configuration\" \"model\" {\n  production_variants {\n    variant_name  = \"cpu\"\n    model_name    = \"model\"\n    instance_type = \"ml.c5.large\"\n  }\n  production_variants {\n    variant_name  = \"gpu\"\n    model_name    = \"model\"\n    instance_type = \"ml.p3.2xlarge\"\n  }\n}"],"undetermined":["resource \"aws_sagemaker_endpoint_configuration\" \"example\" {\n  kms_key_arn = local.kms_key_arn\n  production_variants {\n    instance_type = \"ml.m5.xlarge\"\n  }\n}"]},
   },
   {
@@ -3440,7 +3454,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sagemaker_notebook_instance\" \"this\" {\n  subnet_id = aws_subnet.example.id\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance","https://docs.aws.amazon.com/sagemaker/latest/dg/appendix-notebook-and-internet-access.html"],
     frameworks: {"aws-fsbp":["SageMaker.2"]},
-    equivalents: {"checkov":["CKV_AWS_306"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_306"],"trivy":[],"regula":[],"steampipe":["sagemaker_notebook_instance_in_vpc"]},
     examples: {"pass":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  subnet_id = aws_subnet.example.id\n}\nresource \"aws_subnet\" \"example\" {}"],"fail":["resource \"aws_sagemaker_notebook_instance\" \"example\" {}"],"undetermined":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  subnet_id = local.subnet_id\n}"]},
   },
   {
@@ -3455,7 +3469,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sagemaker_notebook_instance\" \"this\" {\n  direct_internet_access = \"Disabled\"\n  subnet_id              = aws_subnet.example.id\n  security_groups        = [aws_security_group.example.id]\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance","https://docs.aws.amazon.com/sagemaker/latest/dg/appendix-notebook-and-internet-access.html"],
     frameworks: {"aws-fsbp":["SageMaker.1"]},
-    equivalents: {"checkov":["CKV_AWS_122"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_122"],"trivy":[],"regula":[],"steampipe":["sagemaker_notebook_instance_direct_internet_access_disabled"]},
     examples: {"pass":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  direct_internet_access = \"Disabled\"\n}"],"fail":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  direct_internet_access = \"Enabled\"\n}","resource \"aws_sagemaker_notebook_instance\" \"example\" {}"],"undetermined":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  direct_internet_access = local.direct_internet_access\n}"]},
   },
   {
@@ -3516,7 +3530,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sagemaker_notebook_instance\" \"this\" {\n  kms_key_id = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance","https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest-nbi.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_22","CKV_AWS_187"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_22","CKV_AWS_187"],"trivy":[],"regula":[],"steampipe":["sagemaker_notebook_instance_encryption_at_rest_enabled","sagemaker_domain_encrypted_with_kms_cmk"]},
     examples: {"pass":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  kms_key_id = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  kms_key_id = \"alias/aws/example\"\n}","resource \"aws_sagemaker_notebook_instance\" \"example\" {}"],"undetermined":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  kms_key_id = local.kms_key_id\n}"]},
   },
   {
@@ -3531,7 +3545,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sagemaker_notebook_instance\" \"this\" {\n  root_access = \"Disabled\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance","https://docs.aws.amazon.com/sagemaker/latest/dg/nbi-root-access.html"],
     frameworks: {"aws-fsbp":["SageMaker.3"]},
-    equivalents: {"checkov":["CKV_AWS_307"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_307"],"trivy":[],"regula":[],"steampipe":["sagemaker_notebook_instance_root_access_disabled"]},
     examples: {"pass":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  root_access = \"Disabled\"\n}"],"fail":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  root_access = \"Enabled\"\n}","resource \"aws_sagemaker_notebook_instance\" \"example\" {}"],"undetermined":["resource \"aws_sagemaker_notebook_instance\" \"example\" {\n  root_access = local.root_access\n}"]},
   },
   {
@@ -3681,7 +3695,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sfn_state_machine\" \"this\" {\n  logging_configuration {\n    level                  = \"ERROR\"\n    include_execution_data = true\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sfn_state_machine","https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_285"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_285"],"trivy":[],"regula":[],"steampipe":["sfn_state_machine_execution_history_logging_enabled"]},
     examples: {"pass":["resource \"aws_sfn_state_machine\" \"example\" {\n  logging_configuration {\n    level                  = \"ERROR\"\n    include_execution_data = true\n  }\n}"],"fail":["resource \"aws_sfn_state_machine\" \"example\" {\n  logging_configuration {\n    level                  = \"ERROR\"\n    include_execution_data = false\n  }\n}","resource \"aws_sfn_state_machine\" \"example\" {\n  logging_configuration {\n    level = \"ERROR\"\n  }\n}"],"undetermined":["resource \"aws_sfn_state_machine\" \"example\" {\n  logging_configuration {\n    level                  = \"ERROR\"\n    include_execution_data = local.include_execution_data\n  }\n}"]},
   },
   {
@@ -3696,7 +3710,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sfn_state_machine\" \"this\" {\n  tracing_configuration {\n    enabled = true\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sfn_state_machine","https://docs.aws.amazon.com/step-functions/latest/dg/concepts-xray-tracing.html"],
     frameworks: {},
-    equivalents: {"checkov":["CKV_AWS_284"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_284"],"trivy":[],"regula":[],"steampipe":["sfn_state_machine_xray_tracing_enabled"]},
     examples: {"pass":["resource \"aws_sfn_state_machine\" \"example\" {\n  tracing_configuration {\n    enabled = true\n  }\n}"],"fail":["resource \"aws_sfn_state_machine\" \"example\" {\n  tracing_configuration {\n    enabled = false\n  }\n}","resource \"aws_sfn_state_machine\" \"example\" {}"],"undetermined":["resource \"aws_sfn_state_machine\" \"example\" {\n  tracing_configuration {\n    enabled = local.enabled\n  }\n}"]},
   },
   {
@@ -3711,7 +3725,7 @@ export const catalogue: CatalogueEntry[] = [
     fix: "resource \"aws_sfn_state_machine\" \"this\" {\n  logging_configuration {\n    level           = \"ERROR\"\n    log_destination = \"${aws_cloudwatch_log_group.example.arn}:*\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sfn_state_machine","https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html"],
     frameworks: {"aws-fsbp":["StepFunctions.1"]},
-    equivalents: {"checkov":["CKV_AWS_285"],"trivy":[],"regula":[],"steampipe":[]},
+    equivalents: {"checkov":["CKV_AWS_285"],"trivy":[],"regula":[],"steampipe":["sfn_state_machine_execution_history_logging_enabled"]},
     examples: {"pass":["resource \"aws_sfn_state_machine\" \"example\" {\n  logging_configuration {\n    level = \"ERROR\"\n  }\n}"],"fail":["resource \"aws_sfn_state_machine\" \"example\" {\n  logging_configuration {\n    level = \"OFF\"\n  }\n}","resource \"aws_sfn_state_machine\" \"example\" {}"],"undetermined":["resource \"aws_sfn_state_machine\" \"example\" {\n  logging_configuration {\n    level = local.level\n  }\n}"]},
   },
   {

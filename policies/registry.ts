@@ -123,6 +123,7 @@ import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-
 import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
 import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
 import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
+import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
 import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
@@ -445,6 +446,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
+  { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"]} },
   { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },

@@ -702,7 +702,7 @@ export default {
     },
     'EMR.2': {
       title: 'Amazon EMR block public access setting should be enabled',
-      policies: ['aws/emr/public-access-blocked'],
+      policies: ['aws/emr/public-access-block-excepts-ssh-only', 'aws/emr/public-access-blocked'],
     },
     'EMR.3': {
       title: 'Amazon EMR security configurations should be encrypted at rest',

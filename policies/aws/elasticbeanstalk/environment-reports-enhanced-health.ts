@@ -13,7 +13,10 @@ export default environmentOption({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',
     'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/health-enhanced-api.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_312'] },
+  equivalents: {
+    checkov: ['CKV_AWS_312'],
+    steampipe: ['elasticbeanstalk_environment_use_enhanced_health_checks'],
+  },
   differs:
     'CKV_AWS_312 asks for HealthStreamingEnabled, which only sends the health to CloudWatch, in a namespace that does not know it. Whether health is enhanced says SystemType.',
 })

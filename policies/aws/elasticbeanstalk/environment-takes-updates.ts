@@ -13,5 +13,5 @@ export default environmentOption({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',
     'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/environment-platform-update-managed.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_340'] },
+  equivalents: { checkov: ['CKV_AWS_340'], steampipe: ['elasticbeanstalk_environment_use_managed_updates'] },
 })

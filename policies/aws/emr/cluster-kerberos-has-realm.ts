@@ -16,5 +16,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_cluster',
     'https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-kerberos-configure-settings.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_114'] },
+  equivalents: { checkov: ['CKV_AWS_114'], steampipe: ['emr_cluster_kerberos_enabled'] },
 })

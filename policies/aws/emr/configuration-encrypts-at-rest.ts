@@ -34,6 +34,11 @@ export default policy({
   equivalents: {
     checkov: ['CKV_AWS_171', 'CKV_AWS_349', 'CKV_AWS_350'],
     trivy: ['AWS-0137', 'AWS-0139'],
+    steampipe: [
+      'emr_cluster_security_configuration_encryption_uses_sse_kms',
+      'emr_cluster_security_configuration_local_disk_encryption_enabled',
+      'emr_cluster_security_configuration_ebs_encryption_enabled',
+    ],
   },
   examples: {
     pass: [

@@ -30,7 +30,11 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration',
     'https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_351'], trivy: ['AWS-0138'] },
+  equivalents: {
+    checkov: ['CKV_AWS_351'],
+    trivy: ['AWS-0138'],
+    steampipe: ['emr_cluster_security_configuration_encryption_in_transit_enabled'],
+  },
   examples: {
     pass: [
       `

@@ -42,7 +42,10 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration',
     'https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_350'] },
+  equivalents: {
+    checkov: ['CKV_AWS_350'],
+    steampipe: ['emr_cluster_security_configuration_ebs_encryption_enabled'],
+  },
   examples: {
     pass: [
       `

@@ -34,7 +34,10 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_security_configuration',
     'https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_171'] },
+  equivalents: {
+    checkov: ['CKV_AWS_171'],
+    steampipe: ['emr_cluster_security_configuration_encryption_uses_sse_kms'],
+  },
   differs:
     'CKV_AWS_171 looks for the letters SSE-KMS anywhere in the text. Encryption on the client with a key of KMS or of your own passes here too.',
   examples: {

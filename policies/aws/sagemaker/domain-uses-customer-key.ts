@@ -10,5 +10,5 @@ export default customerKey({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_domain',
     'https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest-studio.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_187'] },
+  equivalents: { checkov: ['CKV_AWS_187'], steampipe: ['sagemaker_domain_encrypted_with_kms_cmk'] },
 })

@@ -17,7 +17,10 @@ export default customerKey({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_endpoint_configuration',
     'https://docs.aws.amazon.com/sagemaker/latest/APIReference/API_CreateEndpointConfig.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_98'] },
+  equivalents: {
+    checkov: ['CKV_AWS_98'],
+    steampipe: ['sagemaker_endpoint_configuration_encryption_at_rest_enabled'],
+  },
   examples: {
     fail: [
       `

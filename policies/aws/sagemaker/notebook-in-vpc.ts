@@ -15,5 +15,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance',
     'https://docs.aws.amazon.com/sagemaker/latest/dg/appendix-notebook-and-internet-access.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_306'] },
+  equivalents: { checkov: ['CKV_AWS_306'], steampipe: ['sagemaker_notebook_instance_in_vpc'] },
 })

@@ -22,5 +22,8 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance',
     'https://docs.aws.amazon.com/sagemaker/latest/dg/appendix-notebook-and-internet-access.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_122'] },
+  equivalents: {
+    checkov: ['CKV_AWS_122'],
+    steampipe: ['sagemaker_notebook_instance_direct_internet_access_disabled'],
+  },
 })

@@ -8,5 +8,11 @@ export default customerKey({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance',
     'https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest-nbi.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_22', 'CKV_AWS_187'] },
+  equivalents: {
+    checkov: ['CKV_AWS_22', 'CKV_AWS_187'],
+    steampipe: [
+      'sagemaker_notebook_instance_encryption_at_rest_enabled',
+      'sagemaker_domain_encrypted_with_kms_cmk',
+    ],
+  },
 })

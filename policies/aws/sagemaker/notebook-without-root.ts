@@ -14,5 +14,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance',
     'https://docs.aws.amazon.com/sagemaker/latest/dg/nbi-root-access.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_307'] },
+  equivalents: { checkov: ['CKV_AWS_307'], steampipe: ['sagemaker_notebook_instance_root_access_disabled'] },
 })
