@@ -6,5 +6,6 @@ import options from './remix.config.js'
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(options), withoutProse()],
+  worker: { format: 'es', plugins: () => [withoutProse()] },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
 })

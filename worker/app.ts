@@ -1,4 +1,4 @@
-import { createApi } from './api/index.ts'
+import { createApi, describe } from './api/index.ts'
 import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
 import { isFromHere, pagePolicy, secure } from './headers.ts'
 import { drainRequest, readable } from './services/drain.ts'
@@ -13,7 +13,9 @@ export function createFetch(servePages: ServePages) {
   return async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url)
     const base = env.API_BASE ?? '/api'
-    const isApi = pathname === base || pathname.startsWith(`${base}/`)
+    // the API's description is a page among pages
+    const isDocs = /^\/api\/docs(\.data)?\/?$/.test(pathname)
+    const isApi = !isDocs && (pathname === base || pathname.startsWith(`${base}/`))
     try {
       return isApi
         ? secure(await api.fetch(request, env, ctx))
@@ -48,6 +50,7 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
     session,
     nonce,
     client: clientOf(request),
+    describeApi: () => describe(config),
     env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE },
   })
   await received.rest()

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from './api/openapi.ts'
 import { createAccounts } from './services/accounts/service.ts'
 import { createApiKeys } from './services/api-keys/service.ts'
 import { createAssessments } from './services/assessments/service.ts'
@@ -6,9 +7,10 @@ import { type Client, type Config, createTools, type Env } from './services/envi
 import { createLimits } from './services/limits/service.ts'
 import { createMail } from './services/mail/service.ts'
 import { createPasswords } from './services/passwords/service.ts'
-import { createPlan } from './services/plan/service.ts'
+import { createProjects } from './services/projects/service.ts'
 import { createPruning } from './services/pruning/service.ts'
 import { createSessions } from './services/sessions/service.ts'
+import { createSubscriptions } from './services/subscriptions/service.ts'
 import { createTerms } from './services/terms/service.ts'
 import type { Session } from './session.ts'
 
@@ -24,6 +26,8 @@ export interface AppLoadContext {
   session: Session
   env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE'>
   client: Client
+  /** the OpenAPI document, for the page that shows it */
+  describeApi(): OpenApiDocument
   /** of this response's Content-Security-Policy */
   nonce: string
 }
@@ -44,18 +48,19 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
   const mail = createMail(tools)
   const codes = createCodes(tools)
   const sessions = createSessions(tools, limits)
-  const assessments = createAssessments(tools)
-  const plan = createPlan(tools, limits, assessments)
+  const assessments = createAssessments(tools, mail)
+  const subscriptions = createSubscriptions(tools, { limits, assessments, mail })
   return {
     config: tools.config,
-    accounts: createAccounts(tools, { limits, codes, mail, sessions, plan }),
+    accounts: createAccounts(tools, { limits, codes, mail, sessions, subscriptions }),
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
     mail,
     passwords: createPasswords(tools, { limits, codes, mail, sessions }),
-    plan,
+    projects: createProjects(tools),
     pruning: createPruning(tools),
     sessions,
+    subscriptions,
     terms: createTerms(tools),
   }
 }

@@ -24,9 +24,10 @@ export function secure(response: Response, policy = nothing, cookies: readonly s
   return new Response(response.body, { status, statusText, headers })
 }
 
-/** Scripts and styles of our own files, or with this response's nonce. A form may lead on to Stripe's checkout. */
+/** Scripts and styles of our own files, or with this response's nonce. A form may lead on to Stripe's pages. */
 export function pagePolicy({ ORIGIN, STRIPE_HOST }: Config, nonce: string): string {
-  const checkout = ['https://checkout.stripe.com', ...(STRIPE_HOST ? [new URL(STRIPE_HOST).origin] : [])]
+  const hosts = ['checkout', 'billing', 'invoice'].map(name => `https://${name}.stripe.com`)
+  const stripe = [...hosts, ...(STRIPE_HOST ? [new URL(STRIPE_HOST).origin] : [])]
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -36,7 +37,7 @@ export function pagePolicy({ ORIGIN, STRIPE_HOST }: Config, nonce: string): stri
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${checkout.join(' ')}`,
+    `form-action 'self' ${stripe.join(' ')}`,
     "frame-ancestors 'none'",
     ...(ORIGIN.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

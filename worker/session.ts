@@ -101,7 +101,7 @@ export async function openSession(request: Request, services: Services): Promise
       }
       if (handle.requiresRole && current && !handle.requiresRole.includes(current.account.role))
         throw redirect('/')
-      if (handle.requiresNoAuth && current) throw redirect('/')
+      if (handle.requiresNoAuth && current) throw redirect(whereFrom(request))
     },
     toHeaders: () => cookies.toHeaders(),
   }
@@ -142,6 +142,14 @@ export async function openSession(request: Request, services: Services): Promise
     current = undefined
     for (const name of ['auth_token', 'refresh_token', 'account_id', csrfCookie]) cookies.clear(name)
   }
+}
+
+/** Where a navigation inside the page began, so that it is cancelled; home for one that began elsewhere. */
+function whereFrom(request: Request): string {
+  const referer = request.headers.get('referer')
+  if (request.headers.get('sec-fetch-dest') !== 'empty' || !referer || !URL.canParse(referer)) return '/'
+  const [from, to] = [new URL(referer), new URL(request.url)]
+  return from.host === to.host && from.pathname !== to.pathname ? from.pathname + from.search : '/'
 }
 
 function redirect(location: string): Response {

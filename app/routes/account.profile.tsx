@@ -18,6 +18,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { account: context.session.account! }
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session } = context
   const submission = parseWithZod(await request.formData(), { schema: profile })
@@ -53,7 +55,10 @@ export default function Profile() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Profile · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Profile · Plumbline' },
+  { name: 'description', content: 'Your name and email at Plumbline.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { paymentCode } from '../../worker/services/plan/schema.ts'
+import { paymentCode } from '../../worker/services/subscriptions/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const code = paymentCode.safeParse(new URL(request.url).searchParams.get('code') ?? '')
   if (!code.success) return { state: 'failed' as const, message: 'The address holds no payment code' }
   try {
-    await context.services.plan.verifyPayment(code.data, context.client)
+    await context.services.subscriptions.verifyPayment(code.data, context.client)
     return { state: 'paid' as const, message: THANKS }
   } catch (error) {
     if (serviceError(error)?.code === 'ACCOUNT_ALREADY_PAYED') {
@@ -59,7 +59,10 @@ export default function Payment() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Payment · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Payment · Plumbline' },
+  { name: 'description', content: 'Whether your payment has arrived.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

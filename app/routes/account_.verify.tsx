@@ -21,6 +21,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const { services, session, client } = context
   const code = String((await request.formData()).get('code') ?? '')
@@ -69,7 +71,10 @@ export default function VerifyAccount() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Account verification · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Account verification · Plumbline' },
+  { name: 'description', content: 'Verify your Plumbline account.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 
@@ -94,7 +99,7 @@ async function paymentLink({ services, session }: AppLoadContext): Promise<strin
   const account = session.account
   if (account?.plan.type !== 'PREMIUM' || account.plan.status === 'ACTIVE') return null
   try {
-    return await services.plan.paymentLink(account.id)
+    return await services.subscriptions.paymentLink(account.id)
   } catch (error) {
     console.error(error)
     session.flash({ type: 'error', text: 'No payment link found' })

@@ -17,6 +17,8 @@ export function loader() {
   return null
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
   const submission = parseWithZod(await request.formData(), { schema: login })
@@ -27,11 +29,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await session.signIn(await services.sessions.login(submission.value, client))
   } catch (error) {
     const known = serviceError(error)
-    if (!known) throw error
+    if (!known) console.error(error)
     session.flash({ type: 'error', text: 'Failed to login' })
-    return data(submission.reply({ fieldErrors: { email: [known.message] }, hideFields: ['password'] }), {
-      status: known.status,
-    })
+    return data(
+      submission.reply({
+        ...(known && { fieldErrors: { email: [known.message] } }),
+        hideFields: ['password'],
+      }),
+      { status: known?.status ?? 500 },
+    )
   }
   return redirectDocument(redirectUrl.parse(new URL(request.url).searchParams.get('redirectUrl')))
 }
@@ -63,6 +69,9 @@ export default function Login() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Login · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Login · Plumbline' },
+  { name: 'description', content: 'Log in to Plumbline.' },
+]
 
 export { ErrorPage as ErrorBoundary }

@@ -18,6 +18,8 @@ export function loader() {
   return null
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
   const form = await request.formData()
@@ -44,7 +46,10 @@ export default function ForgotPassword() {
   return answer?.sent ? <Sent key={answer.sent.at} {...answer.sent} /> : <Ask lastResult={answer?.result} />
 }
 
-export const meta: MetaFunction = () => [{ title: 'Forgot Password · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Forgot Password · Plumbline' },
+  { name: 'description', content: 'Ask for a link that sets a new password.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

@@ -23,6 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
   const submission = parseWithZod(await request.formData(), { schema: reset })
@@ -71,7 +73,10 @@ export default function ResetPassword() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Reset Password · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Reset Password · Plumbline' },
+  { name: 'description', content: 'Choose a new password for your account.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

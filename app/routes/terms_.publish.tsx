@@ -19,6 +19,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { version, description }
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session } = context
   const submission = parseWithZod(await request.formData(), { schema: publishTerms })
@@ -54,6 +56,9 @@ export default function PublishTerms() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Publish terms · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Publish terms · Plumbline' },
+  { name: 'description', content: 'Publish a new version of the terms of service.' },
+]
 
 export { ErrorPage as ErrorBoundary }

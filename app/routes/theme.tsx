@@ -7,6 +7,8 @@ export function loader() {
   return redirect('/')
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   return redirect(redirectUrl.parse(form.get('redirectUrl')), {

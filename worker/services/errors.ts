@@ -43,10 +43,18 @@ export const errors = {
   ACCOUNT_ALREADY_PAYED: { status: 409, message: 'The account is already paid for' },
   PAYMENT_INCOMPLETE: { status: 402, message: 'The payment has not been completed' },
   PAYMENT_UNAVAILABLE: { status: 502, message: 'The payment service did not answer; try again later' },
+  SUBSCRIPTION_MISSING: { status: 409, message: 'There is no subscription to manage yet' },
   WEBHOOK_SIGNATURE_INVALID: { status: 403, message: 'The signature does not fit the body' },
 
   // API keys
-  API_KEY_LIMIT_REACHED: { status: 409, message: 'Your plan allows no further API key; revoke one first' },
+  API_KEY_LIMIT_REACHED: {
+    status: 409,
+    message: 'Your subscription allows no further API key; revoke one first',
+  },
+  API_KEY_PAUSED: {
+    status: 403,
+    message: 'Your subscription allows fewer API keys than you have: the newest work, this one is paused',
+  },
   API_KEY_NOT_FOUND: { status: 404, message: 'There is no such API key' },
   API_KEY_MISSING: { status: 401, message: 'Send your API key: `Authorization: Bearer plb_…`' },
   API_KEY_MALFORMED: {
@@ -70,6 +78,11 @@ export const errors = {
   UPLOAD_MALFORMED: { status: 400, message: 'The multipart body is damaged or ends too early' },
   UPLOAD_FIELD_MISSING: { status: 400, message: 'The field `plan` is missing: curl -F plan=@tfplan.json' },
   API_CALL_LIMIT_REACHED: { status: 429, message: 'The API calls of this month are used up' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was sent with another upload within the last day; use a new one',
+  },
+  PROJECT_NOT_FOUND: { status: 404, message: 'There is no such project' },
   ASSESSMENT_NOT_FOUND: { status: 404, message: 'There is no such assessment' },
 
   // plans that cannot be read; the reader's own message says what was sent and what to send instead
@@ -99,6 +112,8 @@ export interface ErrorDetails {
   headers?: Record<string, string>
   /** The fields that are wrong, one message each. */
   fields?: { field: string; message: string }[]
+  /** What brought it about; never shown to a caller. */
+  cause?: unknown
 }
 
 /** The one error that services throw on purpose; everything else is a fault of ours. */

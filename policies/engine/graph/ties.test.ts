@@ -221,6 +221,21 @@ describe('companions of what is to be made', () => {
     expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
   })
 
+  test('belong by what came with it only where that is what they name', async () => {
+    const lock = (of: object) =>
+      planJson(
+        [change('aws_b.b', { unknown: { id: true, default_x_id: true } }), pointing('aws_lock.l', true)],
+        {
+          resources: [block('aws_b.b'), block('aws_lock.l', { of })],
+        },
+      )
+    const outcome = async (of: object) =>
+      companions(at(await graph(lock(of)), 'aws_b.b'), 'aws_lock', { of: 'default_x_id' }).some(isOn).outcome
+    expect(await outcome(ref('aws_b.b.default_x_id', 'aws_b.b'))).toBe('pass')
+    expect(await outcome(ref('aws_b.b.id', 'aws_b.b'))).toBe('fail')
+    expect(await outcome(ref('local.x'))).toBe('fail')
+  })
+
   test('behind a local and something else may belong to others than the one of their module', async () => {
     const module: ModuleJson = {
       resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x', 'module.inner', 'each.key') })],

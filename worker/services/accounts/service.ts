@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accounts, apiKeys, plans, sessions, terms, termsAgreements } from '../../../db/schema.ts'
+import { accounts, apiKeys, sessions, subscriptions, terms, termsAgreements } from '../../../db/schema.ts'
 import { audit } from '../audit.ts'
 import type { Codes } from '../codes/service.ts'
 import type { Client, Tools } from '../environment.ts'
@@ -9,9 +9,9 @@ import type { Limits } from '../limits/service.ts'
 import { deactivatedMail, verificationMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import type { PlanService } from '../plan/service.ts'
 import type { Tokens } from '../sessions/schema.ts'
 import type { Sessions } from '../sessions/service.ts'
+import type { Subscriptions } from '../subscriptions/service.ts'
 import { toAccount } from './account.ts'
 import type { Account, deactivation, profile, signup } from './schema.ts'
 
@@ -22,22 +22,23 @@ interface Neighbours {
   codes: Codes
   mail: Mail
   sessions: Sessions
-  plan: PlanService
+  subscriptions: Subscriptions
 }
 
 export function createAccounts(
   { db, config, later }: Tools,
-  { limits, codes, mail, sessions: sessionService, plan }: Neighbours,
+  { limits, codes, mail, sessions: sessionService, subscriptions: subscriptionService }: Neighbours,
 ) {
   return {
     /**
-     * Creates an account that agrees to the latest terms, mails its verification link and logs it in.
+     * Creates an account that agrees to the latest terms, mails its verification link and logs it in. For PREMIUM it says
+     * where to pay, unless Stripe does not answer: then the payment waits.
      * @throws REGISTER__EMAIL_ALREADY_USED after the same work as a success
      */
     async signup(
       { email, name, password, planType }: z.output<typeof signup>,
       client: Client,
-    ): Promise<Tokens> {
+    ): Promise<Tokens & { stripeSessionUrl?: string }> {
       await limits.address('signup', client)
       const passwordHash = await hashPassword(password)
       const id = crypto.randomUUID()
@@ -52,7 +53,7 @@ export function createAccounts(
       try {
         await db.batch([
           db.insert(accounts).values({ id, email, name, passwordHash, createdAt: now }),
-          db.insert(plans).values({ accountId: id, type: planType, status, updatedAt: now }),
+          db.insert(subscriptions).values({ accountId: id, type: planType, status, updatedAt: now }),
           store,
           ...(latest
             ? [db.insert(termsAgreements).values({ accountId: id, version: latest.version, agreedAt: now })]
@@ -65,17 +66,24 @@ export function createAccounts(
       }
       audit('signup', { accountId: id, address: client.address })
       later(mail.send(email, verificationMail(config.ORIGIN, code)))
-      return sessionService.start(id)
+      const tokens = await sessionService.start(id)
+      if (planType === 'FREE') return tokens
+      try {
+        return { ...tokens, stripeSessionUrl: await subscriptionService.paymentLink(id) }
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        return tokens
+      }
     },
 
     async get(accountId: string): Promise<Account> {
       const [found] = await db
-        .select({ account: accounts, plan: plans })
+        .select({ account: accounts, subscription: subscriptions })
         .from(accounts)
-        .innerJoin(plans, eq(plans.accountId, accounts.id))
+        .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
         .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
       if (!found) throw new ServiceError('UNAUTHENTICATED')
-      return toAccount(found.account, found.plan)
+      return toAccount(found.account, found.subscription)
     },
 
     async updateProfile(accountId: string, { name }: z.output<typeof profile>): Promise<{ name: string }> {
@@ -121,7 +129,7 @@ export function createAccounts(
     /** Ends sessions, keys and subscription at once; 30 days later the account is erased. */
     async deactivate(accountId: string, { reason }: z.output<typeof deactivation>): Promise<void> {
       const { email } = await this.get(accountId)
-      await plan.cancel(accountId)
+      await subscriptionService.cancel(accountId)
       const now = new Date()
       await db.batch([
         db

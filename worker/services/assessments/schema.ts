@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printable } from '../fields/schema.ts'
 
 export const severity = z.enum(['HIGH', 'MEDIUM', 'LOW', 'INFO'])
 
@@ -70,7 +71,58 @@ export const report = z.object({
   }),
 })
 
-export const assessment = z.object({ id: z.uuid(), createdAt: z.iso.datetime(), ...report.shape })
+/** What an upload may say of itself beside the plan. */
+export const origin = z.object({
+  project: line('project', 100).optional().meta({
+    description: 'What the assessment belongs to; the name of the file unless told',
+  }),
+  branch: line('branch', 255).optional(),
+  commit: line('commit', 64).optional(),
+  pullRequest: line('pullRequest', 100).optional().meta({ description: 'Its number' }),
+  runUrl: z
+    .url({ protocol: /^https?$/, error: 'runUrl must be an http or https address' })
+    .max(2000, 'runUrl must be at most 2000 characters')
+    .optional()
+    .meta({ description: 'The address of the run that made the plan' }),
+  label: line('label', 100).optional().meta({
+    description: 'Tells several plans of one change apart; `default` unless told',
+  }),
+})
+
+/** Of a caller who wants the same call to count once. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 visible ASCII characters')
+
+const head = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  project: z.object({ id: z.uuid(), name: z.string() }),
+  fileName: z.string().nullable(),
+  label: z.string(),
+  branch: z.string().nullable(),
+  commit: z.string().nullable(),
+  pullRequest: z.string().nullable(),
+  runUrl: z.string().nullable(),
+})
+
+const truncated = z
+  .object({ findings: z.int(), undetermined: z.int() })
+  .optional()
+  .meta({ description: 'How many are left out here; the counts of the summary are whole' })
+
+export const assessment = z.object({ ...head.shape, ...report.shape, truncated })
+
+/** An assessment as lists have it: counts, and the gravest findings. */
+export const assessmentLine = z.object({
+  ...head.shape,
+  summary: report.shape.summary,
+  coverage: report.shape.coverage.pick({ resources: true, judged: true }),
+  /** Since the assessment before of the same project, branch and label; null for the first. */
+  since: z.object({ opened: z.int(), gone: z.int() }).nullable(),
+  policyResponse: report.shape.policyResponse,
+  truncated,
+})
 
 export const usage = z.object({ callsUsed: z.int(), callLimit: z.int() })
 
@@ -78,18 +130,33 @@ export const usage = z.object({ callsUsed: z.int(), callLimit: z.int() })
 export const assessed = assessment.extend(usage.shape)
 
 /** Element 0 the assessments, 1 the calls used this month, 2 the call limit. */
-export const assessmentList = z.tuple([z.array(assessment), z.int(), z.int()])
+export const assessmentList = z.tuple([z.array(assessmentLine), z.int(), z.int()])
 
 /** Newest first; `page` counts from 1. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(25),
+  project: z.uuid('Project is not valid').optional().meta({ description: 'The id of a project' }),
+  q: z.string().max(200, 'Q must be at most 200 characters').optional().meta({
+    description: 'Words that project, file, label, branch, commit or pull request must hold',
+  }),
 })
 
 export const total = z.object({ total: z.int() })
 
+export type Origin = z.infer<typeof origin>
 export type Assessment = z.infer<typeof assessment>
-export type Assessed = z.infer<typeof assessed>
+export type AssessmentHead = z.infer<typeof head>
+export type AssessmentLine = z.infer<typeof assessmentLine>
+export type Truncated = NonNullable<z.infer<typeof truncated>>
 export type AssessmentList = z.infer<typeof assessmentList>
 export type PageQuery = z.infer<typeof pageQuery>
 export type Usage = z.infer<typeof usage>
+
+function line(label: string, most: number) {
+  return z
+    .string()
+    .max(most, `${label} must be at most ${most} characters`)
+    .regex(printable, `${label} must not hold control characters`)
+    .refine(text => text.isWellFormed(), `${label} must not hold control characters`)
+}

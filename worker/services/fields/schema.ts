@@ -28,10 +28,15 @@ export const name = z
 /** One of these must be in a password. */
 export const specialCharacters = '!@#$%^&*()_+-=[]{};\':"\\|,.<>/?`~'
 
-export const newPassword = required('Password')
-  .min(8, 'Password must be at least 8 characters')
-  .max(128, 'Password must be at most 128 characters')
-  .regex(/[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~]/, 'Password is invalid')
+export const newPassword = passwordNamed('Password')
+
+/** The rules of a new password, in the words of its field. */
+export function passwordNamed(label: string) {
+  return required(label)
+    .min(8, `${label} must be at least 8 characters`)
+    .max(128, `${label} must be at most 128 characters`)
+    .regex(/[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~]/, 'Password is invalid')
+}
 
 /** A text that may not be left out, named as the form labels it. */
 export function required(label: string) {

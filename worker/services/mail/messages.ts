@@ -61,14 +61,60 @@ export function keyCreatedMail(origin: string, key: { name: string; lastFour: st
   }
 }
 
+export function paymentFailedMail(origin: string, until: Date): Message {
+  return {
+    template: 'payment-failed',
+    subject: 'Your Plumbline payment did not go through',
+    paragraphs: [
+      'Your card was declined for this month of Premium. Nothing has changed yet.',
+      `Pay the open invoice by ${day(until)}; after that day your account has the limits of the Free subscription until it is paid.`,
+    ],
+    button: { label: 'Pay the invoice', address: `${origin}/account/settings#subscription` },
+    footer: 'You get this mail because your account has a Premium subscription.',
+  }
+}
+
+export function subscriptionEndedMail(origin: string): Message {
+  return {
+    template: 'subscription-ended',
+    subject: 'Your Plumbline Premium has ended',
+    paragraphs: [
+      'Your Premium subscription has ended. Your account goes on with the Free subscription: 5 API calls a month and 1 API key.',
+      'Your assessments stay. Of several API keys the newest goes on working; the others are paused.',
+    ],
+    button: { label: 'See your subscription', address: `${origin}/account/settings#subscription` },
+    footer: 'You get this mail because your account had a Premium subscription.',
+  }
+}
+
+export function callsUsedMail(origin: string, used: number, limit: number, reset: Date): Message {
+  const all = used >= limit
+  return {
+    template: all ? 'calls-used-up' : 'calls-nearly-used-up',
+    subject: all ? 'Your Plumbline API calls are used up' : `${used} of ${limit} Plumbline API calls used`,
+    paragraphs: [
+      all
+        ? `All ${limit} API calls of this month are used. Uploads are refused until ${day(reset)}, when the count starts anew.`
+        : `${used} of the ${limit} API calls of this month are used. The count starts anew on ${day(reset)}.`,
+    ],
+    button: { label: 'Open the dashboard', address: `${origin}/dashboard` },
+    footer: 'You get this mail at 80 % and at 100 % of a month’s API calls.',
+  }
+}
+
 export function deactivatedMail(): Message {
   return {
     template: 'account-deactivated',
     subject: 'Your Plumbline account was deactivated',
     paragraphs: [
-      'Your account was deactivated. All devices are logged out, your API keys no longer work, and a paid plan is cancelled.',
+      'Your account was deactivated. All devices are logged out, your API keys no longer work, and a paid subscription is cancelled.',
       'In 30 days the account and its assessments will be erased.',
     ],
     footer: 'If this was not you, answer this mail within the 30 days.',
   }
+}
+
+/** `December 1, 2026`, in UTC as all our days are. */
+function day(date: Date): string {
+  return date.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
 }

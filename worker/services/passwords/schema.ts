@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, newPassword, required } from '../fields/schema.ts'
+import { email, newPassword, passwordNamed, required } from '../fields/schema.ts'
 
 export const forgot = z.object({ email })
 
@@ -7,7 +7,7 @@ export const reset = z.object({ password: newPassword })
 
 export const change = z.object({
   oldPassword: required('Old password').max(128, 'Old password must be at most 128 characters'),
-  newPassword,
+  newPassword: passwordNamed('New password'),
 })
 
 /** The form's own rule; the API tells the same case by PASSWORD_MATCHES_OLD. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accounts, plans, refreshTokens, sessions } from '../../../db/schema.ts'
+import { accounts, refreshTokens, sessions, subscriptions } from '../../../db/schema.ts'
 import { toAccount } from '../accounts/account.ts'
 import type { Account } from '../accounts/schema.ts'
 import { audit } from '../audit.ts'
@@ -157,10 +157,10 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
       const access = await readAccessToken(config, token)
       if (!access) return undefined
       const [found] = await db
-        .select({ account: accounts, plan: plans })
+        .select({ account: accounts, subscription: subscriptions })
         .from(sessions)
         .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-        .innerJoin(plans, eq(plans.accountId, accounts.id))
+        .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
         .where(
           and(
             eq(sessions.id, access.sessionId),
@@ -171,7 +171,7 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
         )
       if (!found) return undefined
       return {
-        account: toAccount(found.account, found.plan),
+        account: toAccount(found.account, found.subscription),
         sessionId: access.sessionId,
         expiresIn: access.expiresIn,
       }
