@@ -1797,7 +1797,7 @@ export const catalogue: CatalogueEntry[] = [
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_cluster","https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-kerberos-configure-settings.html"],
     frameworks: {},
     equivalents: {"checkov":["CKV_AWS_114"],"trivy":[],"regula":[],"steampipe":["emr_cluster_kerberos_enabled"]},
-    examples: {"pass":["resource \"aws_emr_cluster\" \"example\" {\n  kerberos_attributes {\n    realm = \"EC2.INTERNAL\"\n  }\n}","resource \"aws_emr_cluster\" \"example\" {}"],"fail":[],"undetermined":["resource \"aws_emr_cluster\" \"example\" {\n  kerberos_attributes {\n    realm = local.realm\n  }\n}"]},
+    examples: {"pass":["resource \"aws_emr_cluster\" \"example\" {\n  kerberos_attributes {\n    realm = \"EC2.INTERNAL\"\n  }\n}","resource \"aws_emr_cluster\" \"example\" {}"],"fail":["resource \"aws_emr_cluster\" \"example\" {\n  kerberos_attributes {\n    realm = \"\"\n  }\n}"],"undetermined":["resource \"aws_emr_cluster\" \"example\" {\n  kerberos_attributes {\n    realm = local.realm\n  }\n}"]},
   },
   {
     id: "aws/emr/cluster-not-open",

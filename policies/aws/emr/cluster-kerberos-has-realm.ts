@@ -10,6 +10,7 @@ export default setting({
   unset: 'fail',
   withoutBlock: 'pass',
   good: 'EC2.INTERNAL',
+  bad: '',
   why: 'The realm says which names the cluster trusts. Without it nodes and users cannot prove to each other who they are.',
   remediation: 'Set realm in kerberos_attributes.',
   source: [
