@@ -57,6 +57,13 @@ export const sessions = sqliteTable(
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     revokedAt: time('revoked_at'),
+    /** When its owner last proved to be it: at login, and when asked again. */
+    authenticatedAt: time('authenticated_at'),
+    lastUsedAt: time('last_used_at'),
+    /** `Firefox on Linux`, as far as the browser says */
+    device: text(),
+    /** `Zurich, CH`, as Cloudflare knows the caller's address */
+    place: text(),
   },
   table => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 )
@@ -73,8 +80,13 @@ export const refreshTokens = sqliteTable(
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
+    /** The token that this one was given for; those given for the same one are siblings, of which one goes on. */
+    parentHash: text('parent_hash'),
+    /** A sibling went on in its place. */
+    closedAt: time('closed_at'),
   },
   table => [
+    index('refresh_tokens_parent').on(table.parentHash),
     index('refresh_tokens_session').on(table.sessionId),
     index('refresh_tokens_account').on(table.accountId),
   ],
@@ -93,6 +105,31 @@ export const codes = sqliteTable(
     usedAt: time('used_at'),
   },
   table => [index('codes_account').on(table.accountId), index('codes_expires').on(table.expiresAt)],
+)
+
+/** A second factor of an account: an authenticator app (TOTP, RFC 6238). It counts once its first code was right. */
+export const factors = sqliteTable('factors', {
+  id: text().primaryKey(),
+  accountId: account().notNull().unique(),
+  /** the shared secret, AES-256-GCM, base64url of nonce, text and tag */
+  secret: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  confirmedAt: time('confirmed_at'),
+  /** the latest step of 30 seconds whose code was used: none is taken twice */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Codes for whoever has lost the second factor; each works once. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    /** SHA-256 of the code, base64url */
+    hash: text().primaryKey(),
+    accountId: account().notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  table => [index('recovery_codes_account').on(table.accountId)],
 )
 
 export const apiKeys = sqliteTable(
@@ -263,6 +300,22 @@ export const mails = sqliteTable(
     lastError: text('last_error'),
   },
   table => [index('mails_created').on(table.createdAt)],
+)
+
+/** What must be counted exactly: a row for each key and period, thrown away once the period is over. */
+export const counters = sqliteTable(
+  'counters',
+  {
+    key: text().notNull(),
+    /** number of the hour or day since 1970; 0 for a pause, which begins when it begins */
+    period: integer().notNull(),
+    used: integer().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.key, table.period] }),
+    index('counters_expires').on(table.expiresAt),
+  ],
 )
 
 /** Webhook events by Stripe's id: a replay finds its row and changes nothing. */

@@ -1,9 +1,11 @@
 import type { OpenApiDocument } from './api/openapi.ts'
+import { openCookies } from './cookies.ts'
 import { createAccounts } from './services/accounts/service.ts'
 import { createApiKeys } from './services/api-keys/service.ts'
 import { createAssessments } from './services/assessments/service.ts'
 import { createCodes } from './services/codes/service.ts'
 import { type Client, type Config, createTools, type Env } from './services/environment.ts'
+import { createFactors } from './services/factors/service.ts'
 import { createLimits } from './services/limits/service.ts'
 import { createMail } from './services/mail/service.ts'
 import { createPasswords } from './services/passwords/service.ts'
@@ -45,9 +47,10 @@ export interface ApiVariables {
 export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>): void }) {
   const tools = createTools(env, ctx)
   const limits = createLimits(tools)
-  const mail = createMail(tools)
+  const mail = createMail(tools, limits)
   const codes = createCodes(tools)
-  const sessions = createSessions(tools, limits)
+  const factors = createFactors(tools, limits, mail)
+  const sessions = createSessions(tools, { limits, factors })
   const assessments = createAssessments(tools, mail)
   const subscriptions = createSubscriptions(tools, { limits, assessments, mail })
   return {
@@ -55,8 +58,10 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     accounts: createAccounts(tools, { limits, codes, mail, sessions, subscriptions }),
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
+    factors,
+    limits,
     mail,
-    passwords: createPasswords(tools, { limits, codes, mail, sessions }),
+    passwords: createPasswords(tools, { limits, codes, mail }),
     projects: createProjects(tools),
     pruning: createPruning(tools),
     sessions,
@@ -65,7 +70,14 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
   }
 }
 
-/** The caller's address as Cloudflare has seen it; nothing that the caller could write counts. */
+/** The caller's address and place as Cloudflare has seen them, and what its browser says of itself. */
 export function clientOf(request: Request): Client {
-  return { address: request.headers.get('cf-connecting-ip') ?? 'unknown' }
+  const { city, country } = (request.cf ?? {}) as Partial<Record<string, unknown>>
+  const place = [city, country].filter(part => typeof part === 'string' && part.length < 100)
+  return {
+    address: request.headers.get('cf-connecting-ip') ?? 'unknown',
+    device: openCookies(request).get('device'),
+    agent: request.headers.get('user-agent')?.slice(0, 300),
+    ...(place.length > 0 && { place: place.join(', ') }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Config } from './context.ts'
 
 /** On everything that this Worker answers. */
-const always = {
+export const always = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -12,7 +12,7 @@ const always = {
 }
 
 /** What JSON may do in a browser that is made to show it. */
-const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The response with its security headers and cookies; a Content-Security-Policy of its own is left alone. */
 export function secure(response: Response, policy = nothing, cookies: readonly string[] = []): Response {

@@ -1,4 +1,5 @@
 import type { Report } from '../../policies/engine/judge/report.ts'
+import { visible } from '../../policies/visible.ts'
 import { plural, shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
@@ -71,7 +72,7 @@ function Types({ counts }: { counts: readonly (readonly [type: string, count: nu
     <More count={counts.length}>
       {counts.map(([type, count]) => (
         <li key={type} className="mt-1">
-          <code className="code-text">{type}</code>
+          <code className="code-text">{visible(type)}</code>
           {count > 1 && ` × ${count}`}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
+import { visible } from '../../policies/visible.ts'
 import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import { markLines, splitRemediation } from '../lib/hcl.ts'
 import type { PolicyNote, Row } from '../lib/report.ts'
@@ -93,7 +94,7 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
       {hcl && (
         <CodeBlock
           lines={markLines(hcl, row.address, { path: custom.path, message: row.finding.message })}
-          label={`the fix for ${row.address}`}
+          label={visible(`the fix for ${row.address}`)}
         />
       )}
       {custom.related.length > 0 && (

@@ -10,9 +10,12 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Field } from '../components/field.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
+import type { PageHandle } from '../lib/handle.ts'
 import { messageOf } from '../lib/service-error.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
+
+export const handle: PageHandle = { form: Object.keys(profile.shape) }
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { account: context.session.account! }

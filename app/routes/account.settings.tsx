@@ -19,8 +19,18 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Time } from '../components/time.tsx'
+import type { PageHandle } from '../lib/handle.ts'
+import { requireRecent } from '../lib/recent.ts'
 import { plural } from '../lib/report.ts'
-import { messageOf, serviceError } from '../lib/service-error.ts'
+import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
+
+export const handle: PageHandle = {
+  form: [
+    'intent',
+    'id',
+    ...[changeForm, createApiKey, deactivation].flatMap(({ shape }) => Object.keys(shape)),
+  ],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!
@@ -232,28 +242,30 @@ interface Answer {
   created: CreatedApiKey | null
 }
 
-async function changePassword(form: FormData, { services, session }: AppLoadContext) {
+async function changePassword(form: FormData, { services, session, client }: AppLoadContext) {
   const submission = parseWithZod(form, { schema: changeForm })
   const hideFields = ['oldPassword' as const, 'newPassword' as const]
   if (submission.status !== 'success') return refused('change-password', submission.reply({ hideFields }))
   try {
-    await services.passwords.change(session.account!.id, submission.value, session.id ?? undefined)
+    await services.passwords.change(session.account!.id, submission.value, client, session.id ?? undefined)
   } catch (error) {
     const known = serviceError(error)
-    const fieldErrors: Record<string, string[]> | undefined =
+    const wrong: Record<string, string[]> | undefined =
       known?.code === 'INCORRECT_OLD_PASSWORD'
         ? { oldPassword: ['Incorrect old password'] }
         : known?.code === 'PASSWORD_MATCHES_OLD'
           ? { newPassword: ['Password cannot match previous password'] }
-          : undefined
-    if (!fieldErrors) session.flash({ type: 'error', text: messageOf(error, 'Failed to change') })
-    return refused('change-password', submission.reply({ fieldErrors, hideFields }))
+          : fieldErrors(error)
+    if (!wrong) session.flash({ type: 'error', text: messageOf(error, 'Failed to change') })
+    return refused('change-password', submission.reply({ fieldErrors: wrong, hideFields }))
   }
   session.flash({ type: 'success', text: 'Password Changed Successfully!' })
   return redirect('/account/settings')
 }
 
-async function createKey(form: FormData, { services, session }: AppLoadContext) {
+async function createKey(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: createApiKey })
   if (submission.status !== 'success') return refused('create-key', submission.reply())
   try {
@@ -286,7 +298,9 @@ async function logoutAll({ services, session }: AppLoadContext) {
   return redirectDocument('/auth/login')
 }
 
-async function deactivate(form: FormData, { services, session }: AppLoadContext) {
+async function deactivate(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: deactivation })
   if (submission.status !== 'success') return refused('deactivate', submission.reply())
   try {

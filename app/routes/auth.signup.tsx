@@ -11,10 +11,14 @@ import { PlanCards } from '../components/plan-cards.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { TermsDialog } from '../components/terms-dialog.tsx'
 import type { PageHandle } from '../lib/handle.ts'
-import { messageOf, serviceError, throwAnswer } from '../lib/service-error.ts'
+import { fieldErrors, messageOf, serviceError, throwAnswer } from '../lib/service-error.ts'
 import { useFormValid, useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true, bare: true }
+export const handle: PageHandle = {
+  requiresNoAuth: true,
+  bare: true,
+  form: [...Object.keys(signup.shape), 'agreed'],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { description } = await context.services.terms.latest().catch(throwAnswer)
@@ -45,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const reply =
       known?.code === 'REGISTER__EMAIL_ALREADY_USED'
         ? { fieldErrors: { email: ['Email already registered'] } }
-        : { formErrors: [text] }
+        : { fieldErrors: fieldErrors(error), formErrors: fieldErrors(error) ? [] : [text] }
     return data(submission.reply({ ...reply, hideFields: ['password'] }), { status: known?.status ?? 500 })
   }
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
-import { pageQuery } from '../../worker/services/assessments/schema.ts'
+import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
 import { AssessmentLine } from '../components/assessment-line.tsx'
 import { CallRing } from '../components/call-ring.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -15,14 +15,15 @@ import { UploadCard } from '../components/upload-card.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
 import { nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
+import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
-export const handle: PageHandle = { requiresAuth: true }
+export const handle: PageHandle = { requiresAuth: true, upload: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, env } = context
   const account = context.session.account!
-  const { page, project, q } = readQuery(new URL(request.url).searchParams)
+  const { page, project, q } = readQuery(request, dashboardQuery)
   const [lines, found, total, trend, usage, keys, projects] = await Promise.all([
     services.assessments.lines(account.id, { page, perPage: PER_PAGE, project, q }),
     services.assessments.total(account.id, { project, q }),
@@ -55,10 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { services, session } = context
+  const { services, session, client } = context
+  const accountId = session.account!.id
   let id: string
   try {
-    id = (await services.assessments.assessUpload(session.account!.id, request, { apiKeyId: '' })).id
+    await services.limits.upload(accountId, client)
+    id = (await services.assessments.assessUpload(accountId, request, { apiKeyId: '' })).id
   } catch (error) {
     const problem = messageOf(error, 'An unknown error occurred')
     return data({ problem }, { status: serviceError(error)?.status ?? 500 })
@@ -161,16 +164,6 @@ export { ErrorPage as ErrorBoundary }
 const PER_PAGE = 10
 const TREND = 30
 const PROJECTS_SHOWN = 6
-
-/** What of the query makes sense; the rest is as if it were not there. */
-function readQuery(params: URLSearchParams) {
-  const { shape } = pageQuery
-  return {
-    page: shape.page.catch(1).parse(params.get('page') ?? undefined),
-    project: shape.project.catch(undefined).parse(params.get('project') || undefined),
-    q: shape.q.catch(undefined).parse(params.get('q') || undefined),
-  }
-}
 
 /** The list's filter: a project, and words. A plain form, so that it works without any script. */
 function Search({ projects }: { projects: { id: string; name: string }[] }) {

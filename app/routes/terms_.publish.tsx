@@ -12,7 +12,13 @@ import type { PageHandle } from '../lib/handle.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresAuth: true, requiresRole: ['ADMIN'] }
+export const handle: PageHandle = {
+  requiresAuth: true,
+  requiresRole: ['ADMIN'],
+  form: Object.keys(publishTerms.shape),
+  // fifty thousand characters, as a form spells them
+  formBytes: 640 * 1024,
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { version, description } = await context.services.terms.latest().catch(throwAnswer)

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { visible } from '../../policies/visible.ts'
 import { Coverage } from '../components/coverage.tsx'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -50,7 +51,7 @@ export default function Try() {
       )}
       {state.step === 'done' && (
         <ReportHead report={state.report}>
-          <span className="[overflow-wrap:anywhere]">{state.name}</span>
+          <span className="[overflow-wrap:anywhere]">{visible(state.name)}</span>
           <span>{`Issues with ${plural(state.report.summary.resources, 'resource')}`}</span>
           <span>{`assessed in ${Math.max(1, Math.round(state.milliseconds))} ms`}</span>
         </ReportHead>
@@ -64,7 +65,7 @@ export default function Try() {
       </div>
       {state.step === 'refused' && (
         <p role="alert" className="mt-4 max-w-[72ch] text-sm text-error">
-          {state.problem}
+          {visible(state.problem, { lines: true })}
         </p>
       )}
       <noscript>

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { assess } from '../assess.ts'
 import { PlanError, type Report, type Severity } from '../engine/index.ts'
 import { passes } from '../gate.ts'
+import { visible } from '../visible.ts'
 import { tableOf } from './table.ts'
 import { readOptions, UsageError } from './usage.ts'
 
@@ -28,10 +29,12 @@ export async function assessPlans(args: readonly string[]): Promise<number> {
     if (options.format === 'jsonl') await print(`${JSON.stringify(lineOf(answer))}\n`)
     if (options.format === 'table')
       await print(
-        `${files.length > 1 ? `${file}\n\n` : ''}${'report' in answer ? tableOf(answer.report) : ''}`,
+        `${files.length > 1 ? `${visible(file)}\n\n` : ''}${'report' in answer ? tableOf(answer.report) : ''}`,
       )
     if ('error' in answer)
-      process.stderr.write(`plumbline: ${file}: ${answer.error.code}: ${answer.error.message}\n`)
+      process.stderr.write(
+        `plumbline: ${visible(`${file}: ${answer.error.code}: ${answer.error.message}`, { lines: true })}\n`,
+      )
     // A run over thousands of plans holds no report longer than it has to.
     answers.push(
       options.format === 'json' || 'error' in answer

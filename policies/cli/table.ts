@@ -1,10 +1,11 @@
 import { type Finding, type Report, SEVERITIES } from '../engine/index.ts'
+import { visible } from '../visible.ts'
 
 /** A report for a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. */
 export function tableOf({ summary, policyResponse, undetermined, dataLoss, coverage }: Report): string {
   const lines = [coverage.judged === 0 ? 'Nothing here could be judged' : verdictOf(summary), '']
   for (const [address, findings] of Object.entries(policyResponse)) {
-    lines.push(address)
+    lines.push(visible(address))
     for (const finding of findings) lines.push(...linesOf(finding))
     lines.push('')
   }
@@ -14,7 +15,7 @@ export function tableOf({ summary, policyResponse, undetermined, dataLoss, cover
     )
     for (const { address, noun, action, cause, fate, reason } of dataLoss)
       lines.push(
-        `  ${fate.padEnd(12)}  ${address}  ${noun}, ${ENDED[action]}${cause && `: ${plain(cause)}`}`,
+        `  ${fate.padEnd(12)}  ${visible(address)}  ${noun}, ${ENDED[action]}${cause && `: ${plain(cause)}`}`,
         `                ${plain(reason)}`,
       )
     lines.push('')
@@ -22,7 +23,7 @@ export function tableOf({ summary, policyResponse, undetermined, dataLoss, cover
   if (undetermined.length > 0) {
     lines.push(`Undetermined: ${count(undetermined.length, 'question')} that this plan cannot answer`)
     for (const { address, policyId, reason } of undetermined)
-      lines.push(`  ${address}  ${policyId}: ${plain(reason)}`)
+      lines.push(`  ${visible(address)}  ${policyId}: ${plain(reason)}`)
     lines.push('')
   }
   const open = Object.entries(coverage.unjudged)
@@ -32,7 +33,7 @@ export function tableOf({ summary, policyResponse, undetermined, dataLoss, cover
       `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}`,
       ...(harmless > 0 ? [`${harmless} of types that hold nothing unsafe`] : []),
       ...(open.length > 0
-        ? [`no policy for ${open.map(([type, n]) => (n > 1 ? `${type} (${n})` : type)).join(', ')}`]
+        ? [`no policy for ${open.map(([type, n]) => visible(n > 1 ? `${type} (${n})` : type)).join(', ')}`]
         : []),
     ].join('; '),
   )
@@ -40,12 +41,14 @@ export function tableOf({ summary, policyResponse, undetermined, dataLoss, cover
   if (deferred.length > 0)
     lines.push(
       `Terraform puts off ${count(deferred.length, 'change')} to a later plan, which has to be judged too:`,
-      ...deferred.map(([address, reason]) => `  ${address}${reason && `  ${reason}`}`),
+      ...deferred.map(([address, reason]) => `  ${visible(address)}${reason && `  ${visible(reason)}`}`),
     )
   else if (coverage.complete === false)
     lines.push('Another plan has to follow before the configuration is reached.')
   if (coverage.actions.length > 0)
-    lines.push(`The apply also runs ${coverage.actions.join(', ')}, of which a plan says no more.`)
+    lines.push(
+      `The apply also runs ${coverage.actions.map(action => visible(action)).join(', ')}, of which a plan says no more.`,
+    )
   return `${lines.join('\n')}\n`
 }
 
@@ -76,15 +79,15 @@ function linesOf({ message, metadata: { title, custom } }: Finding): string[] {
     `          ${plain(message)}`,
     ...(custom.change === 'fixed'
       ? []
-      : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${line}`))),
+      : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${visible(line)}`))),
   ]
 }
 
 const ENDED = { delete: 'deleted', replace: 'replaced', forget: 'forgotten' } as const
 
-/** A terminal has one face: the backticks around values are left out. */
+/** A terminal has one face: the backticks around values are left out. It obeys control characters: those are written out. */
 function plain(message: string): string {
-  return message.replaceAll('`', '')
+  return visible(message.replaceAll('`', ''))
 }
 
 export function count(n: number, one: string, many = `${one}s`): string {

@@ -77,8 +77,19 @@ export interface ConfigModule {
   resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined
   call(name: string): ModuleCall | undefined
   output(name: string): Expression | undefined
-  /** The default of a variable, undefined where it has none. */
-  defaultOf(variable: string): unknown
+  /** The names of the resource blocks of a managed type. */
+  named(type: string): readonly string[]
+  /** The names of the outputs. */
+  readonly outputs: readonly string[]
+  /** The input variables by name; parsed when they are first asked for. */
+  readonly variables: ReadonlyMap<string, ModuleVariable>
+}
+
+export interface ModuleVariable {
+  readonly description: string | undefined
+  /** Undefined where it has none, and has to be given. */
+  readonly default: unknown
+  readonly isSensitive: boolean
 }
 
 export interface ConfigResource {

@@ -59,7 +59,7 @@ export function createApi() {
     if (error instanceof ServiceError && [401, 403, 429].includes(error.status)) {
       // the route, not the path, which may hold a code
       const route = `${context.req.method} ${routePath(context)}`
-      audit('refused', { code: error.code, route, address: clientOf(context.req.raw).address })
+      audit('refused', { code: error.code, route, client: clientOf(context.req.raw).address })
     }
     return toErrorResponse(error)
   })

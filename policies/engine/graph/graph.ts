@@ -12,7 +12,7 @@ import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral } from './expression.ts'
 import { Instances } from './instances.ts'
 import { ProviderScope } from './provider-scope.ts'
-import { Scopes } from './scopes.ts'
+import { NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
 import { type Trace, Tracer } from './trace.ts'
 
@@ -94,9 +94,19 @@ export class Graph implements Surroundings {
     return this.#scopes.configOf(id)
   }
 
-  /** The source of the module call that an instance lies in, undefined at the root. */
-  moduleSource(id: number): string | undefined {
-    return this.#scopes.of(id).call?.source
+  /** The module instance that an instance lies in. */
+  scopeOf(id: number): Scope {
+    return this.#scopes.of(id)
+  }
+
+  /** What one reference, read in a module instance, leads to. */
+  traceReference(home: Scope, reference: string): Trace {
+    return this.#tracer.traceReference(home, reference, NOBODY)
+  }
+
+  /** The name that policies use for a type. */
+  canonical(type: string): string {
+    return this.#instances.canonical(type)
   }
 
   /**

@@ -85,7 +85,7 @@ export class Sources {
     const passed = scope.call?.expressions[name]
     if (!scope.parent) return [at(ownOf(this.#plan.variables, name), rest)]
     return passed === undefined
-      ? [at(scope.config?.defaultOf(name), rest)]
+      ? [at(scope.config?.variables.get(name)?.default, rest)]
       : this.#given(scope.parent, passed, rest, depth)
   }
 

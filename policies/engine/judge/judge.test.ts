@@ -298,6 +298,7 @@ describe('a finding', () => {
         custom: {
           severity: 'HIGH',
           remediation: 'Turn it on.\n\nresource "aws_x" "a" {\n  on = true\n}',
+          proven: true,
           policyId: 'p0',
           path: 'on',
           change: 'introduced',

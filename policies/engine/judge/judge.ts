@@ -1,8 +1,10 @@
 import type { Graph } from '../graph/graph.ts'
+import type { PlanAction } from '../plan.ts'
+import { evaluate } from './evaluate.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
-import { type Entry, type Policy, type Question, type Questions, typesOf } from './policy.ts'
-import { remediationOf } from './remediation.ts'
+import { type Entry, typesOf } from './policy.ts'
+import { Remedies, type Remedy } from './remedy/remedies.ts'
 import {
   type Change,
   type Counts,
@@ -11,8 +13,7 @@ import {
   SEVERITIES,
   type Undetermined,
 } from './report.ts'
-import type { Value } from './value.ts'
-import { deciding, leaves, Verdict } from './verdict.ts'
+import { deciding, leaves, type Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
 
 /** What is known of resource types beyond the policies themselves. */
@@ -58,11 +59,12 @@ export function judge(graph: Graph, registry: readonly Entry[], known: KnownType
     },
   }
   const byType = policiesByType(registry)
+  const remedies = new Remedies(graph)
   const byAddress = new Map<string, Finding[]>()
   for (let id = 0; id < graph.resources.length; id++) {
     const entries = byType.get(graph.typeOf(id))
     if (!entries || graph.resource(id).mode === 'data') continue
-    const findings = judgeResource(graph, id, entries, report)
+    const findings = judgeResource(graph, id, entries, report, remedies)
     if (findings.length === 0) continue
     const { address } = graph.resource(id)
     const standing = byAddress.get(address)
@@ -74,7 +76,13 @@ export function judge(graph: Graph, registry: readonly Entry[], known: KnownType
   return report
 }
 
-function judgeResource(graph: Graph, id: number, entries: readonly Entry[], report: Report): Finding[] {
+function judgeResource(
+  graph: Graph,
+  id: number,
+  entries: readonly Entry[],
+  report: Report,
+  remedies: Remedies,
+): Finding[] {
   const findings: Finding[] = []
   const type = graph.typeOf(id)
   const after = graph.at(id, 'after')
@@ -98,32 +106,38 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
     const stands = new Set(nowFaults.map(f => f.key))
     for (const fault of nowFaults) {
       const open = past?.outcome === 'undetermined' && untouched
-      findings.push(
-        findingOf(entry, fault, graph, id, stood.has(fault.key) || open ? 'existing' : 'introduced'),
-      )
+      const remedy = remedies.for({
+        policy,
+        id,
+        facts: fault.facts,
+        isMended: value => {
+          const then = evaluate(policy, value, type)
+          if (then.outcome !== 'fail') return then.outcome === 'pass'
+          const left = faultsOf(then, past, id)
+          return left.length < stands.size && left.every(one => stands.has(one.key))
+        },
+      })
+      const change = stood.has(fault.key) || open ? 'existing' : 'introduced'
+      findings.push(findingOf(entry, fault, graph, id, change, remedy))
     }
     if (now?.outcome === 'undetermined') continue
     for (const fault of pastFaults) {
       if (!stands.has(fault.key))
-        findings.push(findingOf(entry, fault, graph, id, forgotten ? 'existing' : 'fixed'))
+        findings.push(
+          findingOf(
+            entry,
+            fault,
+            graph,
+            id,
+            forgotten ? 'existing' : 'fixed',
+            nothingToWrite(entry, actions),
+          ),
+        )
     }
   }
   return findings.sort(
     (a, b) => SEVERITIES.indexOf(a.metadata.custom.severity) - SEVERITIES.indexOf(b.metadata.custom.severity),
   )
-}
-
-function evaluate(policy: Policy, value: Value, type: string): Verdict {
-  // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
-  const resource = value as never
-  const ask = (questions: Questions) =>
-    typeof questions === 'function' ? questions(resource) : (questions[type] as Question)(resource)
-  const { when, must } = policy
-  if (!when) return ask(must)
-  const meant = ask(when)
-  if (meant.outcome === 'fail') return new Verdict('notApplicable')
-  const verdict = ask(must)
-  return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
 }
 
 /**
@@ -183,6 +197,7 @@ function findingOf(
   graph: Graph,
   id: number,
   change: Change,
+  { remediation, proven }: Remedy,
 ): Finding {
   const resource = graph.resource(id)
   const own = fault.facts.find(f => f.value && f.value._body.id === id)
@@ -195,7 +210,8 @@ function findingOf(
       title: change === 'fixed' && resource.actions !== 'delete' ? policy.title : policy.problem,
       custom: {
         severity: policy.severity,
-        remediation: remediationOf(policy, resource, graph.moduleSource(id)),
+        remediation,
+        ...(proven ? { proven } : {}),
         policyId,
         path: own?.value?._path() ?? '',
         change,
@@ -205,6 +221,18 @@ function findingOf(
       },
     },
   }
+}
+
+/** What is gone after the plan is mended; what Terraform lets go of can be mended in the account alone. */
+function nothingToWrite({ policy }: Entry, actions: PlanAction): Remedy {
+  const proven = false
+  if (actions === 'delete') return { remediation: 'Nothing is to be written: the plan deletes it.', proven }
+  if (actions === 'forget' || actions === 'create-forget')
+    return {
+      remediation: `${policy.remediation} Terraform lets go of it: it has to be changed in the account.`,
+      proven,
+    }
+  return { remediation: 'Nothing is left to be written: the plan mends it.', proven }
 }
 
 function undeterminedOf(policyId: string, verdict: Verdict, graph: Graph, id: number): Undetermined {

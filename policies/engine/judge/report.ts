@@ -16,8 +16,13 @@ export interface Finding {
     title: string
     custom: {
       severity: Severity
-      /** What to write instead: a sentence, an empty line, HCL. */
+      /**
+       * What to do: a sentence; and where something can be written, an empty line and HCL, each block in the module that a comment
+       * before it names, else in the root. Of a block that stands already only what changes is there.
+       */
       remediation: string
+      /** With that HCL written the policy was judged again, and passed. Left out where it did not, or was not tried. */
+      proven?: true
       policyId: string
       /** The attribute (`ingress[0].cidr_blocks`), empty where the whole resource or something missing is meant. */
       path: string

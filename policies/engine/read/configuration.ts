@@ -3,6 +3,7 @@ import type {
   ConfigResource,
   Expression,
   ModuleCall,
+  ModuleVariable,
   PlanMode,
   ProviderConfig,
 } from '../plan.ts'
@@ -107,6 +108,7 @@ class Module implements ConfigModule {
   outputsJson: Slice | undefined
   variablesJson: Slice | undefined
   #outputs: Map<string, unknown> | undefined
+  #variables: Map<string, ModuleVariable> | undefined
 
   resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined {
     return this.resources.get(configKey(mode, type, name))
@@ -117,13 +119,36 @@ class Module implements ConfigModule {
   }
 
   output(name: string): Expression | undefined {
-    this.#outputs ??= new Map(Object.entries(record(this.outputsJson?.parse())))
-    return record(this.#outputs.get(name)).expression
+    return record(this.#parsedOutputs().get(name)).expression
   }
 
-  defaultOf(variable: string): unknown {
-    const variables = record(this.variablesJson?.parse())
-    return Object.hasOwn(variables, variable) ? record(variables[variable]).default : undefined
+  named(type: string): readonly string[] {
+    const prefix = configKey('managed', type, '')
+    return [...this.resources.keys()]
+      .filter(key => key.startsWith(prefix))
+      .map(key => key.slice(prefix.length))
+  }
+
+  get outputs(): readonly string[] {
+    return [...this.#parsedOutputs().keys()]
+  }
+
+  get variables(): ReadonlyMap<string, ModuleVariable> {
+    this.#variables ??= new Map(
+      Object.entries(record(this.variablesJson?.parse())).map(([name, variable]) => [
+        name,
+        {
+          description: textOr(record(variable).description),
+          default: record(variable).default,
+          isSensitive: record(variable).sensitive === true,
+        },
+      ]),
+    )
+    return this.#variables
+  }
+
+  #parsedOutputs(): Map<string, unknown> {
+    return (this.#outputs ??= new Map(Object.entries(record(this.outputsJson?.parse()))))
   }
 }
 

@@ -345,6 +345,28 @@ describe('what is no plan', () => {
     expect((await refusal(stream)).code).toBe('PLAN_TOO_LARGE')
   })
 
+  it('is gzip of several members, wherever they are cut', async () => {
+    const bytes = bytesOf(PLAN)
+    const { resources } = await readPlan(bytes)
+    for (const size of [700, bytes.length - 1]) {
+      const members: Uint8Array[] = []
+      for (let at = 0; at < bytes.length; at += size) members.push(await gzip(bytes.subarray(at, at + size)))
+      // bgzip ends with a member of nothing
+      members.push(await gzip(new Uint8Array()))
+      const whole = new Uint8Array(members.flatMap(member => [...member]))
+      for (const chunk of [whole.length, 5]) {
+        expect(await readPlan(pieces(whole, chunk))).toMatchObject({
+          resources: { length: resources.length },
+        })
+      }
+    }
+  })
+
+  it('is gzip with something behind it that is none', async () => {
+    const packed = new Uint8Array([...(await gzip(bytesOf(PLAN))), 1, 2, 3])
+    expect((await refusal(packed)).code).toBe('PLAN_NOT_JSON')
+  })
+
   it('is damaged gzip', async () => {
     const packed = await gzip(bytesOf(PLAN))
     expect((await refusal(packed.slice(0, 100))).message).toMatch(/breaks off/)

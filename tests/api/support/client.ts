@@ -5,7 +5,7 @@ export const env = bindings as unknown as Env
 
 export const origin = 'http://localhost:8787'
 
-export const password = 'plumb-line!'
+export const password = 'upright-wall-9!'
 
 export interface Answer {
   status: number
@@ -107,11 +107,11 @@ export async function waitForMail(email: string, subject: string): Promise<void>
   while (!(await mailTo(email)).includes(subject)) await scheduler.wait(20)
 }
 
-/** A person whose email is verified. */
+/** A person whose email is verified, by the session that this began. */
 export async function verified(planType = 'FREE'): Promise<Person> {
-  const person = await signUp(planType)
-  await call('PATCH', `/account/verify/${await codeFor(person.email, '/account/verify')}`)
-  return person
+  const { email } = await signUp(planType)
+  const { body } = await call('PATCH', `/account/verify/${await codeFor(email, '/account/verify')}`)
+  return { email, ...body }
 }
 
 export interface Uploader extends Person {

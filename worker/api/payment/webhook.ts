@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readText } from '../body.ts'
+import { readText } from '../../body.ts'
 import { operation } from '../operation.ts'
 
 /** Stripe's events are a few KB. */

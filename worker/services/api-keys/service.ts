@@ -17,6 +17,7 @@ export function createApiKeys({ db, config, later }: Tools, limits: Limits, mail
   return {
     /** Creates a key and says it, this once. @throws ACCOUNT_NOT_VERIFIED, API_KEY_LIMIT_REACHED */
     async create(accountId: string, { name = 'API key' }: { name?: string } = {}): Promise<CreatedApiKey> {
+      await limits.account('change', accountId)
       const owner = await ownerOf(accountId)
       if (!owner.verifiedAt) throw new ServiceError('ACCOUNT_NOT_VERIFIED')
       const token = newKey()

@@ -9,7 +9,12 @@ export const finding = z.object({
     title: z.string(),
     custom: z.object({
       severity,
-      remediation: z.string(),
+      remediation: z.string().meta({
+        description: 'What to do; where something can be written, an empty line and HCL',
+      }),
+      proven: z.literal(true).optional().meta({
+        description: 'With that HCL written the policy was judged again, and passed',
+      }),
       policyId: z.string(),
       path: z.string().meta({ description: 'The attribute, empty where the whole resource is meant' }),
       change: z.enum(['introduced', 'existing', 'fixed']),
@@ -138,14 +143,23 @@ export const assessed = assessment.extend(usage.shape)
 /** Element 0 the assessments, 1 the calls used this month, 2 the call limit. */
 export const assessmentList = z.tuple([z.array(assessmentLine), z.int(), z.int()])
 
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
 /** Newest first; `page` counts from 1. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page,
   perPage: z.coerce.number().int().min(1).max(100).default(25),
   project: z.uuid('Project is not valid').optional().meta({ description: 'The id of a project' }),
   q: z.string().max(200, 'Q must be at most 200 characters').optional().meta({
     description: 'Words that project, file, label, branch, commit or pull request must hold',
   }),
+})
+
+/** What the dashboard's address may say. A form sends the fields that nobody filled in as empty. */
+export const dashboardQuery = z.object({
+  page,
+  project: unlessEmpty(pageQuery.shape.project),
+  q: unlessEmpty(pageQuery.shape.q),
 })
 
 export const total = z.object({ total: z.int() })
@@ -165,4 +179,8 @@ function line(label: string, most: number) {
     .max(most, `${label} must be at most ${most} characters`)
     .regex(printable, `${label} must not hold control characters`)
     .refine(text => text.isWellFormed(), `${label} must not hold control characters`)
+}
+
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(value => (value === '' ? undefined : value), schema)
 }

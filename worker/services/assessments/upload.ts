@@ -27,7 +27,7 @@ export interface Upload<Result> {
 /**
  * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, and reads the text fields before and
  * after it. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes of it, the
- * body has been read to its end afterwards.
+ * body has been read afterwards, as far as any may go.
  * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, VALIDATION_FAILED, and what `use` throws
  */
 export async function readUpload<Result>(
@@ -54,7 +54,7 @@ export async function readUpload<Result>(
       }
     })
   } finally {
-    await drain(received)
+    await drain(received, planLimit + overhead)
   }
   if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
   const checked = origin.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))

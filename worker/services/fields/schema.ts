@@ -43,5 +43,8 @@ export function required(label: string) {
   return z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
 }
 
+/** What the link of a mail or of Stripe brings along. */
+export const codeQuery = z.object({ code: z.string().max(255, 'Code is not valid').default('') })
+
 /** Of an emailed link. */
 export const code = z.string().min(1, 'Code is a required field').max(200, 'Code is not valid')

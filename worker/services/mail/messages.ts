@@ -5,11 +5,18 @@ export interface Message {
   paragraphs: string[]
   button?: { label: string; address: string }
   footer: string
+  /** what the footer advises to do */
+  footerLink?: { label: string; address: string }
 }
 
 const unasked = 'If you did not ask for this, you can ignore this mail: nothing changes without the link.'
 
-const notYou = 'If this was not you, reset your password now and write to us.'
+const notYou = 'If this was not you, reset your password and revoke every API key now, and write to us.'
+
+/** Where whoever suspects a stranger in the account resets the password, and revokes the keys with it. */
+function rescue(origin: string) {
+  return { label: 'Reset the password and revoke every key', address: `${origin}/auth/password/forget?keys` }
+}
 
 export function verificationMail(origin: string, code: string): Message {
   return {
@@ -24,7 +31,8 @@ export function verificationMail(origin: string, code: string): Message {
   }
 }
 
-export function resetMail(origin: string, code: string): Message {
+/** `keys`: the page behind the link proposes to revoke every API key too. */
+export function resetMail(origin: string, code: string, keys: boolean): Message {
   return {
     template: 'password-reset',
     subject: 'Reset your Plumbline password',
@@ -33,7 +41,7 @@ export function resetMail(origin: string, code: string): Message {
     ],
     button: {
       label: 'Choose a new password',
-      address: `${origin}/auth/password/reset?code=${encodeURIComponent(code)}`,
+      address: `${origin}/auth/password/reset?code=${encodeURIComponent(code)}${keys ? '&keys' : ''}`,
     },
     footer: unasked,
   }
@@ -44,8 +52,8 @@ export function passwordChangedMail(origin: string): Message {
     template: 'password-changed',
     subject: 'Your Plumbline password was changed',
     paragraphs: ['Your password was changed a moment ago, and every other device was logged out.'],
-    button: { label: 'Reset password', address: `${origin}/auth/password/forget` },
     footer: notYou,
+    footerLink: rescue(origin),
   }
 }
 
@@ -58,6 +66,7 @@ export function keyCreatedMail(origin: string, key: { name: string; lastFour: st
     ],
     button: { label: 'See your keys', address: `${origin}/account/settings` },
     footer: notYou,
+    footerLink: rescue(origin),
   }
 }
 
@@ -99,6 +108,21 @@ export function callsUsedMail(origin: string, used: number, limit: number, reset
     ],
     button: { label: 'Open the dashboard', address: `${origin}/dashboard` },
     footer: 'You get this mail at 80 % and at 100 % of a month’s API calls.',
+  }
+}
+
+export function factorChangedMail(origin: string, what: 'added' | 'removed'): Message {
+  return {
+    template: `factor-${what}`,
+    subject: `The second factor of your Plumbline account was ${what}`,
+    paragraphs: [
+      what === 'added'
+        ? 'From now on a login asks for the password and for a code of your authenticator app. Keep the recovery codes where you find them without it.'
+        : 'From now on a login asks for the password alone.',
+    ],
+    button: { label: 'See your settings', address: `${origin}/account/security` },
+    footer: notYou,
+    footerLink: rescue(origin),
   }
 }
 

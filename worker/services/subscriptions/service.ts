@@ -5,6 +5,7 @@ import type { Assessments } from '../assessments/service.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
+import { logFault } from '../log.ts'
 import { paymentFailedMail, subscriptionEndedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { graceEnd, limitsOf } from './limits.ts'
@@ -330,8 +331,8 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     try {
       return await question(connect())
     } catch (error) {
-      console.error('stripe', error instanceof Error ? error.message : error)
-      throw new ServiceError('PAYMENT_UNAVAILABLE', undefined, { cause: error })
+      logFault('stripe', error, {}, 'stripe.failed')
+      throw new ServiceError('PAYMENT_UNAVAILABLE')
     }
   }
 
