@@ -184,11 +184,7 @@ export default {
     'CloudTrail.1': {
       title:
         'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
-      policies: [
-        'aws/cloudtrail/trail-covers-all-regions',
-        'aws/cloudtrail/trail-is-logging',
-        'aws/cloudtrail/trail-records-management-events',
-      ],
+      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-is-logging', 'aws/cloudtrail/trail-records-management-events'],
     },
     'CloudTrail.2': {
       title: 'CloudTrail should have encryption at-rest enabled',
@@ -233,8 +229,7 @@ export default {
     'Cognito.4': {
       title:
         'Cognito user pools should have threat protection activated with full function enforcement mode for custom authentication',
-      undecidable:
-        'Whether a pool uses custom authentication depends on the flows that its clients ask for at run time.',
+      policies: ['aws/cognito/user-pool-guards-custom-sign-in'],
     },
     'Cognito.5': {
       title: 'MFA should be enabled for Cognito user pools',
@@ -618,15 +613,15 @@ export default {
     },
     'ElasticBeanstalk.1': {
       title: 'Elastic Beanstalk environments should have enhanced health reporting enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-reports-enhanced-health'],
     },
     'ElasticBeanstalk.2': {
       title: 'Elastic Beanstalk managed platform updates should be enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-takes-updates'],
     },
     'ElasticBeanstalk.3': {
       title: 'Elastic Beanstalk should stream logs to CloudWatch',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-streams-logs'],
     },
     'ELB.1': {
       title: 'Application Load Balancer should be configured to redirect all HTTP requests to HTTPS',
@@ -703,19 +698,19 @@ export default {
     },
     'EMR.1': {
       title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
-      policies: [],
+      policies: ['aws/emr/cluster-in-private-subnet'],
     },
     'EMR.2': {
       title: 'Amazon EMR block public access setting should be enabled',
-      policies: [],
+      policies: ['aws/emr/public-access-block-excepts-ssh-only', 'aws/emr/public-access-blocked'],
     },
     'EMR.3': {
       title: 'Amazon EMR security configurations should be encrypted at rest',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-at-rest'],
     },
     'EMR.4': {
       title: 'Amazon EMR security configurations should be encrypted in transit',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-in-transit'],
     },
     'ES.1': {
       title: 'Elasticsearch domains should have encryption at-rest enabled',
@@ -848,15 +843,7 @@ export default {
     },
     'IAM.7': {
       title: 'Password policies for IAM users should have strong configurations',
-      policies: [
-        'aws/iam/passwords-expire',
-        'aws/iam/passwords-long',
-        'aws/iam/passwords-need-lowercase',
-        'aws/iam/passwords-need-number',
-        'aws/iam/passwords-need-symbol',
-        'aws/iam/passwords-need-uppercase',
-        'aws/iam/passwords-not-reused',
-      ],
+      policies: ['aws/iam/passwords-expire', 'aws/iam/passwords-long', 'aws/iam/passwords-need-lowercase', 'aws/iam/passwords-need-number', 'aws/iam/passwords-need-symbol', 'aws/iam/passwords-need-uppercase', 'aws/iam/passwords-not-reused'],
     },
     'IAM.8': {
       title: 'Unused IAM user credentials should be removed',
@@ -864,12 +851,7 @@ export default {
     },
     'IAM.21': {
       title: 'IAM customer managed policies that you create should not allow wildcard actions for services',
-      policies: [
-        'aws/iam/policy-not-all-of-s3',
-        'aws/iam/policy-not-full-iam',
-        'aws/iam/policy-permissions-limited',
-        'aws/iam/policy-writes-limited',
-      ],
+      policies: ['aws/iam/policy-not-all-of-s3', 'aws/iam/policy-not-full-iam', 'aws/iam/policy-permissions-limited', 'aws/iam/policy-writes-limited'],
     },
     'Inspector.1': {
       title: 'Amazon Inspector EC2 scanning should be enabled',
@@ -951,7 +933,7 @@ export default {
     },
     'MSK.5': {
       title: 'MSK connectors should have logging enabled',
-      policies: ['aws/msk/connector-writes-logs'],
+      policies: ['aws/msk/connector-writes-log', 'aws/msk/connector-writes-logs'],
     },
     'MSK.6': {
       title: 'MSK clusters should disable unauthenticated access',
@@ -1250,10 +1232,7 @@ export default {
     },
     'Redshift.8': {
       title: 'Amazon Redshift clusters should not use the default Admin username',
-      policies: [
-        'aws/redshift/administrator-name-not-guessable',
-        'aws/redshift/public-administrator-name-not-guessable',
-      ],
+      policies: ['aws/redshift/administrator-name-not-guessable', 'aws/redshift/public-administrator-name-not-guessable'],
     },
     'Redshift.10': {
       title: 'Redshift clusters should be encrypted at rest',
@@ -1342,31 +1321,31 @@ export default {
     },
     'SageMaker.1': {
       title: 'Amazon SageMaker notebook instances should not have direct internet access',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-not-on-internet'],
     },
     'SageMaker.2': {
       title: 'SageMaker notebook instances should be launched in a custom VPC',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-in-vpc'],
     },
     'SageMaker.3': {
       title: 'Users should not have root access to SageMaker notebook instances',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-without-root'],
     },
     'SageMaker.4': {
       title: 'SageMaker endpoint production variants should have an initial instance count greater than 1',
-      policies: [],
+      policies: ['aws/sagemaker/endpoint-variant-has-two-instances'],
     },
     'SageMaker.5': {
       title: 'SageMaker models should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/model-isolated'],
     },
     'SageMaker.8': {
       title: 'SageMaker notebook instances should run on supported platforms',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-platform-supported'],
     },
     'SageMaker.9': {
       title: 'SageMaker data quality job definitions should have inter-container traffic encryption enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-encrypts-traffic'],
     },
     'SageMaker.10': {
       title:
@@ -1376,7 +1355,7 @@ export default {
     },
     'SageMaker.11': {
       title: 'SageMaker data quality job definitions should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-isolated'],
     },
     'SageMaker.12': {
       title: 'SageMaker model bias job definitions should have network isolation enabled',
@@ -1390,7 +1369,7 @@ export default {
     },
     'SageMaker.14': {
       title: 'SageMaker monitoring schedules should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/monitoring-schedule-isolated'],
     },
     'SageMaker.15': {
       title: 'SageMaker model bias job definitions should have inter-container traffic encryption enabled',
@@ -1399,15 +1378,15 @@ export default {
     },
     'SageMaker.16': {
       title: 'SageMaker models should use private registry in VPC for primary containers',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SageMaker.17': {
       title: 'SageMaker feature group offline stores should be encrypted with AWS KMS keys',
-      policies: [],
+      policies: ['aws/sagemaker/feature-store-uses-customer-key'],
     },
     'SageMaker.19': {
       title: 'SageMaker models should use private registry in VPC for multi-container inference pipelines',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SecretsManager.1': {
       title: 'Secrets Manager secrets should have automatic rotation enabled',
@@ -1427,7 +1406,7 @@ export default {
     },
     'ServiceCatalog.1': {
       title: 'Service Catalog portfolios should be shared within an AWS organization only',
-      policies: [],
+      policies: ['aws/servicecatalog/portfolio-shared-in-organization'],
     },
     'SES.3': {
       title: 'SES configuration sets should have TLS enabled for sending emails',

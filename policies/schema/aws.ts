@@ -1586,6 +1586,30 @@ export interface AwsResources {
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_cognito_risk_configuration: {
+    account_takeover_risk_configuration: Block<{
+      actions: Block<{
+        high_action: Block<{ event_action: string; notify: boolean }>
+        low_action: Block<{ event_action: string; notify: boolean }>
+        medium_action: Block<{ event_action: string; notify: boolean }>
+      }>
+      notify_configuration: Block<{
+        block_email: Block<{ html_body: string; subject: string; text_body: string }>; from: string
+        mfa_email: Block<{ html_body: string; subject: string; text_body: string }>
+        no_action_email: Block<{ html_body: string; subject: string; text_body: string }>; reply_to: string
+        source_arn: string
+      }>
+    }>
+    client_id: string
+    compromised_credentials_risk_configuration: Block<{
+      actions: Block<{ event_action: string }>; event_filter: string[]
+    }>
+    id: string; region: string
+    risk_exception_configuration: Block<{
+      blocked_ip_range_list: string[]; skipped_ip_range_list: string[]
+    }>
+    user_pool_id: string
+  }
   aws_cognito_user_pool: {
     account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
     admin_create_user_config: Block<{
@@ -2685,6 +2709,11 @@ export interface AwsResources {
     }>
     version: string
   }
+  aws_elastic_beanstalk_configuration_template: {
+    application: string; description: string; environment_id: string; id: string; name: string; region: string
+    setting: Blocks<{ name: string; namespace: string; resource: string; value: string }>
+    solution_stack_name: string
+  }
   aws_elastic_beanstalk_environment: {
     all_settings: Blocks<{ name: string; namespace: string; resource: string; value: string }>
     application: string; arn: string; autoscaling_groups: string[]; cname: string; cname_prefix: string
@@ -2911,6 +2940,30 @@ export interface AwsResources {
     }>
     step_concurrency_level: number; tags: Record<string, string>; tags_all: Record<string, string>
     termination_protection: boolean; unhealthy_node_replacement: boolean; visible_to_all_users: boolean
+  }
+  aws_emr_instance_fleet: {
+    cluster_id: string; id: string
+    instance_type_configs: Blocks<{
+      bid_price: string; bid_price_as_percentage_of_on_demand_price: number
+      configurations: Blocks<{ classification: string; properties: Record<string, string> }>
+      ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+      instance_type: string; weighted_capacity: number
+    }>
+    launch_specifications: Block<{
+      on_demand_specification: Blocks<{ allocation_strategy: string }>
+      spot_specification: Blocks<{
+        allocation_strategy: string; block_duration_minutes: number; timeout_action: string
+        timeout_duration_minutes: number
+      }>
+    }>
+    name: string; provisioned_on_demand_capacity: number; provisioned_spot_capacity: number; region: string
+    target_on_demand_capacity: number; target_spot_capacity: number
+  }
+  aws_emr_instance_group: {
+    autoscaling_policy: string; bid_price: string; cluster_id: string; configurations_json: string
+    ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+    ebs_optimized: boolean; id: string; instance_count: number; instance_type: string; name: string
+    region: string; running_instance_count: number; status: string
   }
   aws_emr_security_configuration: {
     configuration: string; creation_date: string; id: string; name: string; name_prefix: string
@@ -3407,6 +3460,17 @@ export interface AwsResources {
     region: string; resource_tags: Record<string, string>; security_group_ids: string[]; sns_topic_arn: string
     subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     terminate_instance_on_failure: boolean
+  }
+  aws_inspector2_enabler: {
+    account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_inspector2_organization_configuration: {
+    auto_enable: Block<{
+      code_repository: boolean; ec2: boolean; ecr: boolean; lambda: boolean; lambda_code: boolean
+    }>
+    id: string; max_account_limit_reached: boolean; region: string
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
     ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
@@ -4360,6 +4424,10 @@ export interface AwsResources {
     }>
     subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_macie2_account: {
+    created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
+    status: string; updated_at: string
   }
   aws_medialive_channel: {
     arn: string; cdi_input_specification: Block<{ resolution: string }>; channel_class: string
@@ -6205,6 +6273,30 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_sagemaker_feature_group: {
+    arn: string; description: string; event_time_feature_name: string
+    feature_definition: Blocks<{
+      collection_config: Block<{ vector_config: Block<{ dimension: number }> }>; collection_type: string
+      feature_name: string; feature_type: string
+    }>
+    feature_group_name: string; id: string
+    offline_store_config: Block<{
+      data_catalog_config: Block<{ catalog: string; database: string; table_name: string }>
+      disable_glue_table_creation: boolean
+      s3_storage_config: Block<{ kms_key_id: string; resolved_output_s3_uri: string; s3_uri: string }>
+      table_format: string
+    }>
+    online_store_config: Block<{
+      enable_online_store: boolean; security_config: Block<{ kms_key_id: string }>; storage_type: string
+      ttl_duration: Block<{ unit: string; value: number }>
+    }>
+    record_identifier_feature_name: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    throughput_config: Block<{
+      provisioned_read_capacity_units: number; provisioned_write_capacity_units: number
+      throughput_mode: string
+    }>
+  }
   aws_sagemaker_flow_definition: {
     arn: string; flow_definition_name: string
     human_loop_activation_config: Block<{
@@ -6433,6 +6525,58 @@ export interface AwsResources {
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
   }
+  aws_sagemaker_monitoring_schedule: {
+    arn: string; id: string
+    monitoring_schedule_config: Block<{
+      monitoring_job_definition: Block<{
+        baseline: Block<{
+          baselining_job_name: string; constraints_resource: Block<{ s3_uri: string }>
+          statistics_resource: Block<{ s3_uri: string }>
+        }>
+        environment: Record<string, string>
+        monitoring_app_specification: Block<{
+          container_arguments: string[]; container_entrypoint: string[]; image_uri: string
+          post_analytics_processor_source_uri: string; record_preprocessor_source_uri: string
+        }>
+        monitoring_inputs: Block<{
+          batch_transform_input: Block<{
+            data_captured_destination_s3_uri: string
+            dataset_format: Block<{ csv: Block<{ header: boolean }>; json: Block<{ line: boolean }> }>
+            end_time_offset: string; exclude_features_attribute: string; features_attribute: string
+            inference_attribute: string; local_path: string; probability_attribute: string
+            probability_threshold_attribute: number; s3_data_distribution_type: string; s3_input_mode: string
+            start_time_offset: string
+          }>
+          endpoint_input: Block<{
+            end_time_offset: string; endpoint_name: string; exclude_features_attribute: string
+            features_attribute: string; inference_attribute: string; local_path: string
+            probability_attribute: string; probability_threshold_attribute: number
+            s3_data_distribution_type: string; s3_input_mode: string; start_time_offset: string
+          }>
+        }>
+        monitoring_output_config: Block<{
+          kms_key_id: string
+          monitoring_outputs: Block<{
+            s3_output: Block<{ local_path: string; s3_upload_mode: string; s3_uri: string }>
+          }>
+        }>
+        monitoring_resources: Block<{
+          cluster_config: Block<{
+            instance_count: number; instance_type: string; volume_kms_key_id: string
+            volume_size_in_gb: number
+          }>
+        }>
+        network_config: Block<{
+          enable_inter_container_traffic_encryption: boolean; enable_network_isolation: boolean
+          vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+        }>
+        role_arn: string; stopping_condition: Blocks<{ max_runtime_in_seconds: number }>
+      }>
+      monitoring_job_definition_name: string; monitoring_type: string
+      schedule_config: Block<{ schedule_expression: string }>
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sagemaker_notebook_instance: {
     accelerator_types: string[]; additional_code_repositories: string[]; arn: string
     default_code_repository: string; direct_internet_access: string; id: string
@@ -6441,6 +6585,51 @@ export interface AwsResources {
     network_interface_id: string; platform_identifier: string; region: string; role_arn: string
     root_access: string; security_groups: string[]; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; url: string; volume_size: number
+  }
+  aws_sagemaker_space: {
+    arn: string; domain_id: string; home_efs_file_system_uid: string; id: string
+    ownership_settings: Block<{ owner_user_profile_name: string }>; region: string; space_display_name: string
+    space_name: string
+    space_settings: Block<{
+      app_type: string
+      code_editor_app_settings: Block<{
+        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      custom_file_system: Blocks<{ efs_file_system: Block<{ file_system_id: string }> }>
+      jupyter_lab_app_settings: Block<{
+        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      jupyter_server_app_settings: Block<{
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      kernel_gateway_app_settings: Block<{
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      space_storage_settings: Block<{ ebs_storage_settings: Block<{ ebs_volume_size_in_gb: number }> }>
+    }>
+    space_sharing_settings: Block<{ sharing_type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; url: string
   }
   aws_sagemaker_training_job: {
     algorithm_specification: Blocks<{
@@ -6707,6 +6896,12 @@ export interface AwsResources {
     prefix_list_ids: string[]; protocol: string; region: string; security_group_id: string
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
+  }
+  aws_servicecatalog_portfolio_share: {
+    accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
+    region: string; share_principals: boolean; share_tag_options: boolean
+    timeouts: { create: string; delete: string; read: string; update: string }; type: string
+    wait_for_acceptance: boolean
   }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
