@@ -1,3 +1,4 @@
+import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
 import { Graph, judge, type ReadOptions, type Report, readPlan } from './engine/index.ts'
 import { registry, types } from './registry.ts'
@@ -8,7 +9,7 @@ export async function assess(
   options?: Pick<ReadOptions, 'limit'>,
 ): Promise<Report> {
   const plan = await readPlan(input, { ...options, judged: type => named.has(type) })
-  return judge(new Graph(plan, aliases), registry, named)
+  return judge(new Graph(plan, aliases), registry, named, holdings)
 }
 
 /** By all names that they have. */

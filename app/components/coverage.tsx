@@ -1,4 +1,5 @@
 import type { Report } from '../../policies/engine/judge/report.ts'
+import { visible } from '../../policies/visible.ts'
 import { plural, shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
@@ -8,30 +9,29 @@ export function Coverage({ report }: { report: Report }) {
   const { coverage, undetermined } = report
   const unjudged = Object.entries(coverage.unjudged).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   return (
-    <div
-      id="coverage"
-      className="mt-12 grid scroll-mt-4 gap-x-12 gap-y-8 border-t border-line pt-6 text-sm text-mute md:grid-cols-2"
-    >
+    <div id="coverage" className="mt-12 scroll-mt-4 space-y-10 border-t border-line pt-6 text-sm text-mute">
       <section>
         <h2 className="text-sm text-base-content">Undetermined: {undetermined.length}</h2>
         {undetermined.length === 0 ? (
           <p className="mt-2">Every question could be answered from the plan.</p>
         ) : (
           <>
-            <p className="mt-2 max-w-[60ch]">
+            <p className="mt-2 mb-3 max-w-[72ch]">
               Values that are known only after apply. Neither passed nor failed: look at these by hand.
             </p>
             <More count={undetermined.length}>
               {undetermined.map(entry => (
                 <li
                   key={`${entry.policyId} ${entry.address} ${entry.path}`}
-                  className="mt-2 [overflow-wrap:anywhere]"
+                  className="grid gap-x-8 border-t border-line py-2.5 md:grid-cols-2"
                 >
-                  <Address plain>{entry.address}</Address>{' '}
-                  <a href={`/policies/${entry.policyId}`} className="link-text in-text">
-                    {shortPolicy(entry.policyId)}
-                  </a>
-                  <span className="block">
+                  <span className="min-w-0">
+                    <Address plain>{entry.address}</Address>
+                    <a href={`/policies/${entry.policyId}`} className="link-text in-text block">
+                      {shortPolicy(entry.policyId)}
+                    </a>
+                  </span>
+                  <span className="min-w-0 max-w-[72ch]">
                     <Text>{entry.reason}</Text>
                   </span>
                 </li>
@@ -53,7 +53,7 @@ export function Coverage({ report }: { report: Report }) {
             <More count={unjudged.length}>
               {unjudged.map(([type, count]) => (
                 <li key={type} className="mt-1">
-                  <code className="code-text">{type}</code>
+                  <code className="code-text">{visible(type)}</code>
                   {count > 1 && ` × ${count}`}
                 </li>
               ))}

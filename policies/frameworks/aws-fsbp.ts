@@ -1,10 +1,10 @@
 import type { Framework } from './framework.ts'
 
-// AWS adds and retires controls without a new version: this is its page and its change log of September 2026.
 export default {
   name: 'AWS Foundational Security Best Practices',
   version: '1.0.0',
   source: 'https://docs.aws.amazon.com/securityhub/latest/userguide/fsbp-standard.html',
+  note: 'AWS adds and retires controls without a new version: these are the ones of its page and change log of September 2026.',
   controls: {
     'Account.1': {
       title: 'Security contact information should be provided for an AWS account',
@@ -18,7 +18,7 @@ export default {
     },
     'ACM.2': {
       title: 'RSA certificates managed by ACM should use a key length of at least 2,048 bits',
-      policies: [],
+      policies: ['aws/acm/certificate-key-long-enough'],
     },
     'APIGateway.1': {
       title: 'API Gateway REST and WebSocket API execution logging should be enabled',
@@ -59,11 +59,11 @@ export default {
     },
     'AppSync.2': {
       title: 'AWS AppSync should have field-level logging enabled',
-      policies: [],
+      policies: ['aws/appsync/graphql-api-logs-fields', 'aws/appsync/graphql-api-writes-log'],
     },
     'AppSync.5': {
       title: 'AWS AppSync GraphQL APIs should not be authenticated with API keys',
-      policies: [],
+      policies: ['aws/appsync/graphql-api-not-open-by-api-key'],
     },
     'Athena.4': {
       title: 'Athena workgroups should have logging enabled',
@@ -101,19 +101,19 @@ export default {
     },
     'BedrockAgentCore.1': {
       title: 'Bedrock AgentCore runtimes should be configured with VPC network mode',
-      policies: [],
+      policies: ['aws/bedrock/agent-runtime-in-vpc'],
     },
     'BedrockAgentCore.2': {
       title: 'Bedrock AgentCore Gateways should require authorization for inbound requests',
-      policies: [],
+      policies: ['aws/bedrock/gateway-asks-who-calls'],
     },
     'BedrockAgentCore.5': {
       title: 'Bedrock AgentCore custom browsers should not use public network mode',
-      policies: [],
+      policies: ['aws/bedrock/browser-not-on-public-network'],
     },
     'BedrockAgentCore.6': {
       title: 'Bedrock AgentCore custom browsers should have session recording enabled',
-      policies: [],
+      policies: ['aws/bedrock/browser-records-sessions'],
     },
     'CloudFormation.3': {
       title: 'CloudFormation stacks should have termination protection enabled',
@@ -122,7 +122,7 @@ export default {
     },
     'CloudFormation.4': {
       title: 'CloudFormation stacks should have associated service roles',
-      policies: [],
+      policies: ['aws/cloudformation/stack-has-service-role'],
     },
     'CloudFront.1': {
       title: 'CloudFront distributions should have a default root object configured',
@@ -204,23 +204,23 @@ export default {
     },
     'CodeBuild.1': {
       title: 'CodeBuild Bitbucket source repository URLs should not contain sensitive credentials',
-      policies: [],
+      policies: ['aws/codebuild/source-address-no-credentials'],
     },
     'CodeBuild.2': {
       title: 'CodeBuild project environment variables should not contain clear text credentials',
-      policies: [],
+      policies: ['aws/codebuild/project-variables-no-credentials'],
     },
     'CodeBuild.3': {
       title: 'CodeBuild S3 logs should be encrypted',
-      policies: [],
+      policies: ['aws/codebuild/project-s3-logs-encrypted'],
     },
     'CodeBuild.4': {
       title: 'CodeBuild project environments should have a logging AWS Configuration',
-      policies: [],
+      policies: ['aws/codebuild/project-writes-log'],
     },
     'CodeBuild.7': {
       title: 'CodeBuild report group exports should be encrypted at rest',
-      policies: [],
+      policies: ['aws/codebuild/report-group-export-encrypted'],
     },
     'Cognito.2': {
       title: 'Cognito identity pools should not allow unauthenticated identities',
@@ -250,7 +250,7 @@ export default {
     },
     'Connect.2': {
       title: 'Connect Customer instances should have CloudWatch logging enabled',
-      policies: [],
+      policies: ['aws/connect/instance-writes-flow-logs'],
     },
     'DataFirehose.1': {
       title: 'Firehose delivery streams should be encrypted at rest',
@@ -1058,7 +1058,7 @@ export default {
     },
     'PCA.1': {
       title: 'AWS Private CA root certificate authority should be disabled',
-      policies: [],
+      policies: ['aws/privateca/root-authority-disabled'],
     },
     'RDS.1': {
       title: 'RDS snapshot should be private',
@@ -1469,7 +1469,7 @@ export default {
     },
     'StepFunctions.1': {
       title: 'Step Functions state machines should have logging turned on',
-      policies: [],
+      policies: ['aws/sfn/state-machine-writes-log'],
     },
     'Transfer.2': {
       title: 'Transfer Family servers should not use FTP protocol for endpoint connection',

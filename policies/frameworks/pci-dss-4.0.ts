@@ -1,10 +1,10 @@
 import type { Framework } from './framework.ts'
 
-// PCI DSS gives its requirements no titles: each stands with its own text, bullets joined, and only those that a policy bears on are here.
 export default {
   name: 'Payment Card Industry Data Security Standard',
   version: '4.0',
   source: 'https://www.pcisecuritystandards.org/document_library/',
+  note: 'The standard gives its requirements no titles: each stands with its own text, shortened where it is a list. Only those that a policy bears on are here.',
   controls: {
     '1.3.1': {
       title:

@@ -8,6 +8,8 @@ const open = [
   '/pipelines',
   '/policies',
   '/policies/aws/s3/bucket-has-public-access-block',
+  '/frameworks',
+  '/frameworks/cis-aws-7.0',
   '/terms',
   '/try',
   '/auth/login',

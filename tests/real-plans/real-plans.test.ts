@@ -45,7 +45,9 @@ describe.each(files)('%s', file => {
     for (const { message, metadata } of findings) {
       expect(message).toMatch(/^\S.*[^\s;,]$/)
       expect(message).not.toMatch(/undefined|\[object|NaN/)
-      expect(metadata.custom.remediation).toMatch(/^[A-Z].*\.\n\n\S/)
+      expect(metadata.custom.remediation).toMatch(
+        metadata.custom.change === 'fixed' ? /^[A-Z].*\.$/ : /^[A-Z].*\.(?:\n\n\S|$)/,
+      )
     }
     for (const { reason } of undetermined) expect(reason).toMatch(/^\S.*\S$/)
     for (const [address, own] of Object.entries(policyResponse)) {

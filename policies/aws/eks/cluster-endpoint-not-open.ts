@@ -7,8 +7,8 @@ export default policy({
   resource: 'aws_eks_cluster',
   must: ({ vpc_config: vpc }) =>
     any(
+      vpc.endpoint_public_access.orElse(true).is(false),
       all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isAnywhere)),
-      vpc.endpoint_public_access.is(false),
     ),
   why: 'Anyone can reach the Kubernetes API and try credentials or a flaw in it. EKS opens the endpoint to every address unless the addresses are named.',
   remediation:

@@ -5,7 +5,16 @@ export default policy({
   problem: 'Database instance is not encrypted at rest',
   severity: 'HIGH',
   resource: 'aws_db_instance',
-  must: db => any(db.storage_encrypted.is(true), inheritsEncryption(db)),
+  must: db =>
+    any(
+      db.storage_encrypted.is(true),
+      inheritsEncryption(db),
+      follow(db.snapshot_identifier, 'data.aws_db_snapshot', [
+        'id',
+        'db_snapshot_arn',
+        'db_snapshot_identifier',
+      ]).some(snapshot => snapshot.encrypted.is(true)),
+    ),
   why: 'Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the instance has to be replaced.',
   remediation:
     'Set storage_encrypted to true; on an instance that runs already this forces a replacement, so restore from an encrypted copy of a snapshot.',
@@ -55,6 +64,15 @@ export default policy({
         resource "aws_kms_key" "main" {}
         resource "aws_db_instance" "main" {
           storage_encrypted = data.aws_kms_key.shared.enabled
+        }
+      `,
+      `
+        data "aws_db_snapshot" "weekly" {
+          db_snapshot_identifier = aws_kms_key.main.id
+        }
+        resource "aws_kms_key" "main" {}
+        resource "aws_db_instance" "main" {
+          snapshot_identifier = data.aws_db_snapshot.weekly.id
         }
       `,
     ],

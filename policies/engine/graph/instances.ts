@@ -31,8 +31,13 @@ export class Instances {
   /** The type of an instance by the name that policies use; `data.` before it for data sources. */
   typeOf(id: number): string {
     const { mode, type } = this.resource(id)
-    const name = this.#aliases.get(type) ?? type
+    const name = this.canonical(type)
     return mode === 'data' ? `data.${name}` : name
+  }
+
+  /** The name that policies use for a type. */
+  canonical(type: string): string {
+    return this.#aliases.get(type) ?? type
   }
 
   resource(id: number): PlanResource {

@@ -22,6 +22,8 @@ export function providerResource(
     index: undefined,
     previousAddress: undefined,
     actions: running ? 'no-op' : 'create',
+    actionReason: undefined,
+    replacePaths: [],
     body: {
       before: running ? values : null,
       after: values,

@@ -211,6 +211,31 @@ describe('companions of what is to be made', () => {
     expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['pass', 'fail'])
   })
 
+  test('behind a local that is handed down belong to the one that the local’s own module makes', async () => {
+    const inner: ModuleJson = { resources: [block('aws_lock.l', { of: ref('var.given') })] }
+    const json = planJson([change('aws_b.b', made), pointing('module.m.aws_lock.l', true)], {
+      resources: [block('aws_b.b')],
+      module_calls: { m: call(inner, { given: ref('local.x') }) },
+    })
+    const web = await graph(json)
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
+  })
+
+  test('belong by what came with it only where that is what they name', async () => {
+    const lock = (of: object) =>
+      planJson(
+        [change('aws_b.b', { unknown: { id: true, default_x_id: true } }), pointing('aws_lock.l', true)],
+        {
+          resources: [block('aws_b.b'), block('aws_lock.l', { of })],
+        },
+      )
+    const outcome = async (of: object) =>
+      companions(at(await graph(lock(of)), 'aws_b.b'), 'aws_lock', { of: 'default_x_id' }).some(isOn).outcome
+    expect(await outcome(ref('aws_b.b.default_x_id', 'aws_b.b'))).toBe('pass')
+    expect(await outcome(ref('aws_b.b.id', 'aws_b.b'))).toBe('fail')
+    expect(await outcome(ref('local.x'))).toBe('fail')
+  })
+
   test('behind a local and something else may belong to others than the one of their module', async () => {
     const module: ModuleJson = {
       resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x', 'module.inner', 'each.key') })],
@@ -235,6 +260,38 @@ describe('companions of what is to be made', () => {
       companions(at(web, address), 'aws_lock', { of: KEYS }).some(isOn).outcome
     expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['undetermined', 'undetermined'])
   })
+})
+
+test.each([
+  ['none', [], ['pass', 'fail', 'fail']],
+  ['one', [[true, bucket]], ['pass', 'pass', 'fail']],
+  [
+    'two',
+    [
+      [true, bucket],
+      [false, bucket],
+    ],
+    ['pass', 'pass', 'pass'],
+  ],
+  [
+    'one, and one that may be its own',
+    [
+      [true, bucket],
+      [true, undefined],
+    ],
+    ['pass', 'pass', 'fail'],
+  ],
+  [
+    'one, and one whose owner is told at apply',
+    [
+      [true, bucket],
+      [true, ref('local.x')],
+    ],
+    ['pass', 'pass', 'undetermined'],
+  ],
+] as [string, [boolean, object | undefined][], string[]][])('counts %s', async (_, locks, expected) => {
+  const locksOf = companions(await locked(...locks), 'aws_lock', { of: ['id'] })
+  expect([0, 1, 2].map(count => locksOf.hasAtLeast(count).outcome)).toEqual(expected)
 })
 
 describe('companions of what is there', () => {

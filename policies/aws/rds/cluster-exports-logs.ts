@@ -1,0 +1,24 @@
+import { isServerlessV1, logged, not } from '../shared/index.ts'
+
+export default logged({
+  noun: 'Database cluster',
+  title: 'Database cluster exports its logs',
+  problem: 'Database cluster exports no logs',
+  resource: 'aws_rds_cluster',
+  path: 'enabled_cloudwatch_logs_exports',
+  isSet: true,
+  good: ['postgresql'],
+  beside: { engine: 'aurora-postgresql' },
+  // Serverless version 1 uploads by itself every log that its parameters switch on.
+  when: cluster => not(isServerlessV1(cluster)),
+  why: 'Logs that stay on the instances are gone after days, and with the cluster. In CloudWatch they are kept, searched and watched, also when somebody wipes their traces.',
+  remediation:
+    'Name the logs of the engine in enabled_cloudwatch_logs_exports: postgresql; or audit, error, general and slowquery.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/USER_LogAccess.Procedural.UploadtoCloudWatch.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_324', 'CKV_AWS_325'] },
+  differs:
+    'CKV_AWS_325 asks for the audit log. A cluster that exports nothing is told here; one that exports others only, by the policy on the audit log.',
+})

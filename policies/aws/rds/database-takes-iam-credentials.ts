@@ -1,0 +1,78 @@
+import { all, engineOf, isServerlessV1, not, policy, runs } from '../shared/index.ts'
+
+export default policy({
+  title: 'Database takes IAM credentials',
+  problem: 'Database takes no IAM credentials',
+  severity: 'LOW',
+  resource: ['aws_db_instance', 'aws_rds_cluster'],
+  // Other engines know no IAM; Serverless version 1 does not either.
+  when: {
+    aws_db_instance: db => runs(db, ['mysql', 'mariadb', 'postgres']),
+    aws_rds_cluster: cluster =>
+      all(
+        engineOf(cluster).oneOf(['aurora', 'aurora-mysql', 'aurora-postgresql', 'mysql', 'postgres']),
+        not(isServerlessV1(cluster)),
+      ),
+  },
+  must: db => db.iam_database_authentication_enabled.is(true),
+  why: 'A password lives long, is shared and leaks. A token of IAM holds for fifteen minutes, belongs to one role, and its owner can be shut out in one place.',
+  remediation:
+    'Set iam_database_authentication_enabled to true and give the application a role with rds-db:connect.',
+  fix: `
+    resource "aws_db_instance" "this" {
+      engine                              = "postgres"
+      iam_database_authentication_enabled = true
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/UsingWithRDS.IAMDBAuth.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_161', 'CKV_AWS_162'], trivy: ['AWS-0176'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_db_instance" "main" {
+          engine                              = "postgres"
+          iam_database_authentication_enabled = true
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                              = "aurora-postgresql"
+          iam_database_authentication_enabled = true
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_db_instance" "main" {
+          engine = "mysql"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine                              = "mariadb"
+          iam_database_authentication_enabled = true
+        }
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.main.identifier
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                              = "aurora-mysql"
+          iam_database_authentication_enabled = false
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_db_instance" "main" {
+          engine                              = "mysql"
+          iam_database_authentication_enabled = local.iam
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,119 @@
+import { all, any, engineOf, not, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'PostgreSQL version is not open to the log_fdw flaw',
+  problem: 'PostgreSQL version is open to the log_fdw flaw',
+  severity: 'HIGH',
+  resource: ['aws_db_instance', 'aws_rds_cluster', 'aws_rds_cluster_instance'],
+  when: {
+    aws_db_instance: db => all(db.engine.oneOf(['postgres', 'aurora-postgresql']), db.engine_version.isSet()),
+    aws_rds_cluster: cluster =>
+      all(engineOf(cluster).oneOf(['postgres', 'aurora-postgresql']), cluster.engine_version.isSet()),
+    aws_rds_cluster_instance: db =>
+      all(db.engine.oneOf(['postgres', 'aurora-postgresql']), db.engine_version.isSet()),
+  },
+  must: db =>
+    any(
+      db.engine_version.satisfies(version => !isOpen(version, RDS), 'a mended version is expected'),
+      all(
+        db.engine.is('aurora-postgresql'),
+        not(db.engine_version.satisfies(version => isOpen(version, AURORA), 'a version with the flaw')),
+      ),
+    ),
+  why: 'Through the log_fdw extension a user of the database can read files of the machine below it, with credentials of the service among them. AWS has withdrawn these versions for it.',
+  remediation: 'Set engine_version to one that RDS still offers, the newest minor version of its major one.',
+  fix: `
+    resource "aws_db_instance" "this" {
+      engine         = "postgres"
+      engine_version = "16.8"
+    }
+  `,
+  source: 'https://aws.amazon.com/security/security-bulletins/AWS-2022-004/',
+  equivalents: { checkov: ['CKV_AWS_250', 'CKV_AWS_388'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = "13.3"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = "16"
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine         = "aurora-postgresql"
+          engine_version = "11.9"
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = "13.2"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = "9.6.21"
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine         = "aurora-postgresql"
+          engine_version = "11.8"
+        }
+      `,
+      `
+        resource "aws_rds_cluster_instance" "main" {
+          engine         = "aurora-postgresql"
+          engine_version = "10.13"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = local.version
+        }
+      `,
+    ],
+  },
+})
+
+type Versions = readonly (readonly number[])[]
+
+/** The last version of each line that has the flaw; before version 10 the first two numbers are the line. */
+const RDS: Versions = [
+  [9, 6, 21],
+  [10, 16],
+  [11, 11],
+  [12, 6],
+  [13, 2],
+]
+const AURORA: Versions = [
+  [9, 6, 22],
+  [10, 13],
+  [11, 8],
+]
+
+/** A line alone, such as `11`, takes the newest version of it. Lines older than the list have no mended version. */
+function isOpen(version: string, last: Versions): boolean {
+  const numbers = version.split('.').map(Number)
+  const [major = 0] = numbers
+  const line = last.find(([of]) => of === major)
+  if (!line) return major < 9
+  if (numbers.length < line.length && major >= 10) return false
+  for (let i = 1; i < line.length; i++) {
+    const difference = (numbers[i] ?? 0) - (line[i] as number)
+    if (difference !== 0) return difference < 0
+  }
+  return true
+}

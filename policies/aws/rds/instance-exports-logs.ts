@@ -1,0 +1,22 @@
+import { logged, not } from '../shared/index.ts'
+
+export default logged({
+  noun: 'Database instance',
+  title: 'Database instance exports its logs',
+  problem: 'Database instance exports no logs',
+  resource: 'aws_db_instance',
+  path: 'enabled_cloudwatch_logs_exports',
+  isSet: true,
+  good: ['postgresql', 'upgrade'],
+  beside: { engine: 'postgres' },
+  // RDS Custom leaves the logs on the machine, where the customer collects them.
+  when: db => not(db.engine.satisfies(name => name.startsWith('custom-'), 'an engine of RDS Custom')),
+  why: 'Logs that stay on the instance are gone after days, and with the instance. In CloudWatch they are kept, searched and watched, also when somebody wipes their traces.',
+  remediation:
+    'Name the logs of the engine in enabled_cloudwatch_logs_exports: postgresql and upgrade; audit, error, general and slowquery; error and agent; alert, audit, listener and trace.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_LogAccess.Procedural.UploadtoCloudWatch.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_129'] },
+})

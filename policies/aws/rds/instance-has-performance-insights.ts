@@ -1,0 +1,73 @@
+import { any, follow, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Database instance has Performance Insights',
+  problem: 'Database instance has no Performance Insights',
+  severity: 'INFO',
+  resource: ['aws_db_instance', 'aws_rds_cluster_instance'],
+  must: {
+    aws_db_instance: db => db.performance_insights_enabled.is(true),
+    aws_rds_cluster_instance: db =>
+      any(
+        db.performance_insights_enabled.is(true),
+        follow(db.cluster_identifier, 'aws_rds_cluster', ['id', 'cluster_identifier']).some(cluster =>
+          cluster.performance_insights_enabled.is(true),
+        ),
+      ),
+  },
+  why: 'Performance Insights tells which statements load the database, and who sends them. A week of it costs nothing and shows a dump or a flood while it runs.',
+  remediation: 'Set performance_insights_enabled to true.',
+  fix: `
+    resource "aws_db_instance" "this" {
+      performance_insights_enabled = true
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_PerfInsights.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_353'], trivy: ['AWS-0133'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_db_instance" "main" {
+          engine                       = "postgres"
+          performance_insights_enabled = true
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                       = "aurora-mysql"
+          performance_insights_enabled = true
+        }
+        resource "aws_rds_cluster_instance" "main" {
+          engine             = "aurora-mysql"
+          cluster_identifier = aws_rds_cluster.main.id
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_db_instance" "main" {
+          engine = "postgres"
+        }
+      `,
+      `
+        resource "aws_rds_cluster_instance" "main" {
+          engine                       = "aurora-mysql"
+          cluster_identifier           = "orders"
+          performance_insights_enabled = false
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_db_instance" "main" {
+          engine                       = "postgres"
+          performance_insights_enabled = local.insights
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,17 @@
+import { setting } from '../shared/index.ts'
+
+export default setting({
+  title: 'Database instance takes minor upgrades',
+  problem: 'Database instance does not take minor upgrades',
+  severity: 'LOW',
+  resource: ['aws_db_instance', 'aws_rds_cluster_instance'],
+  path: 'auto_minor_version_upgrade',
+  is: true,
+  unset: 'pass',
+  why: 'Minor versions mend flaws that are public the day they come out. An instance that takes them by hand stays open until somebody thinks of it.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance',
+  ],
+  equivalents: { checkov: ['CKV_AWS_226'] },
+})

@@ -1,0 +1,83 @@
+import { all, any, type Scalar, type Verdict } from '../../engine/index.ts'
+import { type AwsResource, follow } from './policy.ts'
+
+/** The instance runs one of these engines: its own, or as a read replica its source's. */
+export function runs(db: AwsResource<'aws_db_instance'>, engines: readonly string[]): Verdict {
+  return any(
+    db.engine.oneOf(engines),
+    follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn']).some(source =>
+      source.engine.oneOf(engines),
+    ),
+  )
+}
+
+/** The engine of a cluster; before version 5 the provider took Aurora MySQL where none was named. */
+export function engineOf(cluster: AwsResource<'aws_rds_cluster'>): Scalar {
+  return cluster.engine.orElse('aurora')
+}
+
+/** Aurora Serverless version 1 runs without instances: what AWS lets nobody set there is not asked for. */
+export function isServerlessV1(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
+  return cluster.engine_mode.is('serverless')
+}
+
+/** A parameter group that the plan shows, or one of AWS's own, which nobody can change. */
+export function isKnownGroup(name: Scalar, inPlan: Verdict): Verdict {
+  return any(name.isAbsent(), isDefaultGroup(name), inPlan)
+}
+
+/** No group of the customer's own is named. */
+export function isDefaultGroup(name: Scalar): Verdict {
+  return any(
+    name.isAbsent(),
+    name.satisfies(text => text.startsWith('default.'), 'a parameter group of AWS is expected'),
+  )
+}
+
+interface Parameter {
+  readonly name: Scalar
+  readonly value: Scalar
+}
+
+interface WithParameters {
+  readonly parameter: { some(test: (one: Parameter) => Verdict): Verdict }
+}
+
+/** A parameter group gives a parameter a value that passes the test. Names and values are compared in lower case. */
+export function sets(
+  group: WithParameters,
+  names: readonly string[],
+  test: (value: string) => boolean,
+  expected: string,
+): Verdict {
+  return group.parameter.some(one =>
+    all(
+      one.value.satisfies(value => test(value.toLowerCase()), expected),
+      one.name.satisfies(name => names.includes(name.toLowerCase()), `\`${names[0]}\` is expected`),
+    ),
+  )
+}
+
+/** The name of an administrator is none of those that consoles propose and manuals use; where none is written a snapshot holds it. */
+export function isNotGuessable(name: Scalar): Verdict {
+  return any(
+    name.isAbsent(),
+    name.satisfies(
+      text => !GUESSABLE.includes(text.toLowerCase()),
+      'another than the usual names is expected',
+    ),
+  )
+}
+
+const GUESSABLE: readonly string[] = [
+  'admin',
+  'administrator',
+  'awsuser',
+  'master',
+  'mysql',
+  'oracle',
+  'postgres',
+  'root',
+  'sa',
+  'user',
+]
