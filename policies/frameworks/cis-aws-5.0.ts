@@ -75,7 +75,7 @@ export default {
     },
     '1.17': {
       title: 'Ensure IAM instance roles are used for AWS resource access from instances',
-      policies: [],
+      policies: ['aws/ec2/instance-has-profile'],
     },
     '1.18': {
       title: 'Ensure that all expired SSL/TLS certificates stored in AWS IAM are removed',
@@ -103,7 +103,7 @@ export default {
     },
     '2.1.2': {
       title: 'Ensure MFA Delete is enabled on S3 buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-requires-mfa-delete'],
     },
     '2.1.3': {
       title: 'Ensure all data in Amazon S3 has been discovered, classified, and secured when necessary',
@@ -112,15 +112,15 @@ export default {
     },
     '2.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
-      policies: ['aws/s3/bucket-has-public-access-block'],
+      policies: ['aws/s3/account-blocks-public-access', 'aws/s3/bucket-has-public-access-block'],
     },
     '2.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
-      policies: ['aws/rds/instance-encrypted'],
+      policies: ['aws/rds/cluster-encrypted', 'aws/rds/instance-encrypted'],
     },
     '2.2.2': {
       title: 'Ensure the Auto Minor Version Upgrade feature is enabled for RDS instances',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     '2.2.3': {
       title: 'Ensure that RDS instances are not publicly accessible',
@@ -128,7 +128,7 @@ export default {
     },
     '2.2.4': {
       title: 'Ensure Multi-AZ deployments are used for enhanced availability in Amazon RDS',
-      policies: [],
+      policies: ['aws/rds/cluster-spans-zones', 'aws/rds/instance-spans-zones'],
     },
     '2.3.1': {
       title: 'Ensure that encryption is enabled for EFS file systems',
@@ -152,7 +152,7 @@ export default {
     },
     '3.4': {
       title: 'Ensure that server access logging is enabled on the CloudTrail S3 bucket',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     '3.5': {
       title: 'Ensure CloudTrail logs are encrypted at rest using KMS CMKs',
@@ -241,7 +241,11 @@ export default {
     },
     '5.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: [
+        'aws/ec2/ebs-volume-encrypted',
+        'aws/ec2/instance-disks-encrypted',
+        'aws/ec2/region-encrypts-ebs-by-default',
+      ],
     },
     '5.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',

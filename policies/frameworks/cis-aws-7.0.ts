@@ -95,7 +95,7 @@ export default {
     },
     '2.16': {
       title: 'Ensure IAM instance roles are used for AWS resource access from instances',
-      policies: [],
+      policies: ['aws/ec2/instance-has-profile'],
     },
     '2.17': {
       title: 'Ensure that all expired SSL/TLS certificates stored in AWS IAM are removed',
@@ -119,17 +119,7 @@ export default {
     },
     '2.21': {
       title: "Ensure AWS resource policies do not allow unrestricted access using 'Principal': '*'",
-      policies: [
-        'aws/backup/vault-policy-not-public',
-        'aws/eventbridge/bus-policy-not-public',
-        'aws/iam/role-trust-not-public',
-        'aws/kms/key-policy-not-public',
-        'aws/lambda/permission-not-public',
-        'aws/s3/bucket-policy-not-for-anyone',
-        'aws/secretsmanager/secret-policy-not-public',
-        'aws/sns/topic-policy-not-public',
-        'aws/sqs/queue-policy-not-public',
-      ],
+      policies: ['aws/backup/vault-policy-not-public', 'aws/ecr/repository-policy-not-public', 'aws/eventbridge/bus-policy-not-public', 'aws/glacier/vault-policy-not-public', 'aws/iam/role-trust-not-public', 'aws/kms/key-policy-not-public', 'aws/lambda/permission-not-public', 'aws/s3/bucket-not-publicly-readable', 'aws/s3/bucket-not-publicly-writable', 'aws/s3/bucket-policy-not-for-anyone', 'aws/secretsmanager/secret-policy-not-public', 'aws/sns/topic-policy-not-public', 'aws/sqs/queue-policy-not-public'],
     },
     '3.1.1': {
       title: 'Ensure S3 Bucket Policy is set to deny HTTP requests',
@@ -137,7 +127,7 @@ export default {
     },
     '3.1.2': {
       title: 'Ensure MFA Delete is enabled on S3 buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-requires-mfa-delete'],
     },
     '3.1.3': {
       title: 'Ensure all data in Amazon S3 has been discovered, classified, and secured when necessary',
@@ -146,15 +136,15 @@ export default {
     },
     '3.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
-      policies: ['aws/s3/bucket-has-public-access-block'],
+      policies: ['aws/s3/account-blocks-public-access', 'aws/s3/bucket-has-public-access-block'],
     },
     '3.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
-      policies: ['aws/rds/instance-encrypted'],
+      policies: ['aws/rds/cluster-encrypted', 'aws/rds/instance-encrypted'],
     },
     '3.2.2': {
       title: 'Ensure the Auto Minor Version Upgrade feature is enabled for RDS instances',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     '3.2.3': {
       title: 'Ensure that RDS instances are not publicly accessible',
@@ -162,7 +152,7 @@ export default {
     },
     '3.2.4': {
       title: 'Ensure Multi-AZ deployments are used for enhanced availability in Amazon RDS',
-      policies: [],
+      policies: ['aws/rds/cluster-spans-zones', 'aws/rds/instance-spans-zones'],
     },
     '3.3.1': {
       title: 'Ensure that encryption is enabled for EFS file systems',
@@ -170,11 +160,7 @@ export default {
     },
     '4.1': {
       title: 'Ensure CloudTrail is enabled in all regions',
-      policies: [
-        'aws/cloudtrail/trail-covers-all-regions',
-        'aws/cloudtrail/trail-is-logging',
-        'aws/cloudtrail/trail-records-management-events',
-      ],
+      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-is-logging', 'aws/cloudtrail/trail-records-management-events'],
     },
     '4.2': {
       title: 'Ensure CloudTrail log file validation is enabled',
@@ -186,7 +172,7 @@ export default {
     },
     '4.4': {
       title: 'Ensure that server access logging is enabled on the CloudTrail S3 bucket',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     '4.5': {
       title: 'Ensure CloudTrail logs are encrypted at rest using KMS CMKs',
@@ -279,7 +265,7 @@ export default {
     },
     '6.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: ['aws/ec2/ebs-volume-encrypted', 'aws/ec2/instance-disks-encrypted', 'aws/ec2/region-encrypts-ebs-by-default'],
     },
     '6.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',

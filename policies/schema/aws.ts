@@ -361,6 +361,16 @@ export interface AwsResources {
     region: string; routing_mode: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
   }
+  aws_apigatewayv2_integration: {
+    api_id: string; connection_id: string; connection_type: string; content_handling_strategy: string
+    credentials_arn: string; description: string; id: string; integration_method: string
+    integration_response_selection_expression: string; integration_subtype: string; integration_type: string
+    integration_uri: string; passthrough_behavior: string; payload_format_version: string; region: string
+    request_parameters: Record<string, string>; request_templates: Record<string, string>
+    response_parameters: Blocks<{ mappings: Record<string, string>; status_code: string }>
+    template_selection_expression: string; timeout_milliseconds: number
+    tls_config: Block<{ server_name_to_verify: string }>
+  }
   aws_apigatewayv2_route: {
     api_id: string; api_key_required: boolean; authorization_scopes: string[]; authorization_type: string
     authorizer_id: string; id: string; model_selection_expression: string; operation_name: string
@@ -1213,6 +1223,73 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
+  aws_cloudfront_multitenant_distribution: {
+    active_trusted_key_groups: Blocks<{
+      enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
+    }>
+    arn: string
+    cache_behavior: Blocks<{
+      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
+      compress: boolean; field_level_encryption_id: string
+      function_association: Blocks<{ event_type: string; function_arn: string }>
+      lambda_function_association: Blocks<{
+        event_type: string; include_body: boolean; lambda_function_arn: string
+      }>
+      origin_request_policy_id: string; path_pattern: string; realtime_log_config_arn: string
+      response_headers_policy_id: string; target_origin_id: string
+      trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>; viewer_protocol_policy: string
+    }>
+    caller_reference: string; comment: string; connection_mode: string
+    custom_error_response: Blocks<{
+      error_caching_min_ttl: number; error_code: number; response_code: string; response_page_path: string
+    }>
+    default_cache_behavior: Blocks<{
+      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
+      compress: boolean; field_level_encryption_id: string
+      function_association: Blocks<{ event_type: string; function_arn: string }>
+      lambda_function_association: Blocks<{
+        event_type: string; include_body: boolean; lambda_function_arn: string
+      }>
+      origin_request_policy_id: string; realtime_log_config_arn: string; response_headers_policy_id: string
+      target_origin_id: string; trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>
+      viewer_protocol_policy: string
+    }>
+    default_root_object: string; domain_name: string; enabled: boolean; etag: string; http_version: string
+    id: string; in_progress_invalidation_batches: number; last_modified_time: string
+    origin: Blocks<{
+      connection_attempts: number; connection_timeout: number
+      custom_header: Blocks<{ header_name: string; header_value: string }>
+      custom_origin_config: Blocks<{
+        http_port: number; https_port: number; ip_address_type: string; origin_keepalive_timeout: number
+        origin_protocol_policy: string; origin_read_timeout: number; origin_ssl_protocols: string[]
+      }>
+      domain_name: string; id: string; origin_access_control_id: string; origin_path: string
+      origin_shield: Blocks<{ enabled: boolean; origin_shield_region: string }>
+      response_completion_timeout: number
+      vpc_origin_config: Blocks<{
+        origin_keepalive_timeout: number; origin_read_timeout: number; vpc_origin_id: string
+      }>
+    }>
+    origin_group: Blocks<{
+      failover_criteria: Blocks<{ status_codes: number[] }>; id: string; member: Blocks<{ origin_id: string }>
+    }>
+    restrictions: Blocks<{ geo_restriction: Blocks<{ items: string[]; restriction_type: string }> }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tenant_config: Blocks<{
+      parameter_definition: Blocks<{
+        definition: Blocks<{
+          string_schema: Blocks<{ comment: string; default_value: string; required: boolean }>
+        }>
+        name: string
+      }>
+    }>
+    timeouts: { create: string; delete: string; update: string }
+    viewer_certificate: Blocks<{
+      acm_certificate_arn: string; cloudfront_default_certificate: boolean; minimum_protocol_version: string
+      ssl_support_method: string
+    }>
+    web_acl_id: string
+  }
   aws_cloudfront_response_headers_policy: {
     arn: string; comment: string
     cors_config: Block<{
@@ -1621,6 +1698,30 @@ export interface AwsResources {
     openid_connect_provider_arns: string[]; region: string; saml_provider_arns: string[]
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
+  }
+  aws_cognito_risk_configuration: {
+    account_takeover_risk_configuration: Block<{
+      actions: Block<{
+        high_action: Block<{ event_action: string; notify: boolean }>
+        low_action: Block<{ event_action: string; notify: boolean }>
+        medium_action: Block<{ event_action: string; notify: boolean }>
+      }>
+      notify_configuration: Block<{
+        block_email: Block<{ html_body: string; subject: string; text_body: string }>; from: string
+        mfa_email: Block<{ html_body: string; subject: string; text_body: string }>
+        no_action_email: Block<{ html_body: string; subject: string; text_body: string }>; reply_to: string
+        source_arn: string
+      }>
+    }>
+    client_id: string
+    compromised_credentials_risk_configuration: Block<{
+      actions: Block<{ event_action: string }>; event_filter: string[]
+    }>
+    id: string; region: string
+    risk_exception_configuration: Block<{
+      blocked_ip_range_list: string[]; skipped_ip_range_list: string[]
+    }>
+    user_pool_id: string
   }
   aws_cognito_user_pool: {
     account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
@@ -2201,6 +2302,13 @@ export interface AwsResources {
     replication_subnet_group_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
   }
+  aws_dms_replication_task: {
+    cdc_start_position: string; cdc_start_time: string; id: string; migration_type: string; region: string
+    replication_instance_arn: string; replication_task_arn: string; replication_task_id: string
+    replication_task_settings: string; resource_identifier: string; source_endpoint_arn: string
+    start_replication_task: boolean; status: string; table_mappings: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_endpoint_arn: string
+  }
   aws_dms_s3_endpoint: {
     add_column_name: boolean; add_trailing_padding_character: boolean; bucket_folder: string
     bucket_name: string; canned_acl_for_objects: string; cdc_inserts_and_updates: boolean
@@ -2747,6 +2855,11 @@ export interface AwsResources {
     }>
     version: string
   }
+  aws_elastic_beanstalk_configuration_template: {
+    application: string; description: string; environment_id: string; id: string; name: string; region: string
+    setting: Blocks<{ name: string; namespace: string; resource: string; value: string }>
+    solution_stack_name: string
+  }
   aws_elastic_beanstalk_environment: {
     all_settings: Blocks<{ name: string; namespace: string; resource: string; value: string }>
     application: string; arn: string; autoscaling_groups: string[]; cname: string; cname_prefix: string
@@ -2817,6 +2930,10 @@ export interface AwsResources {
     snapshot_arns_to_restore: string[]; snapshot_retention_limit: number; status: string; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; user_group_id: string
+  }
+  aws_elasticache_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
   }
   aws_elasticsearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
@@ -2977,6 +3094,30 @@ export interface AwsResources {
     }>
     step_concurrency_level: number; tags: Record<string, string>; tags_all: Record<string, string>
     termination_protection: boolean; unhealthy_node_replacement: boolean; visible_to_all_users: boolean
+  }
+  aws_emr_instance_fleet: {
+    cluster_id: string; id: string
+    instance_type_configs: Blocks<{
+      bid_price: string; bid_price_as_percentage_of_on_demand_price: number
+      configurations: Blocks<{ classification: string; properties: Record<string, string> }>
+      ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+      instance_type: string; weighted_capacity: number
+    }>
+    launch_specifications: Block<{
+      on_demand_specification: Blocks<{ allocation_strategy: string }>
+      spot_specification: Blocks<{
+        allocation_strategy: string; block_duration_minutes: number; timeout_action: string
+        timeout_duration_minutes: number
+      }>
+    }>
+    name: string; provisioned_on_demand_capacity: number; provisioned_spot_capacity: number; region: string
+    target_on_demand_capacity: number; target_spot_capacity: number
+  }
+  aws_emr_instance_group: {
+    autoscaling_policy: string; bid_price: string; cluster_id: string; configurations_json: string
+    ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+    ebs_optimized: boolean; id: string; instance_count: number; instance_type: string; name: string
+    region: string; running_instance_count: number; status: string
   }
   aws_emr_security_configuration: {
     configuration: string; creation_date: string; id: string; name: string; name_prefix: string
@@ -3170,6 +3311,16 @@ export interface AwsResources {
     ip_address_type: string; ip_addresses: string[]
     ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; update: string }
+  }
+  aws_globalaccelerator_custom_routing_accelerator: {
+    arn: string
+    attributes: Block<{
+      flow_logs_enabled: boolean; flow_logs_s3_bucket: string; flow_logs_s3_prefix: string
+    }>
+    dns_name: string; enabled: boolean; hosted_zone_id: string; id: string; ip_address_type: string
+    ip_addresses: string[]; ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; update: string }
   }
   aws_glue_connection: {
     arn: string; athena_properties: Record<string, string>
@@ -3494,6 +3645,13 @@ export interface AwsResources {
   }
   aws_inspector2_enabler: {
     account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_inspector2_organization_configuration: {
+    auto_enable: Block<{
+      code_repository: boolean; ec2: boolean; ecr: boolean; lambda: boolean; lambda_code: boolean
+    }>
+    id: string; max_account_limit_reached: boolean; region: string
     timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
@@ -5276,6 +5434,34 @@ export interface AwsResources {
     rules: string; tags: Record<string, string>; tags_all: Record<string, string>; type: string
     update_token: string
   }
+  aws_networkfirewall_tls_inspection_configuration: {
+    arn: string
+    certificate_authority: Blocks<{
+      certificate_arn: string; certificate_serial: string; status: string; status_message: string
+    }>
+    certificates: Blocks<{
+      certificate_arn: string; certificate_serial: string; status: string; status_message: string
+    }>
+    description: string; encryption_configuration: Blocks<{ key_id: string; type: string }>; id: string
+    name: string; number_of_associations: number; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    tls_inspection_configuration: Blocks<{
+      server_certificate_configuration: Blocks<{
+        certificate_authority_arn: string
+        check_certificate_revocation_status: Blocks<{
+          revoked_status_action: string; unknown_status_action: string
+        }>
+        scope: Blocks<{
+          destination: Blocks<{ address_definition: string }>
+          destination_ports: Blocks<{ from_port: number; to_port: number }>; protocols: number[]
+          source: Blocks<{ address_definition: string }>
+          source_ports: Blocks<{ from_port: number; to_port: number }>
+        }>
+        server_certificate: Blocks<{ resource_arn: string }>
+      }>
+    }>
+    tls_inspection_configuration_id: string; update_token: string
+  }
   aws_opensearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
     advanced_security_options: Block<{
@@ -5645,6 +5831,10 @@ export interface AwsResources {
     arn: string; id: string; kms_key_id: string; region: string; snapshot_copy_grant_name: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_redshift_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_redshiftserverless_endpoint_access: {
     address: string; arn: string; endpoint_name: string; id: string; owner_account: string; port: number
     region: string; subnet_ids: string[]
@@ -5736,6 +5926,36 @@ export interface AwsResources {
   aws_route53_zone_association: {
     id: string; owning_account: string; timeouts: { create: string; delete: string }; vpc_id: string
     vpc_region: string; zone_id: string
+  }
+  aws_route53domains_domain: {
+    abuse_contact_email: string; abuse_contact_phone: string
+    admin_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    admin_privacy: boolean; auto_renew: boolean
+    billing_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    billing_privacy: boolean; creation_date: string; domain_name: string; duration_in_years: number
+    expiration_date: string; hosted_zone_id: string; name_server: Blocks<{ glue_ips: string[]; name: string }>
+    registrant_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    registrant_privacy: boolean; registrar_name: string; registrar_url: string; status_list: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    tech_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    tech_privacy: boolean; timeouts: { create: string; delete: string; update: string }
+    transfer_lock: boolean; updated_date: string; whois_server: string
   }
   aws_route53domains_registered_domain: {
     abuse_contact_email: string; abuse_contact_phone: string
@@ -6307,6 +6527,30 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_sagemaker_feature_group: {
+    arn: string; description: string; event_time_feature_name: string
+    feature_definition: Blocks<{
+      collection_config: Block<{ vector_config: Block<{ dimension: number }> }>; collection_type: string
+      feature_name: string; feature_type: string
+    }>
+    feature_group_name: string; id: string
+    offline_store_config: Block<{
+      data_catalog_config: Block<{ catalog: string; database: string; table_name: string }>
+      disable_glue_table_creation: boolean
+      s3_storage_config: Block<{ kms_key_id: string; resolved_output_s3_uri: string; s3_uri: string }>
+      table_format: string
+    }>
+    online_store_config: Block<{
+      enable_online_store: boolean; security_config: Block<{ kms_key_id: string }>; storage_type: string
+      ttl_duration: Block<{ unit: string; value: number }>
+    }>
+    record_identifier_feature_name: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    throughput_config: Block<{
+      provisioned_read_capacity_units: number; provisioned_write_capacity_units: number
+      throughput_mode: string
+    }>
+  }
   aws_sagemaker_flow_definition: {
     arn: string; flow_definition_name: string
     human_loop_activation_config: Block<{
@@ -6535,6 +6779,58 @@ export interface AwsResources {
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
   }
+  aws_sagemaker_monitoring_schedule: {
+    arn: string; id: string
+    monitoring_schedule_config: Block<{
+      monitoring_job_definition: Block<{
+        baseline: Block<{
+          baselining_job_name: string; constraints_resource: Block<{ s3_uri: string }>
+          statistics_resource: Block<{ s3_uri: string }>
+        }>
+        environment: Record<string, string>
+        monitoring_app_specification: Block<{
+          container_arguments: string[]; container_entrypoint: string[]; image_uri: string
+          post_analytics_processor_source_uri: string; record_preprocessor_source_uri: string
+        }>
+        monitoring_inputs: Block<{
+          batch_transform_input: Block<{
+            data_captured_destination_s3_uri: string
+            dataset_format: Block<{ csv: Block<{ header: boolean }>; json: Block<{ line: boolean }> }>
+            end_time_offset: string; exclude_features_attribute: string; features_attribute: string
+            inference_attribute: string; local_path: string; probability_attribute: string
+            probability_threshold_attribute: number; s3_data_distribution_type: string; s3_input_mode: string
+            start_time_offset: string
+          }>
+          endpoint_input: Block<{
+            end_time_offset: string; endpoint_name: string; exclude_features_attribute: string
+            features_attribute: string; inference_attribute: string; local_path: string
+            probability_attribute: string; probability_threshold_attribute: number
+            s3_data_distribution_type: string; s3_input_mode: string; start_time_offset: string
+          }>
+        }>
+        monitoring_output_config: Block<{
+          kms_key_id: string
+          monitoring_outputs: Block<{
+            s3_output: Block<{ local_path: string; s3_upload_mode: string; s3_uri: string }>
+          }>
+        }>
+        monitoring_resources: Block<{
+          cluster_config: Block<{
+            instance_count: number; instance_type: string; volume_kms_key_id: string
+            volume_size_in_gb: number
+          }>
+        }>
+        network_config: Block<{
+          enable_inter_container_traffic_encryption: boolean; enable_network_isolation: boolean
+          vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+        }>
+        role_arn: string; stopping_condition: Blocks<{ max_runtime_in_seconds: number }>
+      }>
+      monitoring_job_definition_name: string; monitoring_type: string
+      schedule_config: Block<{ schedule_expression: string }>
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sagemaker_notebook_instance: {
     accelerator_types: string[]; additional_code_repositories: string[]; arn: string
     default_code_repository: string; direct_internet_access: string; id: string
@@ -6543,6 +6839,51 @@ export interface AwsResources {
     network_interface_id: string; platform_identifier: string; region: string; role_arn: string
     root_access: string; security_groups: string[]; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; url: string; volume_size: number
+  }
+  aws_sagemaker_space: {
+    arn: string; domain_id: string; home_efs_file_system_uid: string; id: string
+    ownership_settings: Block<{ owner_user_profile_name: string }>; region: string; space_display_name: string
+    space_name: string
+    space_settings: Block<{
+      app_type: string
+      code_editor_app_settings: Block<{
+        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      custom_file_system: Blocks<{ efs_file_system: Block<{ file_system_id: string }> }>
+      jupyter_lab_app_settings: Block<{
+        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      jupyter_server_app_settings: Block<{
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      kernel_gateway_app_settings: Block<{
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      space_storage_settings: Block<{ ebs_storage_settings: Block<{ ebs_volume_size_in_gb: number }> }>
+    }>
+    space_sharing_settings: Block<{ sharing_type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; url: string
   }
   aws_sagemaker_training_job: {
     algorithm_specification: Blocks<{
@@ -6826,6 +7167,12 @@ export interface AwsResources {
   aws_securityhub_standards_subscription: {
     arn: string; id: string; region: string; standards_arn: string
     timeouts: { create: string; delete: string }
+  }
+  aws_servicecatalog_portfolio_share: {
+    accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
+    region: string; share_principals: boolean; share_tag_options: boolean
+    timeouts: { create: string; delete: string; read: string; update: string }; type: string
+    wait_for_acceptance: boolean
   }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
@@ -7275,6 +7622,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_endpoint_type: string; vpc_id: string
   }
+  aws_vpc_endpoint_route_table_association: {
+    id: string; region: string; route_table_id: string; vpc_endpoint_id: string
+  }
   aws_vpc_endpoint_security_group_association: {
     id: string; region: string; replace_default_association: boolean; security_group_id: string
     vpc_endpoint_id: string
@@ -7371,6 +7721,11 @@ export interface AwsResources {
     }>
     vpn_concentrator_id: string; vpn_gateway_id: string
   }
+  aws_waf_rule: {
+    arn: string; id: string; metric_name: string; name: string
+    predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_waf_rule_group: {
     activated_rule: Blocks<{
       action: Block<{ type: string }>; priority: number; rule_id: string; type: string
@@ -7389,6 +7744,11 @@ export interface AwsResources {
       action: Block<{ type: string }>; override_action: Block<{ type: string }>; priority: number
       rule_id: string; type: string
     }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_wafregional_rule: {
+    arn: string; id: string; metric_name: string; name: string
+    predicate: Blocks<{ data_id: string; negated: boolean; type: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_wafregional_rule_group: {
@@ -7593,6 +7953,109 @@ export interface AwsResources {
       uri_path: Block<{  }>
     }>
     region: string; resource_arn: string
+  }
+  aws_wafv2_web_acl_rule_group_association: {
+    managed_rule_group: Blocks<{
+      managed_rule_group_configs: Blocks<{
+        aws_managed_rules_acfp_rule_set: Blocks<{
+          creation_path: string; enable_regex_in_path: boolean; registration_page_path: string
+          request_inspection: Blocks<{
+            address_fields: Blocks<{ identifiers: string[] }>; email_field: Blocks<{ identifier: string }>
+            password_field: Blocks<{ identifier: string }>; payload_type: string
+            phone_number_fields: Blocks<{ identifiers: string[] }>
+            username_field: Blocks<{ identifier: string }>
+          }>
+          response_inspection: Blocks<{
+            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
+            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
+            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
+            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
+          }>
+        }>
+        aws_managed_rules_anti_ddos_rule_set: Blocks<{
+          client_side_action_config: Blocks<{
+            challenge: Blocks<{
+              exempt_uri_regular_expression: Blocks<{ regex_string: string }>; sensitivity: string
+              usage_of_action: string
+            }>
+          }>
+          sensitivity_to_block: string
+        }>
+        aws_managed_rules_atp_rule_set: Blocks<{
+          enable_regex_in_path: boolean; login_path: string
+          request_inspection: Blocks<{
+            password_field: Blocks<{ identifier: string }>; payload_type: string
+            username_field: Blocks<{ identifier: string }>
+          }>
+          response_inspection: Blocks<{
+            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
+            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
+            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
+            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
+          }>
+        }>
+        aws_managed_rules_bot_control_rule_set: Blocks<{
+          enable_machine_learning: boolean; inspection_level: string
+        }>
+      }>
+      name: string
+      rule_action_override: Blocks<{
+        action_to_use: Blocks<{
+          allow: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          block: Blocks<{
+            custom_response: Blocks<{
+              custom_response_body_key: string; response_code: number
+              response_header: Blocks<{ name: string; value: string }>
+            }>
+          }>
+          captcha: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          challenge: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          count: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+        }>
+        name: string
+      }>
+      vendor_name: string; version: string
+    }>
+    override_action: string; priority: number; region: string
+    rule_group_reference: Blocks<{
+      arn: string
+      rule_action_override: Blocks<{
+        action_to_use: Blocks<{
+          allow: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          block: Blocks<{
+            custom_response: Blocks<{
+              custom_response_body_key: string; response_code: number
+              response_header: Blocks<{ name: string; value: string }>
+            }>
+          }>
+          captcha: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          challenge: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          count: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+        }>
+        name: string
+      }>
+    }>
+    rule_name: string; timeouts: { create: string; delete: string; update: string }
+    visibility_config: Blocks<{
+      cloudwatch_metrics_enabled: boolean; metric_name: string; sampled_requests_enabled: boolean
+    }>
+    web_acl_arn: string
   }
   aws_workspaces_directory: {
     active_directory_config: Block<{ domain_name: string; service_account_secret_arn: string }>; alias: string

@@ -37,8 +37,6 @@ export class Tracer {
   whyUnknown(value: Value): string {
     const path = value._path()
     const trace = this.trace(value)
-    const { address: own, mode: kind } = value._body.resource
-    if (kind === 'data') return `\`${path}\` of \`${own}\` is read at apply`
     const target = trace.targets.find(t => this.#instances.mayBeUnknown(t))
     if (target) {
       const { address, mode } = this.#instances.resource(target.id)
@@ -48,7 +46,10 @@ export class Tracer {
         : `\`${path}\` comes from \`${address}${attribute}\`, known after apply`
     }
     if (trace.opaque[0]) return `\`${path}\` ${trace.opaque[0].words}`
-    return `\`${path}\` is known after apply`
+    const { address, mode } = value._body.resource
+    return mode === 'data'
+      ? `\`${path}\` of \`${address}\` is read at apply`
+      : `\`${path}\` is known after apply`
   }
 
   /** What an expression in the configuration of an instance rests on. */
