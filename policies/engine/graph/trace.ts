@@ -96,7 +96,7 @@ export class Tracer {
       }
     }
     if ('constant_value' in expression)
-      return isDocument(expression.constant_value) ? { targets: [], opaque: [TEXT] } : NOTHING
+      return isDocument(expression.constant_value) ? { targets: [], opaque: [WRITTEN] } : NOTHING
     return merge(
       (Array.isArray(expression) ? expression : Object.values(expression)).map(e =>
         this.#traceExpression(home, e, asker),
@@ -128,9 +128,7 @@ export class Tracer {
         if (!second) return NOTHING
         // A root variable is always known when a plan is made. A document in one is part of what is made from it, and no mere switch.
         if (!home.parent)
-          return isDocument(this.#variables[second.name])
-            ? { targets: [], opaque: [hidden(reference, home)] }
-            : NOTHING
+          return isDocument(this.#variables[second.name]) ? { targets: [], opaque: [WRITTEN] } : NOTHING
         const passed = home.call?.expressions[second.name]
         return this.#traceExpression(home.parent, passed, {
           key: home.key,
@@ -185,7 +183,9 @@ export interface Opaque {
 }
 
 const NOT_HELD: Opaque = { words: 'is decided by configuration that this plan does not hold' }
-const TEXT: Opaque = { words: 'comes from a text in the configuration, which the plan does not show' }
+const WRITTEN: Opaque = {
+  words: 'is made from a document that is written out, and from what is known after apply',
+}
 const DYNAMIC: Opaque = { words: 'comes from a dynamic block, which the plan does not show' }
 
 function hidden(reference: string, home: Scope, local?: string): Opaque {

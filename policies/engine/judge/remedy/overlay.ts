@@ -116,7 +116,9 @@ export class Overlay implements Surroundings, Others {
   }
 
   isMadeOf(value: Value, type: string): boolean {
-    return this.#writtenAt(value) === undefined && value._body.id >= 0 && this.#graph.isMadeOf(value, type)
+    const named = this.#writtenAt(value)
+    if (named) return named.length > 0 && named.every(id => this.#typeOf(id) === type)
+    return value._body.id >= 0 && this.#graph.isMadeOf(value, type)
   }
 
   sources(value: Value): readonly unknown[] {
