@@ -22,40 +22,43 @@ export default {
     },
     'APIGateway.1': {
       title: 'API Gateway REST and WebSocket API execution logging should be enabled',
-      policies: [],
+      policies: [
+        'aws/apigateway/stage-writes-execution-log',
+        'aws/apigateway/websocket-stage-writes-execution-log',
+      ],
     },
     'APIGateway.2': {
       title:
         'API Gateway REST API stages should be configured to use SSL certificates for backend authentication',
-      policies: [],
+      policies: ['aws/apigateway/stage-has-client-certificate'],
     },
     'APIGateway.3': {
       title: 'API Gateway REST API stages should have AWS X-Ray tracing enabled',
-      policies: [],
+      policies: ['aws/apigateway/stage-traced'],
     },
     'APIGateway.4': {
       title: 'API Gateway should be associated with a WAF Web ACL',
-      policies: [],
+      policies: ['aws/apigateway/stage-has-web-acl'],
     },
     'APIGateway.5': {
       title: 'API Gateway REST API cache data should be encrypted at rest',
-      policies: [],
+      policies: ['aws/apigateway/cache-encrypted'],
     },
     'APIGateway.8': {
       title: 'API Gateway routes should specify an authorization type',
-      policies: [],
+      policies: ['aws/apigateway/route-requires-authorization'],
     },
     'APIGateway.9': {
       title: 'Access logging should be configured for API Gateway V2 Stages',
-      policies: [],
+      policies: ['aws/apigateway/stage-writes-access-log'],
     },
     'APIGateway.10': {
       title: 'API Gateway V2 integrations should use HTTPS for private connections',
-      policies: [],
+      policies: ['aws/apigateway/integration-uses-tls'],
     },
     'APIGateway.11': {
       title: 'API Gateway domain names should use recommended security policies',
-      policies: [],
+      policies: ['aws/apigateway/domain-requires-tls-1-2'],
     },
     'AppSync.2': {
       title: 'AWS AppSync should have field-level logging enabled',
@@ -126,40 +129,40 @@ export default {
     },
     'CloudFront.1': {
       title: 'CloudFront distributions should have a default root object configured',
-      policies: [],
+      policies: ['aws/cloudfront/distribution-has-root-object'],
     },
     'CloudFront.3': {
       title: 'CloudFront distributions should require encryption in transit',
-      policies: [],
+      policies: ['aws/cloudfront/distribution-requires-https'],
     },
     'CloudFront.4': {
       title: 'CloudFront distributions should have origin failover configured',
-      policies: [],
+      policies: ['aws/cloudfront/distribution-fails-over'],
     },
     'CloudFront.5': {
       title: 'CloudFront distributions should have logging enabled',
-      policies: [],
+      policies: ['aws/cloudfront/distribution-writes-access-log'],
     },
     'CloudFront.6': {
       title: 'CloudFront distributions should have WAF enabled',
-      policies: [],
+      policies: ['aws/cloudfront/distribution-has-web-acl'],
     },
     'CloudFront.7': {
       title: 'CloudFront distributions should use custom SSL/TLS certificates',
-      policies: [],
+      policies: ['aws/cloudfront/distribution-has-own-certificate'],
     },
     'CloudFront.8': {
       title: 'CloudFront distributions should use SNI to serve HTTPS requests',
-      policies: [],
+      policies: ['aws/cloudfront/distribution-uses-sni'],
     },
     'CloudFront.9': {
       title: 'CloudFront distributions should encrypt traffic to custom origins',
-      policies: [],
+      policies: ['aws/cloudfront/custom-origin-encrypted'],
     },
     'CloudFront.10': {
       title:
         'CloudFront distributions should not use deprecated SSL protocols between edge locations and custom origins',
-      policies: [],
+      policies: ['aws/cloudfront/custom-origin-refuses-sslv3'],
     },
     'CloudFront.12': {
       title: 'CloudFront distributions should not point to non-existent S3 origins',
@@ -167,19 +170,22 @@ export default {
     },
     'CloudFront.13': {
       title: 'CloudFront distributions should use origin access control',
-      policies: [],
+      policies: ['aws/cloudfront/s3-origin-read-through-distribution'],
     },
     'CloudFront.15': {
       title: 'CloudFront distributions should use the recommended TLS security policy',
-      policies: [],
+      policies: [
+        'aws/cloudfront/distribution-has-own-certificate',
+        'aws/cloudfront/distribution-requires-tls-1-2',
+      ],
     },
     'CloudFront.16': {
       title: 'CloudFront distributions should use origin access control for Lambda function URL origins',
-      policies: [],
+      policies: ['aws/cloudfront/lambda-origin-read-through-distribution'],
     },
     'CloudFront.17': {
       title: 'CloudFront distributions should use trusted key groups for signed URLs and cookies',
-      policies: [],
+      policies: ['aws/cloudfront/signed-by-key-groups'],
     },
     'CloudTrail.1': {
       title:
@@ -377,15 +383,18 @@ export default {
     'EC2.10': {
       title:
         'Amazon EC2 should be configured to use VPC endpoints that are created for the Amazon EC2 service',
-      policies: [],
+      policies: ['aws/vpc/has-ec2-endpoint'],
     },
     'EC2.15': {
       title: 'Amazon EC2 subnets should not automatically assign public IP addresses',
-      policies: [],
+      policies: [
+        'aws/vpc/default-subnet-assigns-no-public-address',
+        'aws/vpc/subnet-assigns-no-public-address',
+      ],
     },
     'EC2.16': {
       title: 'Unused Network Access Control Lists should be removed',
-      policies: [],
+      policies: ['aws/vpc/network-acl-attached'],
     },
     'EC2.17': {
       title: 'Amazon EC2 instances should not use multiple ENIs',
@@ -393,11 +402,58 @@ export default {
     },
     'EC2.18': {
       title: 'Security groups should only allow unrestricted incoming traffic for authorized ports',
-      policies: ['aws/vpc/all-ports-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/analysis-services-not-open',
+        'aws/vpc/cassandra-not-open',
+        'aws/vpc/development-server-not-open',
+        'aws/vpc/docker-not-open',
+        'aws/vpc/elasticsearch-not-open',
+        'aws/vpc/etcd-not-open',
+        'aws/vpc/ftp-not-open',
+        'aws/vpc/http-alternate-not-open',
+        'aws/vpc/ldap-not-open',
+        'aws/vpc/ldaps-not-open',
+        'aws/vpc/mail-not-open',
+        'aws/vpc/memcached-not-open',
+        'aws/vpc/mongodb-not-open',
+        'aws/vpc/mysql-not-open',
+        'aws/vpc/netbios-not-open',
+        'aws/vpc/oracle-not-open',
+        'aws/vpc/other-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/postgresql-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/redis-not-open',
+        'aws/vpc/salt-master-not-open',
+        'aws/vpc/smb-not-open',
+        'aws/vpc/sql-server-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+        'aws/vpc/windows-rpc-not-open',
+      ],
     },
     'EC2.19': {
       title: 'Security groups should not allow unrestricted access to ports with high risk',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/development-server-not-open',
+        'aws/vpc/elasticsearch-not-open',
+        'aws/vpc/ftp-not-open',
+        'aws/vpc/http-alternate-not-open',
+        'aws/vpc/mail-not-open',
+        'aws/vpc/mysql-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/postgresql-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/smb-not-open',
+        'aws/vpc/sql-server-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+        'aws/vpc/windows-rpc-not-open',
+      ],
     },
     'EC2.20': {
       title: 'Both VPN tunnels for an AWS Site-to-Site VPN connection should be up',
@@ -405,11 +461,16 @@ export default {
     },
     'EC2.21': {
       title: 'Network ACLs should not allow ingress from 0.0.0.0/0 to port 22 or port 3389',
-      policies: [],
+      policies: [
+        'aws/vpc/network-acl-all-ports-not-open',
+        'aws/vpc/network-acl-port-range-not-open',
+        'aws/vpc/network-acl-rdp-not-open',
+        'aws/vpc/network-acl-ssh-not-open',
+      ],
     },
     'EC2.23': {
       title: 'Amazon EC2 Transit Gateways should not automatically accept VPC attachment requests',
-      policies: [],
+      policies: ['aws/vpc/transit-gateway-not-auto-accept'],
     },
     'EC2.24': {
       title: 'Amazon EC2 paravirtual instance types should not be used',
@@ -421,28 +482,28 @@ export default {
     },
     'EC2.51': {
       title: 'EC2 Client VPN endpoints should have client connection logging enabled',
-      policies: [],
+      policies: ['aws/vpc/client-vpn-logs-connections'],
     },
     'EC2.55': {
       title: 'VPCs should be configured with an interface endpoint for ECR API',
-      policies: [],
+      policies: ['aws/vpc/has-ecr-api-endpoint'],
     },
     'EC2.56': {
       title: 'VPCs should be configured with an interface endpoint for Docker Registry',
-      policies: [],
+      policies: ['aws/vpc/has-ecr-docker-endpoint'],
     },
     'EC2.57': {
       title: 'VPCs should be configured with an interface endpoint for Systems Manager',
-      policies: [],
+      policies: ['aws/vpc/has-systems-manager-endpoint'],
     },
     'EC2.58': {
       title:
         'VPCs should be configured with an interface endpoint for Systems Manager Incident Manager Contacts',
-      policies: [],
+      policies: ['aws/vpc/has-incident-manager-contacts-endpoint'],
     },
     'EC2.60': {
       title: 'VPCs should be configured with an interface endpoint for Systems Manager Incident Manager',
-      policies: [],
+      policies: ['aws/vpc/has-incident-manager-endpoint'],
     },
     'EC2.170': {
       title: 'EC2 launch templates should use Instance Metadata Service Version 2 (IMDSv2)',
@@ -450,11 +511,11 @@ export default {
     },
     'EC2.171': {
       title: 'EC2 VPN connections should have logging enabled',
-      policies: [],
+      policies: ['aws/vpc/vpn-connection-writes-log'],
     },
     'EC2.172': {
       title: 'EC2 VPC Block Public Access settings should block internet gateway traffic',
-      policies: [],
+      policies: ['aws/vpc/public-access-blocked'],
     },
     'EC2.173': {
       title:
@@ -475,7 +536,7 @@ export default {
     },
     'EC2.183': {
       title: 'EC2 VPN connections should use IKEv2 protocol',
-      policies: [],
+      policies: ['aws/vpc/vpn-connection-uses-ikev2'],
     },
     'ECR.1': {
       title: 'ECR private repositories should have image scanning configured',
@@ -629,58 +690,58 @@ export default {
     },
     'ELB.1': {
       title: 'Application Load Balancer should be configured to redirect all HTTP requests to HTTPS',
-      policies: [],
+      policies: ['aws/elb/listener-encrypted'],
     },
     'ELB.2': {
       title:
         'Classic Load Balancers with SSL/HTTPS listeners should use a certificate provided by AWS Certificate Manager',
-      policies: [],
+      policies: ['aws/elb/classic-listener-uses-acm'],
     },
     'ELB.3': {
       title: 'Classic Load Balancer listeners should be configured with HTTPS or TLS termination',
-      policies: [],
+      policies: ['aws/elb/classic-listener-encrypted'],
     },
     'ELB.4': {
       title: 'Application Load Balancer should be configured to drop invalid http headers',
-      policies: [],
+      policies: ['aws/elb/load-balancer-drops-invalid-headers'],
     },
     'ELB.5': {
       title: 'Application and Classic Load Balancers logging should be enabled',
-      policies: [],
+      policies: ['aws/elb/load-balancer-writes-access-log'],
     },
     'ELB.6': {
       title: 'Application, Gateway, and Network Load Balancers should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/elb/load-balancer-protected-from-deletion'],
     },
     'ELB.7': {
       title: 'Classic Load Balancers should have connection draining enabled',
-      policies: [],
+      policies: ['aws/elb/classic-drains-connections'],
     },
     'ELB.8': {
       title:
         'Classic Load Balancers with SSL listeners should use a predefined security policy that has strong AWS Configuration',
-      policies: [],
+      policies: ['aws/elb/classic-requires-tls-1-2'],
     },
     'ELB.9': {
       title: 'Classic Load Balancers should have cross-zone load balancing enabled',
-      policies: [],
+      policies: ['aws/elb/classic-balances-across-zones'],
     },
     'ELB.10': {
       title: 'Classic Load Balancer should span multiple Availability Zones',
-      policies: [],
+      policies: ['aws/elb/load-balancer-spans-zones'],
     },
     'ELB.12': {
       title:
         'Application Load Balancer should be configured with defensive or strictest desync mitigation mode',
-      policies: [],
+      policies: ['aws/elb/load-balancer-mitigates-desync'],
     },
     'ELB.13': {
       title: 'Application, Network and Gateway Load Balancers should span multiple Availability Zones',
-      policies: [],
+      policies: ['aws/elb/load-balancer-spans-zones'],
     },
     'ELB.14': {
       title: 'Classic Load Balancer should be configured with defensive or strictest desync mitigation mode',
-      policies: [],
+      policies: ['aws/elb/load-balancer-mitigates-desync'],
     },
     'ELB.17': {
       title: 'Application and Network Load Balancers with listeners should use recommended security policies',
@@ -689,16 +750,16 @@ export default {
     'ELB.18': {
       title:
         'Application and Network Load Balancer listeners should use secure protocols to encrypt data in transit',
-      policies: ['aws/elb/listener-requires-tls-1-2'],
+      policies: ['aws/elb/listener-encrypted'],
     },
     'ELB.21': {
       title:
         'Application and Network Load Balancer target groups should use encrypted health check protocols',
-      policies: [],
+      policies: ['aws/elb/target-group-health-check-encrypted'],
     },
     'ELB.22': {
       title: 'ELB target groups should use encrypted transport protocols',
-      policies: [],
+      policies: ['aws/elb/target-group-encrypted'],
     },
     'EMR.1': {
       title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
@@ -991,33 +1052,33 @@ export default {
     },
     'NetworkFirewall.2': {
       title: 'Network Firewall logging should be enabled',
-      policies: [],
+      policies: ['aws/networkfirewall/firewall-writes-log'],
     },
     'NetworkFirewall.3': {
       title: 'Network Firewall policies should have at least one rule group associated',
-      policies: [],
+      policies: ['aws/networkfirewall/policy-has-rule-group'],
     },
     'NetworkFirewall.4': {
       title:
         'The default stateless action for Network Firewall policies should be drop or forward for full packets',
-      policies: [],
+      policies: ['aws/networkfirewall/policy-passes-no-packet-unseen'],
     },
     'NetworkFirewall.5': {
       title:
         'The default stateless action for Network Firewall policies should be drop or forward for fragmented packets',
-      policies: [],
+      policies: ['aws/networkfirewall/policy-passes-no-fragment-unseen'],
     },
     'NetworkFirewall.6': {
       title: 'Stateless Network Firewall rule group should not be empty',
-      policies: [],
+      policies: ['aws/networkfirewall/stateless-group-has-rule'],
     },
     'NetworkFirewall.9': {
       title: 'Network Firewall firewalls should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/networkfirewall/firewall-protected-from-deletion'],
     },
     'NetworkFirewall.10': {
       title: 'Network Firewall firewalls should have subnet change protection enabled',
-      policies: [],
+      policies: ['aws/networkfirewall/firewall-protected-from-subnet-change'],
     },
     'Opensearch.1': {
       title: 'OpenSearch domains should have encryption at rest enabled',
@@ -1288,7 +1349,7 @@ export default {
     },
     'Route53.2': {
       title: 'Route 53 public hosted zones should log DNS queries',
-      policies: [],
+      policies: ['aws/route53/zone-logs-queries'],
     },
     'S3.1': {
       title: 'S3 general purpose buckets should have block public access settings enabled',
@@ -1484,39 +1545,39 @@ export default {
     },
     'WAF.1': {
       title: 'AWS WAF Classic Global Web ACL logging should be enabled',
-      policies: [],
+      policies: ['aws/waf/classic-web-acl-writes-log'],
     },
     'WAF.2': {
       title: 'AWS WAF Classic Regional rules should have at least one condition',
-      policies: [],
+      policies: ['aws/waf/rule-has-condition'],
     },
     'WAF.3': {
       title: 'AWS WAF Classic Regional rule groups should have at least one rule',
-      policies: [],
+      policies: ['aws/waf/web-acl-has-rule'],
     },
     'WAF.4': {
       title: 'AWS WAF Classic Regional web ACLs should have at least one rule or rule group',
-      policies: [],
+      policies: ['aws/waf/web-acl-has-rule'],
     },
     'WAF.6': {
       title: 'AWS WAF Classic global rules should have at least one condition',
-      policies: [],
+      policies: ['aws/waf/rule-has-condition'],
     },
     'WAF.7': {
       title: 'AWS WAF Classic global rule groups should have at least one rule',
-      policies: [],
+      policies: ['aws/waf/web-acl-has-rule'],
     },
     'WAF.8': {
       title: 'AWS WAF Classic global web ACLs should have at least one rule or rule group',
-      policies: [],
+      policies: ['aws/waf/web-acl-has-rule'],
     },
     'WAF.10': {
       title: 'AWS WAF web ACLs should have at least one rule or rule group',
-      policies: [],
+      policies: ['aws/waf/web-acl-has-rule'],
     },
     'WAF.12': {
       title: 'AWS WAF rules should have CloudWatch metrics enabled',
-      policies: [],
+      policies: ['aws/waf/rule-writes-metrics'],
     },
     'WorkSpaces.1': {
       title: 'WorkSpaces user volumes should be encrypted at rest',

@@ -249,19 +249,38 @@ export default {
     },
     '5.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',
-      policies: [],
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/smb-not-open'],
     },
     '5.2': {
       title: 'Ensure no Network ACLs allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: [],
+      policies: [
+        'aws/vpc/network-acl-all-ports-not-open',
+        'aws/vpc/network-acl-port-range-not-open',
+        'aws/vpc/network-acl-rdp-not-open',
+        'aws/vpc/network-acl-ssh-not-open',
+      ],
     },
     '5.3': {
       title: 'Ensure no security groups allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '5.4': {
       title: 'Ensure no security groups allow ingress from ::/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '5.5': {
       title: 'Ensure the default security group of every VPC restricts all traffic',
@@ -269,7 +288,7 @@ export default {
     },
     '5.6': {
       title: 'Ensure routing tables for VPC peering are "least access"',
-      policies: [],
+      policies: ['aws/vpc/peering-route-narrow'],
     },
     '5.7': {
       title: 'Ensure that the EC2 Metadata Service only allows IMDSv2',

@@ -214,7 +214,13 @@ export default {
     },
     '4.10': {
       title: 'Ensure all AWS-managed web front-end services have access logging enabled',
-      policies: [],
+      policies: [
+        'aws/apigateway/stage-writes-access-log',
+        'aws/cloudfront/distribution-writes-access-log',
+        'aws/elb/load-balancer-writes-access-log',
+        'aws/waf/classic-web-acl-writes-log',
+        'aws/waf/web-acl-writes-log',
+      ],
     },
     '5.1': {
       title: 'Ensure unauthorized API calls are monitored',
@@ -291,19 +297,38 @@ export default {
     },
     '6.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',
-      policies: [],
+      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/smb-not-open'],
     },
     '6.2': {
       title: 'Ensure no Network ACLs allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: [],
+      policies: [
+        'aws/vpc/network-acl-all-ports-not-open',
+        'aws/vpc/network-acl-port-range-not-open',
+        'aws/vpc/network-acl-rdp-not-open',
+        'aws/vpc/network-acl-ssh-not-open',
+      ],
     },
     '6.3': {
       title: 'Ensure no security groups allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '6.4': {
       title: 'Ensure no security groups allow ingress from ::/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '6.5': {
       title: 'Ensure the default security group of every VPC restricts all traffic',
@@ -311,7 +336,7 @@ export default {
     },
     '6.6': {
       title: 'Ensure routing tables for VPC peering are "least access"',
-      policies: [],
+      policies: ['aws/vpc/peering-route-narrow'],
     },
     '6.7': {
       title: 'Ensure that the EC2 Metadata Service only allows IMDSv2',
@@ -319,7 +344,13 @@ export default {
     },
     '6.8': {
       title: 'Ensure VPC Endpoints are used for access to AWS Services',
-      policies: [],
+      policies: [
+        'aws/vpc/has-ec2-endpoint',
+        'aws/vpc/has-ecr-api-endpoint',
+        'aws/vpc/has-ecr-docker-endpoint',
+        'aws/vpc/has-s3-endpoint',
+        'aws/vpc/has-systems-manager-endpoint',
+      ],
     },
   },
 } satisfies Framework

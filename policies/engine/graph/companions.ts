@@ -156,7 +156,7 @@ export class Companions implements Others {
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
         const distinct = new Set(
-          this.#named(pointer, trace, isMeant)
+          this.#named(pointer, trace, exact && isMeant)
             .filter(isMeant)
             .map(t => t.id),
         )

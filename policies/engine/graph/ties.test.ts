@@ -221,6 +221,25 @@ describe('companions of what is to be made', () => {
     expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
   })
 
+  test('belong to what another resource names, where they name that attribute of it', async () => {
+    const plan = planJson(
+      [
+        change('aws_b.b', { unknown: { id: true } }),
+        change('aws_key.k', { unknown: { id: true, of: true } }),
+        pointing('aws_lock.l', true),
+      ],
+      {
+        resources: [
+          block('aws_b.b'),
+          block('aws_key.k', { of: ref('aws_b.b.id', 'aws_b.b') }),
+          block('aws_lock.l', { of: ref('aws_key.k.of', 'aws_key.k') }),
+        ],
+      },
+    )
+    const b = at(await graph(plan), 'aws_b.b')
+    expect(companions(b, 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
+  })
+
   test('belong by what came with it only where that is what they name', async () => {
     const lock = (of: object) =>
       planJson(

@@ -1,15 +1,15 @@
-import { type AwsResource, all, policy } from '../shared/index.ts'
+import { policy } from '../shared/index.ts'
 
 export default policy({
-  title: 'Firewall policy drops what no stateless rule knows, or looks further',
-  problem: 'Firewall policy passes on what no stateless rule knows',
+  title: 'Firewall policy passes on no fragment that no stateless rule knows',
+  problem: 'Firewall policy passes on fragments that no stateless rule knows',
   severity: 'MEDIUM',
   resource: 'aws_networkfirewall_firewall_policy',
   must: ({ firewall_policy: rules }) =>
-    all(isCareful(rules.stateless_default_actions), isCareful(rules.stateless_fragment_default_actions)),
-  why: 'With aws:pass as the default, a packet that no rule names goes through and the stateful rules never see it. A fragment is a simple way to be such a packet.',
+    rules.stateless_fragment_default_actions.every(action => action.isNot('aws:pass')),
+  why: 'With aws:pass as the default, who cuts a packet into fragments sends it past the stateful rules. It is an old trick, and tools do it by themselves.',
   remediation:
-    'Set both default actions to aws:forward_to_sfe, which has the stateful rules look, or to aws:drop.',
+    'Set stateless_fragment_default_actions to aws:forward_to_sfe, which has the stateful rules look, or to aws:drop.',
   fix: `
     resource "aws_networkfirewall_firewall_policy" "this" {
       firewall_policy {
@@ -40,15 +40,6 @@ export default policy({
         resource "aws_networkfirewall_firewall_policy" "main" {
           name = "main"
           firewall_policy {
-            stateless_default_actions          = ["aws:pass"]
-            stateless_fragment_default_actions = ["aws:drop"]
-          }
-        }
-      `,
-      `
-        resource "aws_networkfirewall_firewall_policy" "main" {
-          name = "main"
-          firewall_policy {
             stateless_default_actions          = ["aws:drop"]
             stateless_fragment_default_actions = ["aws:pass"]
           }
@@ -60,17 +51,11 @@ export default policy({
         resource "aws_networkfirewall_firewall_policy" "main" {
           name = "main"
           firewall_policy {
-            stateless_default_actions          = [local.action]
-            stateless_fragment_default_actions = ["aws:drop"]
+            stateless_default_actions          = ["aws:drop"]
+            stateless_fragment_default_actions = [local.action]
           }
         }
       `,
     ],
   },
 })
-
-function isCareful(
-  actions: AwsResource<'aws_networkfirewall_firewall_policy'>['firewall_policy']['stateless_default_actions'],
-) {
-  return actions.every(action => action.isNot('aws:pass'))
-}
