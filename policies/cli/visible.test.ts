@@ -66,6 +66,7 @@ describe('the table of the command line', () => {
         resources: 1,
         judged: 1,
         policies: 1,
+        harmless: { [evil]: 1 },
         unjudged: { [evil]: 1 },
         deferred: { [evil]: evil },
         actions: [evil],
