@@ -5,12 +5,16 @@ import acmCertificateNamesNoWildcard from './aws/acm/certificate-names-no-wildca
 import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in-transparency-log.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
-import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
 import appsyncGraphqlApiWritesLog from './aws/appsync/graphql-api-writes-log.ts'
+import autoscalingGroupChecksHealthByLoadBalancer from './aws/autoscaling/group-checks-health-by-load-balancer.ts'
+import autoscalingGroupSpansZones from './aws/autoscaling/group-spans-zones.ts'
+import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-launch-template.ts'
+import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-uses-several-instance-types.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
+import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
@@ -65,10 +69,6 @@ import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-ask
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
-import cognitoUserPoolAsksSecondFactor from './aws/cognito/user-pool-asks-second-factor.ts'
-import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
-import cognitoUserPoolPasswordStrong from './aws/cognito/user-pool-password-strong.ts'
-import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protected-from-deletion.ts'
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
 import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
@@ -77,8 +77,12 @@ import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-glob
 import connectInstanceWritesFlowLogs from './aws/connect/instance-writes-flow-logs.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
+import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
+import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
+import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
+import dlmSnapshotCopiesEncryptedWithCustomerKey from './aws/dlm/snapshot-copies-encrypted-with-customer-key.ts'
 import docdbAuditLogOn from './aws/docdb/audit-log-on.ts'
 import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
 import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
@@ -87,14 +91,62 @@ import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-fro
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
 import docdbTlsOn from './aws/docdb/tls-on.ts'
+import ec2AmiCopyEncryptedWithCustomerKey from './aws/ec2/ami-copy-encrypted-with-customer-key.ts'
+import ec2AmiEncrypted from './aws/ec2/ami-encrypted.ts'
+import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
+import ec2AmiNotParavirtual from './aws/ec2/ami-not-paravirtual.ts'
+import ec2AmiNotPublic from './aws/ec2/ami-not-public.ts'
+import ec2AmiNotShared from './aws/ec2/ami-not-shared.ts'
+import ec2EbsSnapshotCopyEncryptedWithCustomerKey from './aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key.ts'
+import ec2EbsSnapshotsNotShareableWithAll from './aws/ec2/ebs-snapshots-not-shareable-with-all.ts'
+import ec2EbsVolumeBackedUp from './aws/ec2/ebs-volume-backed-up.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
+import ec2EbsVolumeEncryptedWithCustomerKey from './aws/ec2/ebs-volume-encrypted-with-customer-key.ts'
+import ec2EipAttached from './aws/ec2/eip-attached.ts'
+import ec2InstanceDisksEncrypted from './aws/ec2/instance-disks-encrypted.ts'
+import ec2InstanceEbsOptimized from './aws/ec2/instance-ebs-optimized.ts'
+import ec2InstanceHasDetailedMonitoring from './aws/ec2/instance-has-detailed-monitoring.ts'
+import ec2InstanceHasNoPublicIp from './aws/ec2/instance-has-no-public-ip.ts'
+import ec2InstanceHasOneNetworkInterface from './aws/ec2/instance-has-one-network-interface.ts'
+import ec2InstanceHasProfile from './aws/ec2/instance-has-profile.ts'
+import ec2InstanceNotInDefaultVpc from './aws/ec2/instance-not-in-default-vpc.ts'
+import ec2InstanceProtectedFromTermination from './aws/ec2/instance-protected-from-termination.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
+import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
+import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
+import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
+import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
+import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
+import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
+import ecrRepositoryScansOnPush from './aws/ecr/repository-scans-on-push.ts'
+import ecrRepositoryTagsImmutable from './aws/ecr/repository-tags-immutable.ts'
+import ecsCapacityProviderProtectsInstances from './aws/ecs/capacity-provider-protects-instances.ts'
+import ecsClusterHasContainerInsights from './aws/ecs/cluster-has-container-insights.ts'
+import ecsContainerHasNoCredentials from './aws/ecs/container-has-no-credentials.ts'
+import ecsContainerNotPrivileged from './aws/ecs/container-not-privileged.ts'
+import ecsContainerNotRoot from './aws/ecs/container-not-root.ts'
+import ecsContainerRootReadOnly from './aws/ecs/container-root-read-only.ts'
+import ecsContainerWritesLog from './aws/ecs/container-writes-log.ts'
+import ecsEfsVolumeEncryptedInTransit from './aws/ecs/efs-volume-encrypted-in-transit.ts'
+import ecsExecLogEncrypted from './aws/ecs/exec-log-encrypted.ts'
+import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
+import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
+import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
+import ecsTaskHasOwnProcesses from './aws/ecs/task-has-own-processes.ts'
+import ecsTaskRolesDiffer from './aws/ecs/task-roles-differ.ts'
+import ecsWindowsContainerNotAdministrator from './aws/ecs/windows-container-not-administrator.ts'
+import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-directory.ts'
+import efsAccessPointEnforcesUser from './aws/efs/access-point-enforces-user.ts'
+import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
+import efsFileSystemEncryptedWithCustomerKey from './aws/efs/file-system-encrypted-with-customer-key.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
-import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
-import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
-import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
+import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
+import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
+import eksClusterSecretsEncrypted from './aws/eks/cluster-secrets-encrypted.ts'
+import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
+import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
 import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
 import elbClassicDrainsConnections from './aws/elb/classic-drains-connections.ts'
 import elbClassicListenerEncrypted from './aws/elb/classic-listener-encrypted.ts'
@@ -114,18 +166,11 @@ import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-acces
 import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
 import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
 import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
-import emrClusterHasSecurityConfiguration from './aws/emr/cluster-has-security-configuration.ts'
-import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
-import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
-import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
-import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
-import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
-import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
-import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
-import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
-import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
-import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
+import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
+import fsxFileSystemEncryptedWithCustomerKey from './aws/fsx/file-system-encrypted-with-customer-key.ts'
+import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
+import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
@@ -133,19 +178,30 @@ import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escala
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
-import inspectorScansEverything from './aws/inspector/scans-everything.ts'
+import imagebuilderComponentEncryptedWithCustomerKey from './aws/imagebuilder/component-encrypted-with-customer-key.ts'
+import imagebuilderDistributionEncryptedWithCustomerKey from './aws/imagebuilder/distribution-encrypted-with-customer-key.ts'
+import imagebuilderRecipeDisksEncryptedWithCustomerKey from './aws/imagebuilder/recipe-disks-encrypted-with-customer-key.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
+import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
+import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
+import lambdaFunctionEnvironmentEncryptedWithCustomerKey from './aws/lambda/function-environment-encrypted-with-customer-key.ts'
+import lambdaFunctionHasNoCredentials from './aws/lambda/function-has-no-credentials.ts'
+import lambdaFunctionInVpc from './aws/lambda/function-in-vpc.ts'
+import lambdaFunctionKeepsFailedEvents from './aws/lambda/function-keeps-failed-events.ts'
+import lambdaFunctionSpansZones from './aws/lambda/function-spans-zones.ts'
+import lambdaFunctionTraced from './aws/lambda/function-traced.ts'
+import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts'
+import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
+import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
-import macieAccountEnabled from './aws/macie/account-enabled.ts'
+import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
-import mskConnectorEncryptsInTransit from './aws/msk/connector-encrypts-in-transit.ts'
-import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
@@ -217,29 +273,9 @@ import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecyc
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
-import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
-import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
-import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
-import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
-import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
-import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
-import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
-import sagemakerMonitoringScheduleIsolated from './aws/sagemaker/monitoring-schedule-isolated.ts'
-import sagemakerNotebookInVpc from './aws/sagemaker/notebook-in-vpc.ts'
-import sagemakerNotebookNotOnInternet from './aws/sagemaker/notebook-not-on-internet.ts'
-import sagemakerNotebookPlatformSupported from './aws/sagemaker/notebook-platform-supported.ts'
-import sagemakerNotebookRequiresImdsv2 from './aws/sagemaker/notebook-requires-imdsv2.ts'
-import sagemakerNotebookRoleNotUnlimited from './aws/sagemaker/notebook-role-not-unlimited.ts'
-import sagemakerNotebookUsesCustomerKey from './aws/sagemaker/notebook-uses-customer-key.ts'
-import sagemakerNotebookWithoutRoot from './aws/sagemaker/notebook-without-root.ts'
-import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encrypts-traffic.ts'
-import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
-import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
-import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
 import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
 import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
-import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
@@ -258,6 +294,10 @@ import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
 import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
 import ssmSessionLogged from './aws/ssm/session-logged.ts'
+import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
+import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
+import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
+import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
@@ -320,6 +360,8 @@ import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
 import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
 import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
+import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
+import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -328,12 +370,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/certificate-stays-in-transparency-log', policy: acmCertificateStaysInTransparencyLog, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
-  { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
   { id: 'aws/appsync/graphql-api-writes-log', policy: appsyncGraphqlApiWritesLog, frameworks: {"aws-fsbp":["AppSync.2"]} },
+  { id: 'aws/autoscaling/group-checks-health-by-load-balancer', policy: autoscalingGroupChecksHealthByLoadBalancer, frameworks: {"aws-fsbp":["AutoScaling.1"]} },
+  { id: 'aws/autoscaling/group-spans-zones', policy: autoscalingGroupSpansZones, frameworks: {"aws-fsbp":["AutoScaling.2"]} },
+  { id: 'aws/autoscaling/group-uses-launch-template', policy: autoscalingGroupUsesLaunchTemplate, frameworks: {"aws-fsbp":["AutoScaling.9"]} },
+  { id: 'aws/autoscaling/group-uses-several-instance-types', policy: autoscalingGroupUsesSeveralInstanceTypes, frameworks: {"aws-fsbp":["AutoScaling.6"]} },
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
+  { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
@@ -388,10 +434,6 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {} },
-  { id: 'aws/cognito/user-pool-asks-second-factor', policy: cognitoUserPoolAsksSecondFactor, frameworks: {"aws-fsbp":["Cognito.5"]} },
-  { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
-  { id: 'aws/cognito/user-pool-password-strong', policy: cognitoUserPoolPasswordStrong, frameworks: {"aws-fsbp":["Cognito.3"]} },
-  { id: 'aws/cognito/user-pool-protected-from-deletion', policy: cognitoUserPoolProtectedFromDeletion, frameworks: {"aws-fsbp":["Cognito.6"]} },
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
@@ -400,8 +442,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/connect/instance-writes-flow-logs', policy: connectInstanceWritesFlowLogs, frameworks: {"aws-fsbp":["Connect.2"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
+  { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {"aws-fsbp":["DataSync.1"]} },
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {} },
   { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {} },
+  { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/dlm/snapshot-copies-encrypted-with-customer-key', policy: dlmSnapshotCopiesEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {} },
   { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {} },
   { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {} },
@@ -410,14 +456,62 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {} },
   { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {} },
+  { id: 'aws/ec2/ami-copy-encrypted-with-customer-key', policy: ec2AmiCopyEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ami-encrypted', policy: ec2AmiEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ec2/ami-lookup-names-owner', policy: ec2AmiLookupNamesOwner, frameworks: {} },
+  { id: 'aws/ec2/ami-not-paravirtual', policy: ec2AmiNotParavirtual, frameworks: {"aws-fsbp":["EC2.24"]} },
+  { id: 'aws/ec2/ami-not-public', policy: ec2AmiNotPublic, frameworks: {} },
+  { id: 'aws/ec2/ami-not-shared', policy: ec2AmiNotShared, frameworks: {} },
+  { id: 'aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key', policy: ec2EbsSnapshotCopyEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ebs-snapshots-not-shareable-with-all', policy: ec2EbsSnapshotsNotShareableWithAll, frameworks: {"aws-fsbp":["EC2.182"]} },
+  { id: 'aws/ec2/ebs-volume-backed-up', policy: ec2EbsVolumeBackedUp, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ec2/ebs-volume-encrypted-with-customer-key', policy: ec2EbsVolumeEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/eip-attached', policy: ec2EipAttached, frameworks: {} },
+  { id: 'aws/ec2/instance-disks-encrypted', policy: ec2InstanceDisksEncrypted, frameworks: {"aws-fsbp":["EC2.3","EC2.173","EC2.181"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ec2/instance-ebs-optimized', policy: ec2InstanceEbsOptimized, frameworks: {} },
+  { id: 'aws/ec2/instance-has-detailed-monitoring', policy: ec2InstanceHasDetailedMonitoring, frameworks: {} },
+  { id: 'aws/ec2/instance-has-no-public-ip', policy: ec2InstanceHasNoPublicIp, frameworks: {"aws-fsbp":["AutoScaling.5","EC2.9","EC2.25"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/ec2/instance-has-one-network-interface', policy: ec2InstanceHasOneNetworkInterface, frameworks: {"aws-fsbp":["EC2.17"]} },
+  { id: 'aws/ec2/instance-has-profile', policy: ec2InstanceHasProfile, frameworks: {"cis-aws-5.0":["1.17"],"cis-aws-7.0":["2.16"]} },
+  { id: 'aws/ec2/instance-not-in-default-vpc', policy: ec2InstanceNotInDefaultVpc, frameworks: {} },
+  { id: 'aws/ec2/instance-protected-from-termination', policy: ec2InstanceProtectedFromTermination, frameworks: {} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]} },
+  { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
+  { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
+  { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
-  { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
+  { id: 'aws/ecr/repository-has-lifecycle', policy: ecrRepositoryHasLifecycle, frameworks: {"aws-fsbp":["ECR.3"]} },
+  { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/ecr/repository-scans-on-push', policy: ecrRepositoryScansOnPush, frameworks: {"aws-fsbp":["ECR.1"]} },
+  { id: 'aws/ecr/repository-tags-immutable', policy: ecrRepositoryTagsImmutable, frameworks: {"aws-fsbp":["ECR.2"]} },
+  { id: 'aws/ecs/capacity-provider-protects-instances', policy: ecsCapacityProviderProtectsInstances, frameworks: {"aws-fsbp":["ECS.19"]} },
+  { id: 'aws/ecs/cluster-has-container-insights', policy: ecsClusterHasContainerInsights, frameworks: {"aws-fsbp":["ECS.12"]} },
+  { id: 'aws/ecs/container-has-no-credentials', policy: ecsContainerHasNoCredentials, frameworks: {"aws-fsbp":["ECS.8"]} },
+  { id: 'aws/ecs/container-not-privileged', policy: ecsContainerNotPrivileged, frameworks: {"aws-fsbp":["ECS.4"]} },
+  { id: 'aws/ecs/container-not-root', policy: ecsContainerNotRoot, frameworks: {"aws-fsbp":["ECS.20"]} },
+  { id: 'aws/ecs/container-root-read-only', policy: ecsContainerRootReadOnly, frameworks: {"aws-fsbp":["ECS.5"]} },
+  { id: 'aws/ecs/container-writes-log', policy: ecsContainerWritesLog, frameworks: {"aws-fsbp":["ECS.9"]} },
+  { id: 'aws/ecs/efs-volume-encrypted-in-transit', policy: ecsEfsVolumeEncryptedInTransit, frameworks: {"aws-fsbp":["ECS.18"],"pci-dss-4.0":["4.2.1"]} },
+  { id: 'aws/ecs/exec-log-encrypted', policy: ecsExecLogEncrypted, frameworks: {} },
+  { id: 'aws/ecs/exec-writes-log', policy: ecsExecWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"]} },
+  { id: 'aws/ecs/task-has-own-processes', policy: ecsTaskHasOwnProcesses, frameworks: {"aws-fsbp":["ECS.3"]} },
+  { id: 'aws/ecs/task-roles-differ', policy: ecsTaskRolesDiffer, frameworks: {} },
+  { id: 'aws/ecs/windows-container-not-administrator', policy: ecsWindowsContainerNotAdministrator, frameworks: {"aws-fsbp":["ECS.21"]} },
+  { id: 'aws/efs/access-point-enforces-directory', policy: efsAccessPointEnforcesDirectory, frameworks: {"aws-fsbp":["EFS.3"]} },
+  { id: 'aws/efs/access-point-enforces-user', policy: efsAccessPointEnforcesUser, frameworks: {"aws-fsbp":["EFS.4"]} },
+  { id: 'aws/efs/file-system-backed-up', policy: efsFileSystemBackedUp, frameworks: {"aws-fsbp":["EFS.2","EFS.7"]} },
+  { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1","EFS.8"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/efs/file-system-encrypted-with-customer-key', policy: efsFileSystemEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
-  { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
-  { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"]} },
-  { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
+  { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
+  { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/eks/cluster-secrets-encrypted', policy: eksClusterSecretsEncrypted, frameworks: {"aws-fsbp":["EKS.3"]} },
+  { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"]} },
+  { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {} },
   { id: 'aws/elb/classic-drains-connections', policy: elbClassicDrainsConnections, frameworks: {} },
   { id: 'aws/elb/classic-listener-encrypted', policy: elbClassicListenerEncrypted, frameworks: {} },
@@ -437,18 +531,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {} },
   { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {} },
   { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
-  { id: 'aws/emr/cluster-has-security-configuration', policy: emrClusterHasSecurityConfiguration, frameworks: {} },
-  { id: 'aws/emr/cluster-in-private-subnet', policy: emrClusterInPrivateSubnet, frameworks: {"aws-fsbp":["EMR.1"]} },
-  { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
-  { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {} },
-  { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"]} },
-  { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"]} },
-  { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {} },
-  { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
-  { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
-  { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"]} },
-  { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
+  { id: 'aws/fsx/file-system-encrypted-with-customer-key', policy: fsxFileSystemEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
+  { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
@@ -456,19 +543,30 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
-  { id: 'aws/inspector/scans-everything', policy: inspectorScansEverything, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
+  { id: 'aws/imagebuilder/component-encrypted-with-customer-key', policy: imagebuilderComponentEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/distribution-encrypted-with-customer-key', policy: imagebuilderDistributionEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/recipe-disks-encrypted-with-customer-key', policy: imagebuilderRecipeDisksEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
+  { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
+  { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
+  { id: 'aws/lambda/function-environment-encrypted-with-customer-key', policy: lambdaFunctionEnvironmentEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/lambda/function-has-no-credentials', policy: lambdaFunctionHasNoCredentials, frameworks: {} },
+  { id: 'aws/lambda/function-in-vpc', policy: lambdaFunctionInVpc, frameworks: {} },
+  { id: 'aws/lambda/function-keeps-failed-events', policy: lambdaFunctionKeepsFailedEvents, frameworks: {} },
+  { id: 'aws/lambda/function-spans-zones', policy: lambdaFunctionSpansZones, frameworks: {"aws-fsbp":["Lambda.5"]} },
+  { id: 'aws/lambda/function-traced', policy: lambdaFunctionTraced, frameworks: {} },
+  { id: 'aws/lambda/function-url-authorized', policy: lambdaFunctionUrlAuthorized, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
+  { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
-  { id: 'aws/macie/account-enabled', policy: macieAccountEnabled, frameworks: {"aws-fsbp":["Macie.1"]} },
+  { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
-  { id: 'aws/msk/connector-encrypts-in-transit', policy: mskConnectorEncryptsInTransit, frameworks: {"aws-fsbp":["MSK.3"]} },
-  { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"]} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {} },
@@ -519,50 +617,30 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {} },
   { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {} },
   { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
-  { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {} },
-  { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {} },
-  { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {} },
+  { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.19","S3.24"]} },
+  { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.1"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {"aws-fsbp":["S3.12"]} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/s3/bucket-encrypted-with-kms', policy: s3BucketEncryptedWithKms, frameworks: {} },
-  { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {} },
+  { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {"aws-fsbp":["S3.13"]} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-name-without-dots', policy: s3BucketNameWithoutDots, frameworks: {} },
-  { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
-  { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {} },
+  { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {"aws-fsbp":["S3.2","S3.3"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {} },
-  { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {} },
+  { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {"cis-aws-5.0":["2.1.2"],"cis-aws-7.0":["3.1.2"]} },
   { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {} },
   { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {} },
-  { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {} },
-  { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {} },
+  { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
-  { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
-  { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
-  { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
-  { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
-  { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
-  { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
-  { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
-  { id: 'aws/sagemaker/monitoring-schedule-isolated', policy: sagemakerMonitoringScheduleIsolated, frameworks: {"aws-fsbp":["SageMaker.14"]} },
-  { id: 'aws/sagemaker/notebook-in-vpc', policy: sagemakerNotebookInVpc, frameworks: {"aws-fsbp":["SageMaker.2"]} },
-  { id: 'aws/sagemaker/notebook-not-on-internet', policy: sagemakerNotebookNotOnInternet, frameworks: {"aws-fsbp":["SageMaker.1"]} },
-  { id: 'aws/sagemaker/notebook-platform-supported', policy: sagemakerNotebookPlatformSupported, frameworks: {"aws-fsbp":["SageMaker.8"]} },
-  { id: 'aws/sagemaker/notebook-requires-imdsv2', policy: sagemakerNotebookRequiresImdsv2, frameworks: {} },
-  { id: 'aws/sagemaker/notebook-role-not-unlimited', policy: sagemakerNotebookRoleNotUnlimited, frameworks: {} },
-  { id: 'aws/sagemaker/notebook-uses-customer-key', policy: sagemakerNotebookUsesCustomerKey, frameworks: {} },
-  { id: 'aws/sagemaker/notebook-without-root', policy: sagemakerNotebookWithoutRoot, frameworks: {"aws-fsbp":["SageMaker.3"]} },
-  { id: 'aws/sagemaker/quality-job-encrypts-traffic', policy: sagemakerQualityJobEncryptsTraffic, frameworks: {"aws-fsbp":["SageMaker.9"]} },
-  { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
-  { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
-  { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
   { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
-  { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
@@ -581,6 +659,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
   { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
+  { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
+  { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
+  { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {} },
@@ -643,6 +725,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/vpn-connection-uses-ikev2', policy: vpcVpnConnectionUsesIkev2, frameworks: {} },
   { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {} },
+  { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -656,6 +740,9 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_ami',
+  'aws_ami_copy',
+  'aws_ami_launch_permission',
   'aws_apigatewayv2_vpc_link',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
@@ -663,10 +750,14 @@ export const types: readonly string[] = [
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
   'aws_appsync_graphql_api',
+  'aws_autoscaling_attachment',
+  'aws_autoscaling_group',
+  'aws_autoscaling_traffic_source_attachment',
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_backup_vault',
   'aws_batch_compute_environment',
+  'aws_batch_job_definition',
   'aws_bedrock_custom_model',
   'aws_bedrockagent_agent',
   'aws_bedrockagentcore_agent_runtime',
@@ -709,6 +800,8 @@ export const types: readonly string[] = [
   'aws_datasync_location_fsx_ontap_file_system',
   'aws_datasync_location_fsx_openzfs_file_system',
   'aws_datasync_location_fsx_windows_file_system',
+  'aws_datasync_location_object_storage',
+  'aws_datasync_task',
   'aws_dax_cluster',
   'aws_db_cluster_snapshot',
   'aws_db_event_subscription',
@@ -725,6 +818,7 @@ export const types: readonly string[] = [
   'aws_default_subnet',
   'aws_default_vpc',
   'aws_devicefarm_test_grid_project',
+  'aws_dlm_lifecycle_policy',
   'aws_dms_replication_config',
   'aws_dms_replication_instance',
   'aws_docdb_cluster',
@@ -736,6 +830,8 @@ export const types: readonly string[] = [
   'aws_dynamodb_table',
   'aws_ebs_encryption_by_default',
   'aws_ebs_snapshot',
+  'aws_ebs_snapshot_block_public_access',
+  'aws_ebs_snapshot_copy',
   'aws_ebs_volume',
   'aws_ec2_client_vpn_endpoint',
   'aws_ec2_instance_connect_endpoint',
@@ -743,25 +839,31 @@ export const types: readonly string[] = [
   'aws_ec2_managed_prefix_list',
   'aws_ec2_managed_prefix_list_entry',
   'aws_ec2_transit_gateway',
+  'aws_ecr_lifecycle_policy',
+  'aws_ecr_registry_scanning_configuration',
   'aws_ecr_repository',
+  'aws_ecr_repository_policy',
+  'aws_ecs_account_setting_default',
+  'aws_ecs_capacity_provider',
+  'aws_ecs_cluster',
   'aws_ecs_service',
+  'aws_ecs_task_definition',
   'aws_ecs_task_set',
+  'aws_efs_access_point',
   'aws_efs_backup_policy',
   'aws_efs_file_system',
   'aws_efs_mount_target',
+  'aws_eip',
+  'aws_eip_association',
   'aws_eks_cluster',
   'aws_eks_node_group',
-  'aws_elastic_beanstalk_configuration_template',
-  'aws_elastic_beanstalk_environment',
   'aws_elasticache_cluster',
   'aws_elasticache_replication_group',
   'aws_elasticache_serverless_cache',
   'aws_elasticsearch_domain',
   'aws_elasticsearch_vpc_endpoint',
   'aws_elb',
-  'aws_emr_block_public_access_configuration',
   'aws_emr_cluster',
-  'aws_emr_security_configuration',
   'aws_emr_studio',
   'aws_emrserverless_application',
   'aws_finspace_kx_cluster',
@@ -772,6 +874,7 @@ export const types: readonly string[] = [
   'aws_fsx_openzfs_file_system',
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
+  'aws_glacier_vault_lock',
   'aws_glue_connection',
   'aws_glue_dev_endpoint',
   'aws_grafana_workspace',
@@ -787,8 +890,11 @@ export const types: readonly string[] = [
   'aws_iam_server_certificate',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
+  'aws_imagebuilder_component',
+  'aws_imagebuilder_container_recipe',
+  'aws_imagebuilder_distribution_configuration',
+  'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
-  'aws_inspector2_enabler',
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
@@ -805,6 +911,8 @@ export const types: readonly string[] = [
   'aws_kms_replica_key',
   'aws_lambda_capacity_provider',
   'aws_lambda_function',
+  'aws_lambda_function_event_invoke_config',
+  'aws_lambda_function_url',
   'aws_lambda_permission',
   'aws_launch_configuration',
   'aws_launch_template',
@@ -818,7 +926,6 @@ export const types: readonly string[] = [
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_m2_environment',
-  'aws_macie2_account',
   'aws_medialive_channel',
   'aws_medialive_input',
   'aws_memorydb_cluster',
@@ -837,6 +944,7 @@ export const types: readonly string[] = [
   'aws_network_acl_association',
   'aws_network_acl_rule',
   'aws_network_interface',
+  'aws_network_interface_attachment',
   'aws_network_interface_sg_attachment',
   'aws_opensearch_domain',
   'aws_opensearch_vpc_endpoint',
@@ -884,12 +992,8 @@ export const types: readonly string[] = [
   'aws_s3outposts_endpoint',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
-  'aws_sagemaker_endpoint_configuration',
-  'aws_sagemaker_feature_group',
-  'aws_sagemaker_flow_definition',
   'aws_sagemaker_hyper_parameter_tuning_job',
   'aws_sagemaker_model',
-  'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
@@ -899,7 +1003,6 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret_rotation',
   'aws_security_group',
   'aws_security_group_rule',
-  'aws_servicecatalog_portfolio_share',
   'aws_ses_configuration_set',
   'aws_sesv2_configuration_set',
   'aws_sfn_state_machine',
@@ -923,6 +1026,7 @@ export const types: readonly string[] = [
   'aws_timestreaminfluxdb_db_cluster',
   'aws_timestreaminfluxdb_db_instance',
   'aws_timestreamwrite_table',
+  'aws_transfer_connector',
   'aws_transfer_server',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',

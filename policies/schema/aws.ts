@@ -262,6 +262,22 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tpm_support: string; uefi_data: string; usage_operation: string; virtualization_type: string
   }
+  aws_ami_from_instance: {
+    architecture: string; arn: string; boot_mode: string; deprecation_time: string; description: string
+    ebs_block_device: Blocks<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      outpost_arn: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+    }>
+    ena_support: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
+    hypervisor: string; id: string; image_location: string; image_owner_alias: string; image_type: string
+    imds_support: string; kernel_id: string; last_launched_time: string; manage_ebs_snapshots: boolean
+    name: string; owner_id: string; platform: string; platform_details: string; public: boolean
+    ramdisk_id: string; region: string; root_device_name: string; root_snapshot_id: string
+    snapshot_without_reboot: boolean; source_instance_id: string; sriov_net_support: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; tpm_support: string; uefi_data: string
+    usage_operation: string; virtualization_type: string
+  }
   aws_ami_launch_permission: {
     account_id: string; group: string; id: string; image_id: string; organization_arn: string
     organizational_unit_arn: string; region: string
@@ -875,6 +891,10 @@ export interface AwsResources {
       min_size: number; pool_state: string
     }>
     warm_pool_size: number
+  }
+  aws_autoscaling_traffic_source_attachment: {
+    autoscaling_group_name: string; id: string; region: string; timeouts: { create: string; delete: string }
+    traffic_source: Block<{ identifier: string; type: string }>
   }
   aws_backup_plan: {
     advanced_backup_setting: Blocks<{ backup_options: Record<string, string>; resource_type: string }>
@@ -1771,6 +1791,30 @@ export interface AwsResources {
     server_protocol: string; subdirectory: string; tags: Record<string, string>
     tags_all: Record<string, string>; uri: string
   }
+  aws_datasync_task: {
+    arn: string; cloudwatch_log_group_arn: string; destination_location_arn: string
+    excludes: Block<{ filter_type: string; value: string }>; id: string
+    includes: Block<{ filter_type: string; value: string }>; name: string
+    options: Block<{
+      atime: string; bytes_per_second: number; gid: string; log_level: string; mtime: string
+      object_tags: string; overwrite_mode: string; posix_permissions: string; preserve_deleted_files: string
+      preserve_devices: string; security_descriptor_copy_flags: string; task_queueing: string
+      transfer_mode: string; uid: string; verify_mode: string
+    }>
+    region: string; schedule: Block<{ schedule_expression: string; status: string }>
+    source_location_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    task_mode: string
+    task_report_config: Block<{
+      output_type: string; report_level: string
+      report_overrides: Block<{
+        deleted_override: string; skipped_override: string; transferred_override: string
+        verified_override: string
+      }>
+      s3_destination: Block<{ bucket_access_role_arn: string; s3_bucket_arn: string; subdirectory: string }>
+      s3_object_versioning: string
+    }>
+    timeouts: { create: string }
+  }
   aws_dax_cluster: {
     arn: string; availability_zones: string[]; cluster_address: string
     cluster_endpoint_encryption_type: string; cluster_name: string; configuration_endpoint: string
@@ -2267,6 +2311,9 @@ export interface AwsResources {
     temporary_restore_days: number; timeouts: { create: string; delete: string }; volume_id: string
     volume_size: number
   }
+  aws_ebs_snapshot_block_public_access: {
+    id: string; region: string; state: string
+  }
   aws_ebs_snapshot_copy: {
     arn: string; completion_duration_minutes: number; data_encryption_key_id: string; description: string
     encrypted: boolean; id: string; kms_key_id: string; outpost_arn: string; owner_alias: string
@@ -2307,6 +2354,9 @@ export interface AwsResources {
     }>
     transport_protocol: string; vpc_id: string; vpn_port: number
   }
+  aws_ec2_image_block_public_access: {
+    id: string; region: string; state: string; timeouts: { update: string }
+  }
   aws_ec2_instance_connect_endpoint: {
     arn: string; availability_zone: string; dns_name: string; fips_dns_name: string; id: string
     ip_address_type: string; network_interface_ids: string[]; owner_id: string; preserve_client_ip: boolean
@@ -2335,6 +2385,19 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_gateway_cidr_blocks: string[]
     vpn_ecmp_support: string
   }
+  aws_ecr_lifecycle_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecr_registry_policy: {
+    id: string; policy: string; region: string; registry_id: string
+  }
+  aws_ecr_registry_scanning_configuration: {
+    id: string; region: string; registry_id: string
+    rule: Blocks<{
+      repository_filter: Blocks<{ filter: string; filter_type: string }>; scan_frequency: string
+    }>
+    scan_type: string
+  }
   aws_ecr_repository: {
     arn: string; encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>
     force_delete: boolean; id: string; image_scanning_configuration: Block<{ scan_on_push: boolean }>
@@ -2343,8 +2406,61 @@ export interface AwsResources {
     region: string; registry_id: string; repository_url: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { delete: string }
   }
+  aws_ecr_repository_creation_template: {
+    applied_for: string[]; custom_role_arn: string; description: string
+    encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>; id: string
+    image_tag_mutability: string
+    image_tag_mutability_exclusion_filter: Blocks<{ filter: string; filter_type: string }>
+    lifecycle_policy: string; prefix: string; region: string; registry_id: string; repository_policy: string
+    resource_tags: Record<string, string>
+  }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecrpublic_repository_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository_name: string
+  }
+  aws_ecs_account_setting_default: {
+    id: string; name: string; principal_arn: string; region: string; value: string
+  }
+  aws_ecs_capacity_provider: {
+    arn: string
+    auto_scaling_group_provider: Block<{
+      auto_scaling_group_arn: string; managed_draining: string
+      managed_scaling: Block<{
+        instance_warmup_period: number; maximum_scaling_step_size: number; minimum_scaling_step_size: number
+        status: string; target_capacity: number
+      }>
+      managed_termination_protection: string
+    }>
+    cluster: string; id: string
+    managed_instances_provider: Block<{
+      infrastructure_optimization: Block<{ scale_in_after: number }>; infrastructure_role_arn: string
+      instance_launch_template: Block<{
+        capacity_option_type: string; ec2_instance_profile_arn: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          max_spot_price_as_percentage_of_optimal_on_demand_price: number
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        monitoring: string; network_configuration: Block<{ security_groups: string[]; subnets: string[] }>
+        storage_configuration: Block<{ storage_size_gib: number }>
+      }>
+      propagate_tags: string
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_ecs_cluster: {
     arn: string
@@ -2508,6 +2624,10 @@ export interface AwsResources {
     protection: Block<{ replication_overwrite: string }>; provisioned_throughput_in_mibps: number
     region: string; size_in_bytes: Blocks<{ value: number; value_in_ia: number; value_in_standard: number }>
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_mode: string
+  }
+  aws_efs_file_system_policy: {
+    bypass_policy_lockout_safety_check: boolean; file_system_id: string; id: string; policy: string
+    region: string
   }
   aws_efs_mount_target: {
     availability_zone_id: string; availability_zone_name: string; dns_name: string; file_system_arn: string
@@ -3024,6 +3144,10 @@ export interface AwsResources {
     notification: Block<{ events: string[]; sns_topic: string }>; region: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_glacier_vault_lock: {
+    complete_lock: boolean; id: string; ignore_deletion_error: boolean; policy: string; region: string
+    vault_name: string
+  }
   aws_globalaccelerator_accelerator: {
     arn: string
     attributes: Block<{
@@ -3252,6 +3376,27 @@ export interface AwsResources {
     encrypted: boolean; id: string; kms_key_id: string; name: string; owner: string; platform: string
     region: string; skip_destroy: boolean; supported_os_versions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; type: string; uri: string; version: string
+  }
+  aws_imagebuilder_container_recipe: {
+    arn: string
+    component: Blocks<{ component_arn: string; parameter: Blocks<{ name: string; value: string }> }>
+    container_type: string; date_created: string; description: string; dockerfile_template_data: string
+    dockerfile_template_uri: string; encrypted: boolean; id: string
+    instance_configuration: Block<{
+      block_device_mapping: Blocks<{
+        device_name: string
+        ebs: Block<{
+          delete_on_termination: string; encrypted: string; iops: number; kms_key_id: string
+          snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+        }>
+        no_device: boolean; virtual_name: string
+      }>
+      image: string
+    }>
+    kms_key_id: string; name: string; owner: string; parent_image: string; platform: string
+    platform_override: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    target_repository: Block<{ repository_name: string; service: string }>; version: string
+    working_directory: string
   }
   aws_imagebuilder_distribution_configuration: {
     arn: string; date_created: string; date_updated: string; description: string
@@ -3872,6 +4017,11 @@ export interface AwsResources {
     key_spec: string; key_usage: string; policy: string; primary_key_arn: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_lambda_alias: {
+    arn: string; description: string; function_name: string; function_version: string; id: string
+    invoke_arn: string; name: string; region: string
+    routing_config: Block<{ additional_version_weights: Record<string, number> }>
+  }
   aws_lambda_capacity_provider: {
     arn: string
     capacity_provider_scaling_config: Blocks<{
@@ -3886,6 +4036,42 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
+  aws_lambda_event_source_mapping: {
+    amazon_managed_kafka_event_source_config: Block<{
+      consumer_group_id: string
+      schema_registry_config: Block<{
+        access_config: Blocks<{ type: string; uri: string }>; event_record_format: string
+        schema_registry_uri: string; schema_validation_config: Blocks<{ attribute: string }>
+      }>
+    }>
+    arn: string; batch_size: number; bisect_batch_on_function_error: boolean
+    destination_config: Block<{ on_failure: Block<{ destination_arn: string }> }>
+    document_db_event_source_config: Block<{
+      collection_name: string; database_name: string; full_document: string
+    }>
+    enabled: boolean; event_source_arn: string
+    filter_criteria: Block<{ filter: Blocks<{ pattern: string }> }>; function_arn: string
+    function_name: string; function_response_types: string[]; id: string; kms_key_arn: string
+    last_modified: string; last_processing_result: string; maximum_batching_window_in_seconds: number
+    maximum_record_age_in_seconds: number; maximum_retry_attempts: number
+    metrics_config: Block<{ metrics: string[] }>; parallelization_factor: number
+    provisioned_poller_config: Block<{
+      maximum_pollers: number; minimum_pollers: number; poller_group_name: string
+    }>
+    queues: string[]; region: string; scaling_config: Block<{ maximum_concurrency: number }>
+    self_managed_event_source: Block<{ endpoints: Record<string, string> }>
+    self_managed_kafka_event_source_config: Block<{
+      consumer_group_id: string
+      schema_registry_config: Block<{
+        access_config: Blocks<{ type: string; uri: string }>; event_record_format: string
+        schema_registry_uri: string; schema_validation_config: Blocks<{ attribute: string }>
+      }>
+    }>
+    source_access_configuration: Blocks<{ type: string; uri: string }>; starting_position: string
+    starting_position_timestamp: string; state: string; state_transition_reason: string
+    tags: Record<string, string>; tags_all: Record<string, string>; topics: string[]
+    tumbling_window_in_seconds: number; uuid: string
   }
   aws_lambda_function: {
     architectures: string[]; arn: string
@@ -3920,6 +4106,13 @@ export interface AwsResources {
       ipv6_allowed_for_dual_stack: boolean; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_lambda_function_event_invoke_config: {
+    destination_config: Block<{
+      on_failure: Block<{ destination: string }>; on_success: Block<{ destination: string }>
+    }>
+    function_name: string; id: string; maximum_event_age_in_seconds: number; maximum_retry_attempts: number
+    qualifier: string; region: string
+  }
   aws_lambda_function_url: {
     authorization_type: string
     cors: Block<{
@@ -3928,6 +4121,10 @@ export interface AwsResources {
     }>
     function_arn: string; function_name: string; function_url: string; id: string; invoke_mode: string
     qualifier: string; region: string; timeouts: { create: string }; url_id: string
+  }
+  aws_lambda_layer_version_permission: {
+    action: string; id: string; layer_name: string; organization_id: string; policy: string; principal: string
+    region: string; revision_id: string; skip_destroy: boolean; statement_id: string; version_number: number
   }
   aws_lambda_permission: {
     action: string; event_source_token: string; function_name: string; function_url_auth_type: string
@@ -4936,6 +5133,10 @@ export interface AwsResources {
     source_dest_check: boolean; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_network_interface_attachment: {
+    attachment_id: string; device_index: number; id: string; instance_id: string; network_card_index: number
+    network_interface_id: string; region: string; status: string
+  }
   aws_network_interface_sg_attachment: {
     id: string; network_interface_id: string; region: string; security_group_id: string
     timeouts: { create: string; delete: string; read: string }
@@ -5783,6 +5984,9 @@ export interface AwsResources {
     source_customer_algorithm: string; source_customer_key: string; source_customer_key_md5: string
     source_version_id: string; storage_class: string; tagging_directive: string; tags: Record<string, string>
     tags_all: Record<string, string>; version_id: string; website_redirect: string
+  }
+  aws_s3control_access_point_policy: {
+    access_point_arn: string; has_public_access_policy: boolean; id: string; policy: string; region: string
   }
   aws_s3control_multi_region_access_point: {
     account_id: string; alias: string; arn: string
@@ -7027,6 +7231,22 @@ export interface AwsResources {
     }>
     table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_transfer_connector: {
+    access_role: string; arn: string
+    as2_config: Block<{
+      compression: string; encryption_algorithm: string; local_profile_id: string; mdn_response: string
+      mdn_signing_algorithm: string; message_subject: string; partner_profile_id: string
+      signing_algorithm: string
+    }>
+    connector_id: string
+    egress_config: Block<{
+      vpc_lattice: Block<{ port_number: number; resource_configuration_arn: string }>
+    }>
+    id: string; logging_role: string; region: string; security_policy_name: string
+    sftp_config: Block<{ trusted_host_keys: string[]; user_secret_id: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    url: string
+  }
   aws_transfer_server: {
     arn: string; certificate: string; directory_id: string; domain: string; endpoint: string
     endpoint_details: Block<{
@@ -7541,6 +7761,14 @@ export interface AwsResources {
     snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
     storage_type: string; tags: Record<string, string>; vpc_id: string
   }
+  'data.aws_eip': {
+    arn: string; association_id: string; carrier_ip: string; customer_owned_ip: string
+    customer_owned_ipv4_pool: string; domain: string; filter: Blocks<{ name: string; values: string[] }>
+    id: string; instance_id: string; ipam_pool_id: string; network_interface_id: string
+    network_interface_owner_id: string; private_dns: string; private_ip: string; ptr_record: string
+    public_dns: string; public_ip: string; public_ipv4_pool: string; region: string
+    tags: Record<string, string>; timeouts: { read: string }
+  }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
     path_prefix: string; policy: string; policy_id: string; tags: Record<string, string>
@@ -7571,6 +7799,32 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
+  }
+  'data.aws_s3_bucket': {
+    arn: string; bucket: string; bucket_domain_name: string; bucket_region: string
+    bucket_regional_domain_name: string; hosted_zone_id: string; id: string; region: string
+    website_domain: string; website_endpoint: string
+  }
+  'data.aws_subnet': {
+    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
+    availability_zone_id: string; available_ip_address_count: number; cidr_block: string
+    customer_owned_ipv4_pool: string; default_for_az: boolean; enable_dns64: boolean
+    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
+    enable_resource_name_dns_aaaa_record_on_launch: boolean
+    filter: Blocks<{ name: string; values: string[] }>; id: string; ipv6_cidr_block: string
+    ipv6_cidr_block_association_id: string; ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean
+    map_public_ip_on_launch: boolean; outpost_arn: string; owner_id: string
+    private_dns_hostname_type_on_launch: string; region: string; state: string; tags: Record<string, string>
+    timeouts: { read: string }; vpc_id: string
+  }
+  'data.aws_vpc': {
+    arn: string; cidr_block: string
+    cidr_block_associations: Blocks<{ association_id: string; cidr_block: string; state: string }>
+    default: boolean; dhcp_options_id: string; enable_dns_hostnames: boolean; enable_dns_support: boolean
+    enable_network_address_usage_metrics: boolean; filter: Blocks<{ name: string; values: string[] }>
+    id: string; instance_tenancy: string; ipv6_association_id: string; ipv6_cidr_block: string
+    main_route_table_id: string; owner_id: string; region: string; state: string; tags: Record<string, string>
+    timeouts: { read: string }
   }
 }
 

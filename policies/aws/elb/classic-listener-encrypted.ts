@@ -26,7 +26,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_376', 'CKV_AWS_127'], regula: ['FG_R00013'] },
   differs:
-    'CKV_AWS_376 reads the protocol towards the instances; what visitors speak is judged here. A TCP listener passes on what comes, which may well be TLS, and is left alone.',
+    'CKV_AWS_376 reads the protocol towards the instances, which aws/elb/classic-instances-encrypted judges. A TCP listener passes on what comes, which may well be TLS, and is left alone.',
   examples: {
     pass: [
       `

@@ -177,7 +177,10 @@ function isModern(name: Scalar, value: Scalar) {
         value.satisfies(is => is.toLowerCase() === 'true', '`true` is expected'),
       ),
     ),
-    any(value.is('ELBSecurityPolicy-TLS-1-2-2017-01'), name.isNot('Reference-Security-Policy')),
+    any(
+      value.satisfies(is => /(^|-)TLS-1-2-/.test(is), 'a policy of TLS 1.2 is expected'),
+      name.isNot('Reference-Security-Policy'),
+    ),
   )
 }
 

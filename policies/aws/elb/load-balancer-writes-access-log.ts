@@ -9,12 +9,14 @@ export default policy({
     // A network load balancer logs TLS connections only, a gateway nothing.
     aws_lb: lb => {
       const type = lb.load_balancer_type.orElse('application')
+      const listeners = companions(lb, 'aws_lb_listener', { load_balancer_arn: 'arn' })
       return any(
         type.is('application'),
         all(
           type.is('network'),
-          companions(lb, 'aws_lb_listener', { load_balancer_arn: 'arn' }).some(listener =>
-            listener.protocol.is('TLS'),
+          any(
+            listeners.some(listener => listener.protocol.is('TLS')),
+            listeners.no(),
           ),
         ),
       )
@@ -42,7 +44,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_91', 'CKV_AWS_92'], regula: ['FG_R00066'] },
   differs:
-    'CKV_AWS_91 also asks network load balancers without a TLS listener, and gateways: these write no access log.',
+    'CKV_AWS_91 also asks network load balancers whose listeners speak no TLS: these write no access log.',
   examples: {
     pass: [
       `

@@ -16,4 +16,6 @@ export default setting({
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-target-groups.html',
   ],
   equivalents: { checkov: ['CKV_AWS_378'] },
+  differs:
+    'CKV_AWS_378 lets a group pass whose listener speaks HTTPS; the way from there to the targets is in clear all the same.',
 })

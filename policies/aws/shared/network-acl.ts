@@ -32,7 +32,8 @@ export function noAclIngressOf(told: AclPorts) {
   const inline = (acl: Inline) =>
     asValue(acl.ingress)._state() === 'unknown' && told !== 'range'
       ? PASS
-      : acl.ingress.every(block => judge(entryOf(block), told, () => entriesOf(asValue(acl))))
+      : // For both families of addresses there is a rule each: one finding tells of both.
+        any(acl.ingress.every(block => judge(entryOf(block), told, () => entriesOf(asValue(acl)))))
   return {
     aws_network_acl: (acl: AwsResource<'aws_network_acl'>) => inline(acl),
     aws_default_network_acl: (acl: AwsResource<'aws_default_network_acl'>) => inline(acl),

@@ -14,9 +14,12 @@ export function defaultRouteNotThrough(
   >,
 ): Policy {
   const { through, good, ...rest } = spec
+  const leads = (route: Targets) =>
+    // The provider may show an interface behind a gateway too: only one target is written.
+    all(route[through].isSet(), ...GATEWAYS.map(gateway => route[gateway].isAbsent()))
   const isNarrow = (table: Table) =>
     table.route.no(route =>
-      all(any(isAnywhere(route.cidr_block), isAnywhere(route.ipv6_cidr_block)), route[through].isSet()),
+      all(any(isAnywhere(route.cidr_block), isAnywhere(route.ipv6_cidr_block)), leads(route)),
     )
   const bad = (range: string, value: string) => `${range}\n    ${through} = ${value}`
   return policy({
@@ -26,7 +29,7 @@ export function defaultRouteNotThrough(
       aws_route: route =>
         any(
           not(any(isAnywhere(route.destination_cidr_block), isAnywhere(route.destination_ipv6_cidr_block))),
-          route[through].isAbsent(),
+          not(leads(route)),
         ),
       aws_route_table: isNarrow,
       aws_default_route_table: isNarrow,
@@ -63,17 +66,22 @@ const ID = {
   network_interface_id: 'primary_network_interface_id',
 } as const
 
+const GATEWAYS = [
+  'gateway_id',
+  'nat_gateway_id',
+  'egress_only_gateway_id',
+  'transit_gateway_id',
+  'vpc_endpoint_id',
+] as const
+
+type Targets = Readonly<
+  Record<(typeof GATEWAYS)[number] | 'vpc_peering_connection_id' | 'network_interface_id', Scalar>
+>
+
 interface Table {
   readonly route: {
     no(
-      test: (
-        route: Readonly<
-          Record<
-            'cidr_block' | 'ipv6_cidr_block' | 'vpc_peering_connection_id' | 'network_interface_id',
-            Scalar
-          >
-        >,
-      ) => Verdict,
+      test: (route: Targets & Readonly<Record<'cidr_block' | 'ipv6_cidr_block', Scalar>>) => Verdict,
     ): Verdict
   }
 }

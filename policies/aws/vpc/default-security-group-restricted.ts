@@ -1,24 +1,60 @@
-import { type AwsResource, all, any, companions, follow, policy, toldWith } from '../shared/index.ts'
-
-type Vpc = AwsResource<'aws_vpc'> | AwsResource<'aws_default_vpc'>
+import {
+  all,
+  any,
+  asValue,
+  companions,
+  follow,
+  not,
+  PASS,
+  policy,
+  type Scalar,
+  toldWith,
+  type Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Default security group has no rules',
   problem: 'Default security group has rules, or is left as AWS made it',
   severity: 'MEDIUM',
-  resource: ['aws_vpc', 'aws_default_vpc', 'aws_default_security_group'],
+  resource: [
+    'aws_vpc',
+    'aws_default_vpc',
+    'aws_default_security_group',
+    'aws_security_group_rule',
+    'aws_vpc_security_group_ingress_rule',
+    'aws_vpc_security_group_egress_rule',
+  ],
   must: {
-    // Where the plan holds the group, its rules are told there.
-    aws_vpc: isRestricted,
-    aws_default_vpc: isRestricted,
+    // Where the plan holds the group, what it says is told there, and a rule of its own where that stands.
+    aws_vpc: vpc => companions(vpc, 'aws_default_security_group', { vpc_id: 'id' }).some(),
+    aws_default_vpc: vpc => companions(vpc, 'aws_default_security_group', { vpc_id: 'id' }).some(),
     aws_default_security_group: group =>
-      toldWith(any(hasNoRules(group)), follow(group.vpc_id, 'aws_vpc', 'id').some()),
+      toldWith(
+        any(all(group.ingress.isAbsent(), group.egress.isAbsent())),
+        follow(group.vpc_id, 'aws_vpc', 'id').some(),
+      ),
+    aws_security_group_rule: isOfAnotherGroup,
+    aws_vpc_security_group_ingress_rule: isOfAnotherGroup,
+    aws_vpc_security_group_egress_rule: isOfAnotherGroup,
   },
   why: 'Whatever is started without a group of its own gets the default one, which lets its members talk to each other and out. Without rules such a slip stays harmless.',
-  remediation: 'Take the default group over with an aws_default_security_group without rules.',
+  remediation:
+    'Take the default group over with an aws_default_security_group without rules, and give what needs rules a group of its own.',
   fix: `
     resource "aws_default_security_group" "this" {
       vpc_id = aws_vpc.this.id
+    }
+
+    resource "aws_security_group_rule" "this" {
+      security_group_id = aws_security_group.example.id
+    }
+
+    resource "aws_vpc_security_group_ingress_rule" "this" {
+      security_group_id = aws_security_group.example.id
+    }
+
+    resource "aws_vpc_security_group_egress_rule" "this" {
+      security_group_id = aws_security_group.example.id
     }
   `,
   source: [
@@ -128,28 +164,23 @@ export default policy({
   },
 })
 
-function hasNoRules(group: AwsResource<'aws_default_security_group'>) {
-  return all(
-    group.ingress.isAbsent(),
-    group.egress.isAbsent(),
-    companions(group, 'aws_security_group_rule', { security_group_id: 'id' }).no(),
-    companions(group, 'aws_vpc_security_group_ingress_rule', { security_group_id: 'id' }).no(),
-    companions(group, 'aws_vpc_security_group_egress_rule', { security_group_id: 'id' }).no(),
-  )
-}
-
-function isRestricted(vpc: Vpc) {
-  return all(companions(vpc, 'aws_default_security_group', { vpc_id: 'id' }).some(), isNotNamed(vpc))
-}
-
-/** No rule of its own names the group by the VPC. */
-function isNotNamed(vpc: Vpc) {
-  const ours = { security_group_id: 'default_security_group_id' } as const
-  return any(
-    all(
-      companions(vpc, 'aws_security_group_rule', ours).no(),
-      companions(vpc, 'aws_vpc_security_group_ingress_rule', ours).no(),
-      companions(vpc, 'aws_vpc_security_group_egress_rule', ours).no(),
-    ),
-  )
+/**
+ * The rule certainly names no default group: that itself, or one by its VPC. Where the plan does not tell the group, it is taken for
+ * another one, as nearly all are.
+ */
+function isOfAnotherGroup({ security_group_id: named }: { readonly security_group_id: Scalar }): Verdict {
+  const value = asValue(named)
+  const others = value._body.graph.others()
+  const isNamed = (type: string, key: string) => others.follow(value, type, [key]).certain.length > 0
+  if (isNamed('aws_default_security_group', 'id'))
+    return not(
+      follow(named, 'aws_default_security_group', 'id').some(group =>
+        any(follow(group.vpc_id, 'aws_vpc', 'id').some(), group.vpc_id.isSet(), PASS),
+      ),
+    )
+  if (isNamed('aws_vpc', 'default_security_group_id'))
+    return not(follow(named, 'aws_vpc', 'default_security_group_id').some())
+  if (isNamed('aws_default_vpc', 'default_security_group_id'))
+    return not(follow(named, 'aws_default_vpc', 'default_security_group_id').some())
+  return PASS
 }

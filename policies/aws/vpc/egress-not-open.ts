@@ -39,7 +39,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_382'], trivy: ['AWS-0104'] },
   differs:
-    'AWS-0104 objects to any port that is open to the internet on the way out; this one, like CKV_AWS_382, to all of them at once.',
+    'AWS-0104 objects to any port that is open to the internet on the way out; this one, like CKV_AWS_382, to all of them at once: HTTPS to the world is what most services need.',
   examples: {
     pass: [
       `

@@ -1,4 +1,4 @@
-import { any, companions, policy } from '../shared/index.ts'
+import { any, asValue, companions, PASS, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Internet gateway is attached to a VPC',
@@ -7,7 +7,8 @@ export default policy({
   resource: 'aws_internet_gateway',
   must: gateway =>
     any(
-      gateway.vpc_id.isSet(),
+      // What is decided at apply is some VPC.
+      asValue(gateway.vpc_id)._state() === 'unknown' ? PASS : gateway.vpc_id.isSet(),
       companions(gateway, 'aws_internet_gateway_attachment', { internet_gateway_id: 'id' }).some(),
     ),
   why: 'A gateway that belongs to nothing is a door that waits for a wall. Whoever attaches it later opens a network that was closed.',
@@ -27,6 +28,11 @@ export default policy({
         }
       `,
       `
+        resource "aws_internet_gateway" "main" {
+          vpc_id = local.vpc_id
+        }
+      `,
+      `
         resource "aws_internet_gateway" "main" {}
         resource "aws_internet_gateway_attachment" "main" {
           internet_gateway_id = aws_internet_gateway.main.id
@@ -41,8 +47,11 @@ export default policy({
     ],
     undetermined: [
       `
-        resource "aws_internet_gateway" "main" {
-          vpc_id = local.vpc_id
+        resource "aws_internet_gateway" "other" {}
+        resource "aws_internet_gateway" "main" {}
+        resource "aws_internet_gateway_attachment" "main" {
+          internet_gateway_id = local.gateway_id
+          vpc_id              = "vpc-1"
         }
       `,
     ],

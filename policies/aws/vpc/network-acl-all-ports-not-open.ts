@@ -3,7 +3,7 @@ import { ACL_INGRESS, ACLS, aclFix, noAclIngressOf, policy } from '../shared/ind
 export default policy({
   title: 'Network ACL does not open all ports to the internet',
   problem: 'Network ACL opens all ports to the internet',
-  severity: 'MEDIUM',
+  severity: 'LOW',
   resource: ACL_INGRESS,
   must: noAclIngressOf('all'),
   why: 'A network ACL that lets everything in keeps nothing out: security groups stand alone. One group that is opened by mistake is then open to every address.',

@@ -3,7 +3,7 @@ import { ACL_INGRESS, ACLS, aclFix, noAclIngressOf, policy } from '../shared/ind
 export default policy({
   title: 'Network ACL opens no range over remote access to the internet',
   problem: 'Network ACL opens a range over remote access to the internet',
-  severity: 'MEDIUM',
+  severity: 'LOW',
   resource: ACL_INGRESS,
   must: noAclIngressOf('range'),
   why: 'The range takes in two or more of SSH, RDP and FTP. A security group that is opened by mistake is then open to every address.',

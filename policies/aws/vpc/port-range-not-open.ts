@@ -12,6 +12,8 @@ export default policy({
   source: RULES,
   // It stands for the policies of all the services that a range can take in.
   equivalents: PORT_CHECKS,
+  differs:
+    'It takes the place of the checks of single ports where a rule opens several services, and is not told again for each; the ports of some may lie outside the range.',
   examples: {
     pass: [
       `

@@ -15,7 +15,8 @@ export default policy({
     aws_security_group: group =>
       any(
         all(
-          group.description.orElse(OF_PROVIDER).isNot(OF_PROVIDER),
+          group.description.isSet(),
+          group.description.isNot(OF_PROVIDER),
           group.ingress.every(rule => rule.description.isSet()),
           group.egress.every(rule => rule.description.isSet()),
         ),
