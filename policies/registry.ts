@@ -3,17 +3,38 @@ import type { Entry } from './engine/index.ts'
 import acmCertificateKeyLongEnough from './aws/acm/certificate-key-long-enough.ts'
 import acmCertificateNamesNoWildcard from './aws/acm/certificate-names-no-wildcard.ts'
 import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in-transparency-log.ts'
+import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
+import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
+import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
+import apigatewayMethodRequiresAuthorization from './aws/apigateway/method-requires-authorization.ts'
+import apigatewayMethodTracesNoData from './aws/apigateway/method-traces-no-data.ts'
+import apigatewayMethodUsesCache from './aws/apigateway/method-uses-cache.ts'
+import apigatewayMethodValidatesRequests from './aws/apigateway/method-validates-requests.ts'
+import apigatewayRouteRequiresAuthorization from './aws/apigateway/route-requires-authorization.ts'
+import apigatewayStageHasCache from './aws/apigateway/stage-has-cache.ts'
+import apigatewayStageHasClientCertificate from './aws/apigateway/stage-has-client-certificate.ts'
+import apigatewayStageHasWebAcl from './aws/apigateway/stage-has-web-acl.ts'
+import apigatewayStageTraced from './aws/apigateway/stage-traced.ts'
+import apigatewayStageWritesAccessLog from './aws/apigateway/stage-writes-access-log.ts'
+import apigatewayStageWritesExecutionLog from './aws/apigateway/stage-writes-execution-log.ts'
+import apigatewayWebsocketStageWritesExecutionLog from './aws/apigateway/websocket-stage-writes-execution-log.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
+import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
 import appsyncGraphqlApiWritesLog from './aws/appsync/graphql-api-writes-log.ts'
+import athenaDatabaseEncryptsResults from './aws/athena/database-encrypts-results.ts'
+import athenaWorkgroupEncryptsResults from './aws/athena/workgroup-encrypts-results.ts'
+import athenaWorkgroupPublishesMetrics from './aws/athena/workgroup-publishes-metrics.ts'
+import athenaWorkgroupSettingsEnforced from './aws/athena/workgroup-settings-enforced.ts'
 import autoscalingGroupChecksHealthByLoadBalancer from './aws/autoscaling/group-checks-health-by-load-balancer.ts'
 import autoscalingGroupSpansZones from './aws/autoscaling/group-spans-zones.ts'
 import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-launch-template.ts'
 import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-uses-several-instance-types.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
+import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
@@ -23,6 +44,25 @@ import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-session
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
+import cloudfrontCustomOriginEncrypted from './aws/cloudfront/custom-origin-encrypted.ts'
+import cloudfrontCustomOriginRefusesSslv3 from './aws/cloudfront/custom-origin-refuses-sslv3.ts'
+import cloudfrontDistributionEnabled from './aws/cloudfront/distribution-enabled.ts'
+import cloudfrontDistributionFailsOver from './aws/cloudfront/distribution-fails-over.ts'
+import cloudfrontDistributionHasHeadersPolicy from './aws/cloudfront/distribution-has-headers-policy.ts'
+import cloudfrontDistributionHasOwnCertificate from './aws/cloudfront/distribution-has-own-certificate.ts'
+import cloudfrontDistributionHasRootObject from './aws/cloudfront/distribution-has-root-object.ts'
+import cloudfrontDistributionHasWebAcl from './aws/cloudfront/distribution-has-web-acl.ts'
+import cloudfrontDistributionRequiresHttps from './aws/cloudfront/distribution-requires-https.ts'
+import cloudfrontDistributionRequiresTls12 from './aws/cloudfront/distribution-requires-tls-1-2.ts'
+import cloudfrontDistributionRestrictsCountries from './aws/cloudfront/distribution-restricts-countries.ts'
+import cloudfrontDistributionUsesSni from './aws/cloudfront/distribution-uses-sni.ts'
+import cloudfrontDistributionWritesAccessLog from './aws/cloudfront/distribution-writes-access-log.ts'
+import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-sets-hsts.ts'
+import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
+import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
+import cloudfrontSignedByKeyGroups from './aws/cloudfront/signed-by-key-groups.ts'
+import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-https.ts'
+import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
 import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
@@ -69,6 +109,10 @@ import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-ask
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
+import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
+import cognitoUserPoolPasswordsStrong from './aws/cognito/user-pool-passwords-strong.ts'
+import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protected-from-deletion.ts'
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
 import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
@@ -83,6 +127,16 @@ import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
 import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
 import dlmSnapshotCopiesEncryptedWithCustomerKey from './aws/dlm/snapshot-copies-encrypted-with-customer-key.ts'
+import dmsEndpointUsesCustomerKey from './aws/dms/endpoint-uses-customer-key.ts'
+import dmsEndpointUsesTls from './aws/dms/endpoint-uses-tls.ts'
+import dmsInstanceNotPublic from './aws/dms/instance-not-public.ts'
+import dmsInstanceSpansZones from './aws/dms/instance-spans-zones.ts'
+import dmsInstanceTakesMinorUpgrades from './aws/dms/instance-takes-minor-upgrades.ts'
+import dmsInstanceUsesCustomerKey from './aws/dms/instance-uses-customer-key.ts'
+import dmsMongodbEndpointLogsIn from './aws/dms/mongodb-endpoint-logs-in.ts'
+import dmsRedisEndpointUsesTls from './aws/dms/redis-endpoint-uses-tls.ts'
+import dmsS3EndpointUsesCustomerKey from './aws/dms/s3-endpoint-uses-customer-key.ts'
+import dmsTaskWritesLogs from './aws/dms/task-writes-logs.ts'
 import docdbAuditLogOn from './aws/docdb/audit-log-on.ts'
 import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
 import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
@@ -91,6 +145,13 @@ import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-fro
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
 import docdbTlsOn from './aws/docdb/tls-on.ts'
+import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
+import dynamodbReplicaUsesCustomerKey from './aws/dynamodb/replica-uses-customer-key.ts'
+import dynamodbTableCanBeRestored from './aws/dynamodb/table-can-be-restored.ts'
+import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-kms.ts'
+import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
+import dynamodbTableScalesWithDemand from './aws/dynamodb/table-scales-with-demand.ts'
+import dynamodbTableUsesCustomerKey from './aws/dynamodb/table-uses-customer-key.ts'
 import ec2AmiCopyEncryptedWithCustomerKey from './aws/ec2/ami-copy-encrypted-with-customer-key.ts'
 import ec2AmiEncrypted from './aws/ec2/ami-encrypted.ts'
 import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
@@ -147,8 +208,21 @@ import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
 import eksClusterSecretsEncrypted from './aws/eks/cluster-secrets-encrypted.ts'
 import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
 import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
+import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
+import elasticacheCacheTakesMinorUpgrades from './aws/elasticache/cache-takes-minor-upgrades.ts'
+import elasticacheCacheTakesSnapshots from './aws/elasticache/cache-takes-snapshots.ts'
+import elasticacheReplicationGroupAsksWhoCalls from './aws/elasticache/replication-group-asks-who-calls.ts'
+import elasticacheReplicationGroupEncrypted from './aws/elasticache/replication-group-encrypted.ts'
+import elasticacheReplicationGroupFailsOver from './aws/elasticache/replication-group-fails-over.ts'
+import elasticacheReplicationGroupKeepsSnapshotsFor15Days from './aws/elasticache/replication-group-keeps-snapshots-for-15-days.ts'
+import elasticacheReplicationGroupRequiresTls from './aws/elasticache/replication-group-requires-tls.ts'
+import elasticacheReplicationGroupUsesCustomerKey from './aws/elasticache/replication-group-uses-customer-key.ts'
+import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
+import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
+import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
 import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
 import elbClassicDrainsConnections from './aws/elb/classic-drains-connections.ts'
+import elbClassicInstancesEncrypted from './aws/elb/classic-instances-encrypted.ts'
 import elbClassicListenerEncrypted from './aws/elb/classic-listener-encrypted.ts'
 import elbClassicListenerUsesAcm from './aws/elb/classic-listener-uses-acm.ts'
 import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
@@ -166,22 +240,79 @@ import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-acces
 import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
 import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
 import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
+import emrClusterHasSecurityConfiguration from './aws/emr/cluster-has-security-configuration.ts'
+import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
+import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
+import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
+import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
+import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
+import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
+import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
+import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
+import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
+import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
+import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
+import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
 import fsxFileSystemEncryptedWithCustomerKey from './aws/fsx/file-system-encrypted-with-customer-key.ts'
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
+import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
+import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
+import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
+import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
+import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
+import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
+import iamCloudshellFullAccessNotAttached from './aws/iam/cloudshell-full-access-not-attached.ts'
+import iamConsoleUserHasNoAccessKey from './aws/iam/console-user-has-no-access-key.ts'
+import iamGroupAsksForMfa from './aws/iam/group-asks-for-mfa.ts'
+import iamGroupMembershipNamesUser from './aws/iam/group-membership-names-user.ts'
+import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
+import iamOneActiveAccessKey from './aws/iam/one-active-access-key.ts'
+import iamPasswordsExpire from './aws/iam/passwords-expire.ts'
+import iamPasswordsLong from './aws/iam/passwords-long.ts'
+import iamPasswordsNeedLowercase from './aws/iam/passwords-need-lowercase.ts'
+import iamPasswordsNeedNumber from './aws/iam/passwords-need-number.ts'
+import iamPasswordsNeedSymbol from './aws/iam/passwords-need-symbol.ts'
+import iamPasswordsNeedUppercase from './aws/iam/passwords-need-uppercase.ts'
+import iamPasswordsNotReused from './aws/iam/passwords-not-reused.ts'
+import iamPolicyDataReadsLimited from './aws/iam/policy-data-reads-limited.ts'
+import iamPolicyDecryptLimited from './aws/iam/policy-decrypt-limited.ts'
+import iamPolicyNamesActions from './aws/iam/policy-names-actions.ts'
+import iamPolicyNoBucketList from './aws/iam/policy-no-bucket-list.ts'
+import iamPolicyNoCredentials from './aws/iam/policy-no-credentials.ts'
 import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
+import iamPolicyNotAllOfS3 from './aws/iam/policy-not-all-of-s3.ts'
+import iamPolicyNotFullIam from './aws/iam/policy-not-full-iam.ts'
+import iamPolicyPassRoleLimited from './aws/iam/policy-pass-role-limited.ts'
+import iamPolicyPermissionsLimited from './aws/iam/policy-permissions-limited.ts'
+import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
+import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
+import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import iamRoleTrustNotWholeAccount from './aws/iam/role-trust-not-whole-account.ts'
+import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
+import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts'
+import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
+import iamUserInGroup from './aws/iam/user-in-group.ts'
 import imagebuilderComponentEncryptedWithCustomerKey from './aws/imagebuilder/component-encrypted-with-customer-key.ts'
 import imagebuilderDistributionEncryptedWithCustomerKey from './aws/imagebuilder/distribution-encrypted-with-customer-key.ts'
 import imagebuilderRecipeDisksEncryptedWithCustomerKey from './aws/imagebuilder/recipe-disks-encrypted-with-customer-key.ts'
+import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
+import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
+import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
+import kinesisFirehoseUsesCustomerKey from './aws/kinesis/firehose-uses-customer-key.ts'
+import kinesisStreamEncrypted from './aws/kinesis/stream-encrypted.ts'
+import kinesisStreamKeepsRecordsForAWeek from './aws/kinesis/stream-keeps-records-for-a-week.ts'
+import kinesisStreamUsesCustomerKey from './aws/kinesis/stream-uses-customer-key.ts'
+import kinesisVideoStreamUsesCustomerKey from './aws/kinesis/video-stream-uses-customer-key.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
@@ -199,9 +330,24 @@ import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
+import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
+import mqBrokerNotPublic from './aws/mq/broker-not-public.ts'
+import mqBrokerTakesMinorUpgrades from './aws/mq/broker-takes-minor-upgrades.ts'
+import mqBrokerUsesCustomerKey from './aws/mq/broker-uses-customer-key.ts'
+import mqBrokerVersionSupported from './aws/mq/broker-version-supported.ts'
+import mqBrokerWritesAuditLog from './aws/mq/broker-writes-audit-log.ts'
+import mqBrokerWritesGeneralLog from './aws/mq/broker-writes-general-log.ts'
+import mskClusterAsksWhoCalls from './aws/msk/cluster-asks-who-calls.ts'
+import mskClusterNotPublic from './aws/msk/cluster-not-public.ts'
+import mskClusterRequiresTls from './aws/msk/cluster-requires-tls.ts'
+import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
+import mskClusterWritesLogs from './aws/msk/cluster-writes-logs.ts'
+import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
+import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
+import mskConnectorWritesLogs from './aws/msk/connector-writes-logs.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
@@ -214,10 +360,34 @@ import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
 import neptuneInstanceNotPublic from './aws/neptune/instance-not-public.ts'
 import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
+import networkfirewallEncryptedWithCustomerKey from './aws/networkfirewall/encrypted-with-customer-key.ts'
+import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
+import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
+import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-writes-log.ts'
+import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-rule-group.ts'
+import networkfirewallPolicyPassesNothingUnseen from './aws/networkfirewall/policy-passes-nothing-unseen.ts'
+import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
+import opensearchDomainEncrypted from './aws/opensearch/domain-encrypted.ts'
+import opensearchDomainHasDedicatedMasters from './aws/opensearch/domain-has-dedicated-masters.ts'
+import opensearchDomainHasFineGrainedAccess from './aws/opensearch/domain-has-fine-grained-access.ts'
+import opensearchDomainHasThreeDataNodes from './aws/opensearch/domain-has-three-data-nodes.ts'
+import opensearchDomainHasThreeMasters from './aws/opensearch/domain-has-three-masters.ts'
+import opensearchDomainInVpc from './aws/opensearch/domain-in-vpc.ts'
+import opensearchDomainNamesSecurityGroup from './aws/opensearch/domain-names-security-group.ts'
+import opensearchDomainPublishesAuditLog from './aws/opensearch/domain-publishes-audit-log.ts'
+import opensearchDomainPublishesErrorLog from './aws/opensearch/domain-publishes-error-log.ts'
+import opensearchDomainPublishesLogs from './aws/opensearch/domain-publishes-logs.ts'
+import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-https.ts'
+import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
+import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
+import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
+import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
+import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
+import rdsBackupReplicationUsesCustomerKey from './aws/rds/backup-replication-uses-customer-key.ts'
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
@@ -251,7 +421,28 @@ import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
 import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
 import rdsSnapshotNotPublic from './aws/rds/snapshot-not-public.ts'
 import rdsSnapshotsKeepTags from './aws/rds/snapshots-keep-tags.ts'
+import redshiftAdministratorNameNotGuessable from './aws/redshift/administrator-name-not-guessable.ts'
+import redshiftClusterEncrypted from './aws/redshift/cluster-encrypted.ts'
+import redshiftClusterKeepsSnapshotsForAWeek from './aws/redshift/cluster-keeps-snapshots-for-a-week.ts'
+import redshiftClusterNamesSubnetGroup from './aws/redshift/cluster-names-subnet-group.ts'
 import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
+import redshiftClusterSpansZones from './aws/redshift/cluster-spans-zones.ts'
+import redshiftClusterTakesSnapshots from './aws/redshift/cluster-takes-snapshots.ts'
+import redshiftClusterTakesVersionUpgrades from './aws/redshift/cluster-takes-version-upgrades.ts'
+import redshiftClusterUsesCustomerKey from './aws/redshift/cluster-uses-customer-key.ts'
+import redshiftClusterWritesAuditLog from './aws/redshift/cluster-writes-audit-log.ts'
+import redshiftDatabaseNameNotDefault from './aws/redshift/database-name-not-default.ts'
+import redshiftParameterGroupRequiresTls from './aws/redshift/parameter-group-requires-tls.ts'
+import redshiftPublicAdministratorNameNotGuessable from './aws/redshift/public-administrator-name-not-guessable.ts'
+import redshiftServerlessNamespaceExportsLogs from './aws/redshift/serverless-namespace-exports-logs.ts'
+import redshiftServerlessNamespaceUsesCustomerKey from './aws/redshift/serverless-namespace-uses-customer-key.ts'
+import redshiftServerlessWorkgroupRequiresTls from './aws/redshift/serverless-workgroup-requires-tls.ts'
+import redshiftSnapshotCopyGrantUsesCustomerKey from './aws/redshift/snapshot-copy-grant-uses-customer-key.ts'
+import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
+import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
+import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
+import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
+import route53ZoneSigned from './aws/route53/zone-signed.ts'
 import s3AccessPointBlocksPublicAccess from './aws/s3/access-point-blocks-public-access.ts'
 import s3AccountBlocksPublicAccess from './aws/s3/account-blocks-public-access.ts'
 import s3BucketAclsDisabled from './aws/s3/bucket-acls-disabled.ts'
@@ -273,9 +464,30 @@ import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecyc
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
+import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
+import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
+import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
+import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
+import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
+import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
+import sagemakerMonitoringScheduleIsolated from './aws/sagemaker/monitoring-schedule-isolated.ts'
+import sagemakerNotebookInVpc from './aws/sagemaker/notebook-in-vpc.ts'
+import sagemakerNotebookNotOnInternet from './aws/sagemaker/notebook-not-on-internet.ts'
+import sagemakerNotebookPlatformSupported from './aws/sagemaker/notebook-platform-supported.ts'
+import sagemakerNotebookRequiresImdsv2 from './aws/sagemaker/notebook-requires-imdsv2.ts'
+import sagemakerNotebookRoleNotUnlimited from './aws/sagemaker/notebook-role-not-unlimited.ts'
+import sagemakerNotebookUsesCustomerKey from './aws/sagemaker/notebook-uses-customer-key.ts'
+import sagemakerNotebookWithoutRoot from './aws/sagemaker/notebook-without-root.ts'
+import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encrypts-traffic.ts'
+import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
+import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
+import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
 import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
 import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
+import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
+import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
@@ -289,11 +501,14 @@ import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueueHasCustomerKey from './aws/sqs/queue-has-customer-key.ts'
 import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
+import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
+import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
 import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
 import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
 import ssmSessionLogged from './aws/ssm/session-logged.ts'
+import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
 import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
 import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
 import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
@@ -360,6 +575,13 @@ import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
 import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
 import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
+import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
+import wafRuleHasAction from './aws/waf/rule-has-action.ts'
+import wafRuleHasCondition from './aws/waf/rule-has-condition.ts'
+import wafRuleWritesMetrics from './aws/waf/rule-writes-metrics.ts'
+import wafWebAclHasRule from './aws/waf/web-acl-has-rule.ts'
+import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input.ts'
+import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
 import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
 
@@ -368,17 +590,38 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/certificate-key-long-enough', policy: acmCertificateKeyLongEnough, frameworks: {"aws-fsbp":["ACM.2"]} },
   { id: 'aws/acm/certificate-names-no-wildcard', policy: acmCertificateNamesNoWildcard, frameworks: {} },
   { id: 'aws/acm/certificate-stays-in-transparency-log', policy: acmCertificateStaysInTransparencyLog, frameworks: {} },
+  { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {} },
+  { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {} },
+  { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {} },
+  { id: 'aws/apigateway/method-requires-authorization', policy: apigatewayMethodRequiresAuthorization, frameworks: {} },
+  { id: 'aws/apigateway/method-traces-no-data', policy: apigatewayMethodTracesNoData, frameworks: {} },
+  { id: 'aws/apigateway/method-uses-cache', policy: apigatewayMethodUsesCache, frameworks: {} },
+  { id: 'aws/apigateway/method-validates-requests', policy: apigatewayMethodValidatesRequests, frameworks: {} },
+  { id: 'aws/apigateway/route-requires-authorization', policy: apigatewayRouteRequiresAuthorization, frameworks: {} },
+  { id: 'aws/apigateway/stage-has-cache', policy: apigatewayStageHasCache, frameworks: {} },
+  { id: 'aws/apigateway/stage-has-client-certificate', policy: apigatewayStageHasClientCertificate, frameworks: {} },
+  { id: 'aws/apigateway/stage-has-web-acl', policy: apigatewayStageHasWebAcl, frameworks: {} },
+  { id: 'aws/apigateway/stage-traced', policy: apigatewayStageTraced, frameworks: {} },
+  { id: 'aws/apigateway/stage-writes-access-log', policy: apigatewayStageWritesAccessLog, frameworks: {} },
+  { id: 'aws/apigateway/stage-writes-execution-log', policy: apigatewayStageWritesExecutionLog, frameworks: {} },
+  { id: 'aws/apigateway/websocket-stage-writes-execution-log', policy: apigatewayWebsocketStageWritesExecutionLog, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
+  { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
   { id: 'aws/appsync/graphql-api-writes-log', policy: appsyncGraphqlApiWritesLog, frameworks: {"aws-fsbp":["AppSync.2"]} },
+  { id: 'aws/athena/database-encrypts-results', policy: athenaDatabaseEncryptsResults, frameworks: {} },
+  { id: 'aws/athena/workgroup-encrypts-results', policy: athenaWorkgroupEncryptsResults, frameworks: {} },
+  { id: 'aws/athena/workgroup-publishes-metrics', policy: athenaWorkgroupPublishesMetrics, frameworks: {"aws-fsbp":["Athena.4"]} },
+  { id: 'aws/athena/workgroup-settings-enforced', policy: athenaWorkgroupSettingsEnforced, frameworks: {} },
   { id: 'aws/autoscaling/group-checks-health-by-load-balancer', policy: autoscalingGroupChecksHealthByLoadBalancer, frameworks: {"aws-fsbp":["AutoScaling.1"]} },
   { id: 'aws/autoscaling/group-spans-zones', policy: autoscalingGroupSpansZones, frameworks: {"aws-fsbp":["AutoScaling.2"]} },
   { id: 'aws/autoscaling/group-uses-launch-template', policy: autoscalingGroupUsesLaunchTemplate, frameworks: {"aws-fsbp":["AutoScaling.9"]} },
   { id: 'aws/autoscaling/group-uses-several-instance-types', policy: autoscalingGroupUsesSeveralInstanceTypes, frameworks: {"aws-fsbp":["AutoScaling.6"]} },
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
+  { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
@@ -388,31 +631,50 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"]} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
-  { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudfront/custom-origin-encrypted', policy: cloudfrontCustomOriginEncrypted, frameworks: {} },
+  { id: 'aws/cloudfront/custom-origin-refuses-sslv3', policy: cloudfrontCustomOriginRefusesSslv3, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-enabled', policy: cloudfrontDistributionEnabled, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-fails-over', policy: cloudfrontDistributionFailsOver, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-headers-policy', policy: cloudfrontDistributionHasHeadersPolicy, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-own-certificate', policy: cloudfrontDistributionHasOwnCertificate, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-root-object', policy: cloudfrontDistributionHasRootObject, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-has-web-acl', policy: cloudfrontDistributionHasWebAcl, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-requires-https', policy: cloudfrontDistributionRequiresHttps, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-requires-tls-1-2', policy: cloudfrontDistributionRequiresTls12, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-restricts-countries', policy: cloudfrontDistributionRestrictsCountries, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-uses-sni', policy: cloudfrontDistributionUsesSni, frameworks: {} },
+  { id: 'aws/cloudfront/distribution-writes-access-log', policy: cloudfrontDistributionWritesAccessLog, frameworks: {} },
+  { id: 'aws/cloudfront/headers-policy-sets-hsts', policy: cloudfrontHeadersPolicySetsHsts, frameworks: {} },
+  { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {} },
+  { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {} },
+  { id: 'aws/cloudfront/signed-by-key-groups', policy: cloudfrontSignedByKeyGroups, frameworks: {} },
+  { id: 'aws/cloudsearch/domain-requires-https', policy: cloudsearchDomainRequiresHttps, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
+  { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {"cis-aws-5.0":["4.9"],"cis-aws-7.0":["5.9"]} },
   { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
-  { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/key-deletion-alarm', policy: cloudtrailKeyDeletionAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/network-acl-changes-alarm', policy: cloudtrailNetworkAclChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/object-reads-recorded', policy: cloudtrailObjectReadsRecorded, frameworks: {} },
-  { id: 'aws/cloudtrail/object-writes-recorded', policy: cloudtrailObjectWritesRecorded, frameworks: {} },
-  { id: 'aws/cloudtrail/organization-changes-alarm', policy: cloudtrailOrganizationChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/root-use-alarm', policy: cloudtrailRootUseAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/route-table-changes-alarm', policy: cloudtrailRouteTableChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/security-group-changes-alarm', policy: cloudtrailSecurityGroupChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/sign-in-failures-alarm', policy: cloudtrailSignInFailuresAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/sign-in-without-mfa-alarm', policy: cloudtrailSignInWithoutMfaAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/trail-changes-alarm', policy: cloudtrailTrailChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {"cis-aws-5.0":["4.12"],"cis-aws-7.0":["5.12"]} },
+  { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {"cis-aws-5.0":["4.4"],"cis-aws-7.0":["5.4"]} },
+  { id: 'aws/cloudtrail/key-deletion-alarm', policy: cloudtrailKeyDeletionAlarm, frameworks: {"cis-aws-5.0":["4.7"],"cis-aws-7.0":["5.7"]} },
+  { id: 'aws/cloudtrail/network-acl-changes-alarm', policy: cloudtrailNetworkAclChangesAlarm, frameworks: {"cis-aws-5.0":["4.11"],"cis-aws-7.0":["5.11"]} },
+  { id: 'aws/cloudtrail/object-reads-recorded', policy: cloudtrailObjectReadsRecorded, frameworks: {"cis-aws-5.0":["3.9"],"cis-aws-7.0":["4.9"]} },
+  { id: 'aws/cloudtrail/object-writes-recorded', policy: cloudtrailObjectWritesRecorded, frameworks: {"cis-aws-5.0":["3.8"],"cis-aws-7.0":["4.8"]} },
+  { id: 'aws/cloudtrail/organization-changes-alarm', policy: cloudtrailOrganizationChangesAlarm, frameworks: {"cis-aws-5.0":["4.15"],"cis-aws-7.0":["5.15"]} },
+  { id: 'aws/cloudtrail/root-use-alarm', policy: cloudtrailRootUseAlarm, frameworks: {"cis-aws-5.0":["4.3"],"cis-aws-7.0":["5.3"]} },
+  { id: 'aws/cloudtrail/route-table-changes-alarm', policy: cloudtrailRouteTableChangesAlarm, frameworks: {"cis-aws-5.0":["4.13"],"cis-aws-7.0":["5.13"]} },
+  { id: 'aws/cloudtrail/security-group-changes-alarm', policy: cloudtrailSecurityGroupChangesAlarm, frameworks: {"cis-aws-5.0":["4.10"],"cis-aws-7.0":["5.10"]} },
+  { id: 'aws/cloudtrail/sign-in-failures-alarm', policy: cloudtrailSignInFailuresAlarm, frameworks: {"cis-aws-5.0":["4.6"],"cis-aws-7.0":["5.6"]} },
+  { id: 'aws/cloudtrail/sign-in-without-mfa-alarm', policy: cloudtrailSignInWithoutMfaAlarm, frameworks: {"cis-aws-5.0":["4.2"],"cis-aws-7.0":["5.2"]} },
+  { id: 'aws/cloudtrail/trail-changes-alarm', policy: cloudtrailTrailChangesAlarm, frameworks: {"cis-aws-5.0":["4.5"],"cis-aws-7.0":["5.5"]} },
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
-  { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {} },
-  { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {"aws-fsbp":["CloudTrail.2"],"cis-aws-5.0":["3.5"],"cis-aws-7.0":["4.5"]} },
+  { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/cloudtrail/trail-notifies-topic', policy: cloudtrailTrailNotifiesTopic, frameworks: {} },
-  { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2"]} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
-  { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {} },
-  { id: 'aws/cloudtrail/unauthorized-calls-alarm', policy: cloudtrailUnauthorizedCallsAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {"aws-fsbp":["CloudTrail.5"]} },
+  { id: 'aws/cloudtrail/unauthorized-calls-alarm', policy: cloudtrailUnauthorizedCallsAlarm, frameworks: {"cis-aws-5.0":["4.1"],"cis-aws-7.0":["5.1"]} },
+  { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {"cis-aws-5.0":["4.14"],"cis-aws-7.0":["5.14"]} },
   { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {} },
   { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
@@ -433,29 +695,50 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
-  { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {} },
+  { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
+  { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {"aws-fsbp":["Cognito.5"]} },
+  { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
+  { id: 'aws/cognito/user-pool-passwords-strong', policy: cognitoUserPoolPasswordsStrong, frameworks: {"aws-fsbp":["Cognito.3"]} },
+  { id: 'aws/cognito/user-pool-protected-from-deletion', policy: cognitoUserPoolProtectedFromDeletion, frameworks: {"aws-fsbp":["Cognito.6"]} },
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
-  { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {} },
-  { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {} },
+  { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {"aws-fsbp":["Config.1"],"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
+  { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/connect/instance-writes-flow-logs', policy: connectInstanceWritesFlowLogs, frameworks: {"aws-fsbp":["Connect.2"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
   { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {"aws-fsbp":["DataSync.1"]} },
-  { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {} },
-  { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {} },
+  { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dlm/snapshot-copies-encrypted-with-customer-key', policy: dlmSnapshotCopiesEncryptedWithCustomerKey, frameworks: {} },
-  { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {} },
-  { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {} },
-  { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {} },
-  { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {} },
-  { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/dms/endpoint-uses-customer-key', policy: dmsEndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/endpoint-uses-tls', policy: dmsEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.9"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dms/instance-not-public', policy: dmsInstanceNotPublic, frameworks: {"aws-fsbp":["DMS.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/dms/instance-spans-zones', policy: dmsInstanceSpansZones, frameworks: {"aws-fsbp":["DMS.13"]} },
+  { id: 'aws/dms/instance-takes-minor-upgrades', policy: dmsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["DMS.6"]} },
+  { id: 'aws/dms/instance-uses-customer-key', policy: dmsInstanceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/mongodb-endpoint-logs-in', policy: dmsMongodbEndpointLogsIn, frameworks: {"aws-fsbp":["DMS.11"]} },
+  { id: 'aws/dms/redis-endpoint-uses-tls', policy: dmsRedisEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.12"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dms/s3-endpoint-uses-customer-key', policy: dmsS3EndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/task-writes-logs', policy: dmsTaskWritesLogs, frameworks: {"aws-fsbp":["DMS.7","DMS.8"]} },
+  { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["DocumentDB.2"]} },
+  { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"]} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
-  { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {} },
-  { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {} },
+  { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
+  { id: 'aws/dynamodb/replica-uses-customer-key', policy: dynamodbReplicaUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dynamodb/table-can-be-restored', policy: dynamodbTableCanBeRestored, frameworks: {"aws-fsbp":["DynamoDB.2"]} },
+  { id: 'aws/dynamodb/table-encrypted-with-kms', policy: dynamodbTableEncryptedWithKms, frameworks: {} },
+  { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {"aws-fsbp":["DynamoDB.6"]} },
+  { id: 'aws/dynamodb/table-scales-with-demand', policy: dynamodbTableScalesWithDemand, frameworks: {"aws-fsbp":["DynamoDB.1"]} },
+  { id: 'aws/dynamodb/table-uses-customer-key', policy: dynamodbTableUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ami-copy-encrypted-with-customer-key', policy: ec2AmiCopyEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ami-encrypted', policy: ec2AmiEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/ami-lookup-names-owner', policy: ec2AmiLookupNamesOwner, frameworks: {} },
@@ -512,8 +795,21 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eks/cluster-secrets-encrypted', policy: eksClusterSecretsEncrypted, frameworks: {"aws-fsbp":["EKS.3"]} },
   { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"]} },
   { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {"aws-fsbp":["ElastiCache.7"]} },
+  { id: 'aws/elasticache/cache-takes-minor-upgrades', policy: elasticacheCacheTakesMinorUpgrades, frameworks: {"aws-fsbp":["ElastiCache.2"]} },
+  { id: 'aws/elasticache/cache-takes-snapshots', policy: elasticacheCacheTakesSnapshots, frameworks: {"aws-fsbp":["ElastiCache.1"]} },
+  { id: 'aws/elasticache/replication-group-asks-who-calls', policy: elasticacheReplicationGroupAsksWhoCalls, frameworks: {"aws-fsbp":["ElastiCache.6"]} },
+  { id: 'aws/elasticache/replication-group-encrypted', policy: elasticacheReplicationGroupEncrypted, frameworks: {"aws-fsbp":["ElastiCache.4"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/elasticache/replication-group-fails-over', policy: elasticacheReplicationGroupFailsOver, frameworks: {"aws-fsbp":["ElastiCache.3"]} },
+  { id: 'aws/elasticache/replication-group-keeps-snapshots-for-15-days', policy: elasticacheReplicationGroupKeepsSnapshotsFor15Days, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-requires-tls', policy: elasticacheReplicationGroupRequiresTls, frameworks: {"aws-fsbp":["ElastiCache.5"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elasticache/replication-group-uses-customer-key', policy: elasticacheReplicationGroupUsesCustomerKey, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
+  { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"]} },
+  { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
   { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {} },
   { id: 'aws/elb/classic-drains-connections', policy: elbClassicDrainsConnections, frameworks: {} },
+  { id: 'aws/elb/classic-instances-encrypted', policy: elbClassicInstancesEncrypted, frameworks: {} },
   { id: 'aws/elb/classic-listener-encrypted', policy: elbClassicListenerEncrypted, frameworks: {} },
   { id: 'aws/elb/classic-listener-uses-acm', policy: elbClassicListenerUsesAcm, frameworks: {} },
   { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {} },
@@ -531,22 +827,79 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {} },
   { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {} },
   { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
+  { id: 'aws/emr/cluster-has-security-configuration', policy: emrClusterHasSecurityConfiguration, frameworks: {} },
+  { id: 'aws/emr/cluster-in-private-subnet', policy: emrClusterInPrivateSubnet, frameworks: {"aws-fsbp":["EMR.1"]} },
+  { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
+  { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"]} },
+  { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"]} },
+  { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
+  { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"]} },
+  { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"]} },
+  { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
+  { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
   { id: 'aws/fsx/file-system-encrypted-with-customer-key', policy: fsxFileSystemEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
-  { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
+  { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {} },
+  { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
+  { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
+  { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {"aws-fsbp":["GuardDuty.1"]} },
+  { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {"aws-fsbp":["GuardDuty.5","GuardDuty.6","GuardDuty.7","GuardDuty.8","GuardDuty.9","GuardDuty.10","GuardDuty.11","GuardDuty.12","GuardDuty.13"]} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
-  { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {} },
+  { id: 'aws/iam/cloudshell-full-access-not-attached', policy: iamCloudshellFullAccessNotAttached, frameworks: {"cis-aws-5.0":["1.21"],"cis-aws-7.0":["2.20"]} },
+  { id: 'aws/iam/console-user-has-no-access-key', policy: iamConsoleUserHasNoAccessKey, frameworks: {"cis-aws-5.0":["1.10"]} },
+  { id: 'aws/iam/group-asks-for-mfa', policy: iamGroupAsksForMfa, frameworks: {} },
+  { id: 'aws/iam/group-membership-names-user', policy: iamGroupMembershipNamesUser, frameworks: {} },
+  { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
+  { id: 'aws/iam/one-active-access-key', policy: iamOneActiveAccessKey, frameworks: {"cis-aws-5.0":["1.12"]} },
+  { id: 'aws/iam/passwords-expire', policy: iamPasswordsExpire, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-long', policy: iamPasswordsLong, frameworks: {"aws-fsbp":["IAM.7"],"cis-aws-5.0":["1.7"],"cis-aws-7.0":["2.8"]} },
+  { id: 'aws/iam/passwords-need-lowercase', policy: iamPasswordsNeedLowercase, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-need-number', policy: iamPasswordsNeedNumber, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-need-symbol', policy: iamPasswordsNeedSymbol, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-need-uppercase', policy: iamPasswordsNeedUppercase, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-not-reused', policy: iamPasswordsNotReused, frameworks: {"aws-fsbp":["IAM.7"],"cis-aws-5.0":["1.8"],"cis-aws-7.0":["2.9"]} },
+  { id: 'aws/iam/policy-data-reads-limited', policy: iamPolicyDataReadsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-decrypt-limited', policy: iamPolicyDecryptLimited, frameworks: {"aws-fsbp":["KMS.1","KMS.2"]} },
+  { id: 'aws/iam/policy-names-actions', policy: iamPolicyNamesActions, frameworks: {} },
+  { id: 'aws/iam/policy-no-bucket-list', policy: iamPolicyNoBucketList, frameworks: {} },
+  { id: 'aws/iam/policy-no-credentials', policy: iamPolicyNoCredentials, frameworks: {} },
+  { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/policy-not-all-of-s3', policy: iamPolicyNotAllOfS3, frameworks: {"aws-fsbp":["IAM.21"]} },
+  { id: 'aws/iam/policy-not-full-iam', policy: iamPolicyNotFullIam, frameworks: {"aws-fsbp":["IAM.21"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
+  { id: 'aws/iam/policy-pass-role-limited', policy: iamPolicyPassRoleLimited, frameworks: {} },
+  { id: 'aws/iam/policy-permissions-limited', policy: iamPolicyPermissionsLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
+  { id: 'aws/iam/policy-reads-limited', policy: iamPolicyReadsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
+  { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/iam/role-trust-not-whole-account', policy: iamRoleTrustNotWholeAccount, frameworks: {} },
+  { id: 'aws/iam/root-has-no-access-key', policy: iamRootHasNoAccessKey, frameworks: {"aws-fsbp":["IAM.4"],"cis-aws-5.0":["1.3"],"cis-aws-7.0":["2.4"]} },
+  { id: 'aws/iam/s3-full-access-not-attached', policy: iamS3FullAccessNotAttached, frameworks: {} },
+  { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
+  { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/imagebuilder/component-encrypted-with-customer-key', policy: imagebuilderComponentEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/distribution-encrypted-with-customer-key', policy: imagebuilderDistributionEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/recipe-disks-encrypted-with-customer-key', policy: imagebuilderRecipeDisksEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
+  { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/firehose-encrypted', policy: kinesisFirehoseEncrypted, frameworks: {"aws-fsbp":["DataFirehose.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/kinesis/firehose-uses-customer-key', policy: kinesisFirehoseUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/stream-encrypted', policy: kinesisStreamEncrypted, frameworks: {"aws-fsbp":["Kinesis.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/kinesis/stream-keeps-records-for-a-week', policy: kinesisStreamKeepsRecordsForAWeek, frameworks: {"aws-fsbp":["Kinesis.3"]} },
+  { id: 'aws/kinesis/stream-uses-customer-key', policy: kinesisStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/video-stream-uses-customer-key', policy: kinesisVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
@@ -564,59 +917,119 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
-  { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {} },
+  { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
+  { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
+  { id: 'aws/mq/broker-not-public', policy: mqBrokerNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/mq/broker-takes-minor-upgrades', policy: mqBrokerTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/mq/broker-uses-customer-key', policy: mqBrokerUsesCustomerKey, frameworks: {} },
+  { id: 'aws/mq/broker-version-supported', policy: mqBrokerVersionSupported, frameworks: {} },
+  { id: 'aws/mq/broker-writes-audit-log', policy: mqBrokerWritesAuditLog, frameworks: {"aws-fsbp":["MQ.2"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/mq/broker-writes-general-log', policy: mqBrokerWritesGeneralLog, frameworks: {} },
+  { id: 'aws/msk/cluster-asks-who-calls', policy: mskClusterAsksWhoCalls, frameworks: {"aws-fsbp":["MSK.6"]} },
+  { id: 'aws/msk/cluster-not-public', policy: mskClusterNotPublic, frameworks: {"aws-fsbp":["MSK.4"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/msk/cluster-requires-tls', policy: mskClusterRequiresTls, frameworks: {"aws-fsbp":["MSK.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/msk/cluster-uses-customer-key', policy: mskClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/msk/cluster-writes-logs', policy: mskClusterWritesLogs, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/msk/connector-uses-tls', policy: mskConnectorUsesTls, frameworks: {"aws-fsbp":["MSK.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"]} },
+  { id: 'aws/msk/connector-writes-logs', policy: mskConnectorWritesLogs, frameworks: {"aws-fsbp":["MSK.5"]} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/worker-writes-log', policy: mwaaWorkerWritesLog, frameworks: {} },
-  { id: 'aws/neptune/cluster-encrypted', policy: neptuneClusterEncrypted, frameworks: {} },
-  { id: 'aws/neptune/cluster-exports-audit-log', policy: neptuneClusterExportsAuditLog, frameworks: {} },
-  { id: 'aws/neptune/cluster-keeps-backups-for-a-week', policy: neptuneClusterKeepsBackupsForAWeek, frameworks: {} },
-  { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {} },
-  { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {} },
+  { id: 'aws/neptune/cluster-encrypted', policy: neptuneClusterEncrypted, frameworks: {"aws-fsbp":["Neptune.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/neptune/cluster-exports-audit-log', policy: neptuneClusterExportsAuditLog, frameworks: {"aws-fsbp":["Neptune.2"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/neptune/cluster-keeps-backups-for-a-week', policy: neptuneClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["Neptune.5"]} },
+  { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["Neptune.4"]} },
+  { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {"aws-fsbp":["Neptune.7"]} },
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
-  { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {} },
-  { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {} },
+  { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {"aws-fsbp":["Neptune.8"]} },
+  { id: 'aws/networkfirewall/encrypted-with-customer-key', policy: networkfirewallEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {} },
+  { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {} },
+  { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {} },
+  { id: 'aws/networkfirewall/policy-passes-nothing-unseen', policy: networkfirewallPolicyPassesNothingUnseen, frameworks: {} },
+  { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {} },
+  { id: 'aws/opensearch/domain-encrypted', policy: opensearchDomainEncrypted, frameworks: {"aws-fsbp":["ES.1","Opensearch.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/opensearch/domain-has-dedicated-masters', policy: opensearchDomainHasDedicatedMasters, frameworks: {"aws-fsbp":["ES.7"]} },
+  { id: 'aws/opensearch/domain-has-fine-grained-access', policy: opensearchDomainHasFineGrainedAccess, frameworks: {"aws-fsbp":["Opensearch.7"]} },
+  { id: 'aws/opensearch/domain-has-three-data-nodes', policy: opensearchDomainHasThreeDataNodes, frameworks: {"aws-fsbp":["ES.6","Opensearch.6"]} },
+  { id: 'aws/opensearch/domain-has-three-masters', policy: opensearchDomainHasThreeMasters, frameworks: {"aws-fsbp":["ES.7"]} },
+  { id: 'aws/opensearch/domain-in-vpc', policy: opensearchDomainInVpc, frameworks: {"aws-fsbp":["ES.2","Opensearch.2"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/opensearch/domain-names-security-group', policy: opensearchDomainNamesSecurityGroup, frameworks: {} },
+  { id: 'aws/opensearch/domain-publishes-audit-log', policy: opensearchDomainPublishesAuditLog, frameworks: {"aws-fsbp":["ES.5","Opensearch.5"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/opensearch/domain-publishes-error-log', policy: opensearchDomainPublishesErrorLog, frameworks: {"aws-fsbp":["ES.4","Opensearch.4"]} },
+  { id: 'aws/opensearch/domain-publishes-logs', policy: opensearchDomainPublishesLogs, frameworks: {"aws-fsbp":["ES.4","ES.5","Opensearch.4","Opensearch.5"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/opensearch/domain-requires-https', policy: opensearchDomainRequiresHttps, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
+  { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
+  { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
-  { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {} },
-  { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
-  { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {} },
-  { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
-  { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {} },
-  { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {} },
+  { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["RDS.24","RDS.25"]} },
+  { id: 'aws/rds/backup-replication-uses-customer-key', policy: rdsBackupReplicationUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {"aws-fsbp":["RDS.14"]} },
+  { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {"aws-fsbp":["RDS.34"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {"aws-fsbp":["RDS.34","RDS.37"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
-  { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {} },
+  { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {"aws-fsbp":["RDS.15"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
-  { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {} },
-  { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {} },
-  { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {} },
-  { id: 'aws/rds/database-not-in-public-subnet', policy: rdsDatabaseNotInPublicSubnet, frameworks: {} },
-  { id: 'aws/rds/database-not-on-default-port', policy: rdsDatabaseNotOnDefaultPort, frameworks: {} },
-  { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {} },
-  { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {} },
-  { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {} },
+  { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {"aws-fsbp":["RDS.41","RDS.44"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["RDS.11","RDS.50"]} },
+  { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/database-not-in-public-subnet', policy: rdsDatabaseNotInPublicSubnet, frameworks: {"aws-fsbp":["RDS.46"],"pci-dss-4.0":["1.4.4"]} },
+  { id: 'aws/rds/database-not-on-default-port', policy: rdsDatabaseNotOnDefaultPort, frameworks: {"aws-fsbp":["RDS.23"]} },
+  { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {"aws-fsbp":["RDS.7","RDS.8"]} },
+  { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {"aws-fsbp":["RDS.11"]} },
+  { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {"aws-fsbp":["RDS.10","RDS.12"]} },
   { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
-  { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {} },
-  { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {} },
-  { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {} },
+  { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {"aws-fsbp":["RDS.19","RDS.20","RDS.21","RDS.22"]} },
+  { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {"aws-fsbp":["RDS.51"]} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
-  { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {} },
+  { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {"aws-fsbp":["RDS.9","RDS.36","RDS.40","RDS.42"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {"aws-fsbp":["RDS.6"]} },
   { id: 'aws/rds/instance-has-performance-insights', policy: rdsInstanceHasPerformanceInsights, frameworks: {} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
-  { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {} },
-  { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {"aws-fsbp":["RDS.5"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
+  { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["RDS.13","RDS.35"],"cis-aws-5.0":["2.2.2"],"cis-aws-7.0":["3.2.2"]} },
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
-  { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {} },
+  { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
-  { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {} },
-  { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {} },
-  { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {"aws-fsbp":["RDS.1"],"pci-dss-4.0":["1.4.4"]} },
+  { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {"aws-fsbp":["RDS.16","RDS.17","RDS.47","RDS.48"]} },
+  { id: 'aws/redshift/administrator-name-not-guessable', policy: redshiftAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["Redshift.8","RedshiftServerless.5"]} },
+  { id: 'aws/redshift/cluster-encrypted', policy: redshiftClusterEncrypted, frameworks: {"aws-fsbp":["Redshift.10"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/redshift/cluster-keeps-snapshots-for-a-week', policy: redshiftClusterKeepsSnapshotsForAWeek, frameworks: {"aws-fsbp":["Redshift.3"]} },
+  { id: 'aws/redshift/cluster-names-subnet-group', policy: redshiftClusterNamesSubnetGroup, frameworks: {} },
+  { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1","RedshiftServerless.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/redshift/cluster-spans-zones', policy: redshiftClusterSpansZones, frameworks: {"aws-fsbp":["Redshift.18"]} },
+  { id: 'aws/redshift/cluster-takes-snapshots', policy: redshiftClusterTakesSnapshots, frameworks: {"aws-fsbp":["Redshift.3"]} },
+  { id: 'aws/redshift/cluster-takes-version-upgrades', policy: redshiftClusterTakesVersionUpgrades, frameworks: {"aws-fsbp":["Redshift.6"]} },
+  { id: 'aws/redshift/cluster-uses-customer-key', policy: redshiftClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/cluster-writes-audit-log', policy: redshiftClusterWritesAuditLog, frameworks: {"aws-fsbp":["Redshift.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/redshift/database-name-not-default', policy: redshiftDatabaseNameNotDefault, frameworks: {} },
+  { id: 'aws/redshift/parameter-group-requires-tls', policy: redshiftParameterGroupRequiresTls, frameworks: {"aws-fsbp":["Redshift.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/redshift/public-administrator-name-not-guessable', policy: redshiftPublicAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["Redshift.8"]} },
+  { id: 'aws/redshift/serverless-namespace-exports-logs', policy: redshiftServerlessNamespaceExportsLogs, frameworks: {"aws-fsbp":["RedshiftServerless.6"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/redshift/serverless-namespace-uses-customer-key', policy: redshiftServerlessNamespaceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/serverless-workgroup-requires-tls', policy: redshiftServerlessWorkgroupRequiresTls, frameworks: {"aws-fsbp":["RedshiftServerless.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/redshift/snapshot-copy-grant-uses-customer-key', policy: redshiftSnapshotCopyGrantUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/traffic-stays-in-vpc', policy: redshiftTrafficStaysInVpc, frameworks: {"aws-fsbp":["Redshift.7","RedshiftServerless.1"]} },
+  { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
+  { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
+  { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {} },
+  { id: 'aws/route53/zone-signed', policy: route53ZoneSigned, frameworks: {} },
   { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.19","S3.24"]} },
   { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.1"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {"aws-fsbp":["S3.12"]} },
@@ -638,27 +1051,51 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
-  { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
+  { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
+  { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
+  { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
+  { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
+  { id: 'aws/sagemaker/monitoring-schedule-isolated', policy: sagemakerMonitoringScheduleIsolated, frameworks: {"aws-fsbp":["SageMaker.14"]} },
+  { id: 'aws/sagemaker/notebook-in-vpc', policy: sagemakerNotebookInVpc, frameworks: {"aws-fsbp":["SageMaker.2"]} },
+  { id: 'aws/sagemaker/notebook-not-on-internet', policy: sagemakerNotebookNotOnInternet, frameworks: {"aws-fsbp":["SageMaker.1"]} },
+  { id: 'aws/sagemaker/notebook-platform-supported', policy: sagemakerNotebookPlatformSupported, frameworks: {"aws-fsbp":["SageMaker.8"]} },
+  { id: 'aws/sagemaker/notebook-requires-imdsv2', policy: sagemakerNotebookRequiresImdsv2, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-role-not-unlimited', policy: sagemakerNotebookRoleNotUnlimited, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-uses-customer-key', policy: sagemakerNotebookUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-without-root', policy: sagemakerNotebookWithoutRoot, frameworks: {"aws-fsbp":["SageMaker.3"]} },
+  { id: 'aws/sagemaker/quality-job-encrypts-traffic', policy: sagemakerQualityJobEncryptsTraffic, frameworks: {"aws-fsbp":["SageMaker.9"]} },
+  { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
+  { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
   { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
-  { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
-  { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"]} },
+  { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
+  { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"]} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
-  { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {} },
+  { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-has-customer-key', policy: snsTopicHasCustomerKey, frameworks: {} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
-  { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {} },
-  { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {} },
+  { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {"aws-fsbp":["SQS.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sqs/queue-has-customer-key', policy: sqsQueueHasCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
-  { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {} },
+  { id: 'aws/ssm/automation-writes-log', policy: ssmAutomationWritesLog, frameworks: {"aws-fsbp":["SSM.6"]} },
+  { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {"aws-fsbp":["SSM.4"]} },
+  { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {"aws-fsbp":["SSM.7"]} },
   { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
   { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
+  { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
   { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
   { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -725,6 +1162,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/vpn-connection-uses-ikev2', policy: vpcVpnConnectionUsesIkev2, frameworks: {} },
   { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {} },
+  { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {} },
+  { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
+  { id: 'aws/waf/rule-has-condition', policy: wafRuleHasCondition, frameworks: {} },
+  { id: 'aws/waf/rule-writes-metrics', policy: wafRuleWritesMetrics, frameworks: {} },
+  { id: 'aws/waf/web-acl-has-rule', policy: wafWebAclHasRule, frameworks: {} },
+  { id: 'aws/waf/web-acl-stops-known-bad-input', policy: wafWebAclStopsKnownBadInput, frameworks: {} },
+  { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {} },
   { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
 ]
@@ -743,19 +1187,35 @@ export const types: readonly string[] = [
   'aws_ami',
   'aws_ami_copy',
   'aws_ami_launch_permission',
+  'aws_api_gateway_domain_name',
+  'aws_api_gateway_method',
+  'aws_api_gateway_method_settings',
+  'aws_api_gateway_rest_api',
+  'aws_api_gateway_rest_api_policy',
+  'aws_api_gateway_stage',
+  'aws_apigatewayv2_api',
+  'aws_apigatewayv2_domain_name',
+  'aws_apigatewayv2_integration',
+  'aws_apigatewayv2_route',
+  'aws_apigatewayv2_stage',
   'aws_apigatewayv2_vpc_link',
+  'aws_appautoscaling_policy',
+  'aws_appautoscaling_target',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
   'aws_apprunner_vpc_connector',
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
   'aws_appsync_graphql_api',
+  'aws_athena_database',
+  'aws_athena_workgroup',
   'aws_autoscaling_attachment',
   'aws_autoscaling_group',
   'aws_autoscaling_traffic_source_attachment',
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_backup_vault',
+  'aws_backup_vault_policy',
   'aws_batch_compute_environment',
   'aws_batch_job_definition',
   'aws_bedrock_custom_model',
@@ -766,9 +1226,15 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_gateway',
   'aws_cloudformation_stack',
   'aws_cloudfront_distribution',
+  'aws_cloudfront_multitenant_distribution',
+  'aws_cloudfront_response_headers_policy',
+  'aws_cloudsearch_domain',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
+  'aws_cloudwatch_event_bus',
+  'aws_cloudwatch_event_bus_policy',
   'aws_cloudwatch_event_target',
+  'aws_cloudwatch_log_delivery_source',
   'aws_cloudwatch_log_destination_policy',
   'aws_cloudwatch_log_group',
   'aws_cloudwatch_log_metric_filter',
@@ -806,6 +1272,7 @@ export const types: readonly string[] = [
   'aws_db_cluster_snapshot',
   'aws_db_event_subscription',
   'aws_db_instance',
+  'aws_db_instance_automated_backups_replication',
   'aws_db_parameter_group',
   'aws_db_proxy',
   'aws_db_proxy_endpoint',
@@ -819,8 +1286,11 @@ export const types: readonly string[] = [
   'aws_default_vpc',
   'aws_devicefarm_test_grid_project',
   'aws_dlm_lifecycle_policy',
+  'aws_dms_endpoint',
   'aws_dms_replication_config',
   'aws_dms_replication_instance',
+  'aws_dms_replication_task',
+  'aws_dms_s3_endpoint',
   'aws_docdb_cluster',
   'aws_docdb_cluster_instance',
   'aws_docdb_cluster_parameter_group',
@@ -828,6 +1298,7 @@ export const types: readonly string[] = [
   'aws_docdbelastic_cluster',
   'aws_drs_replication_configuration_template',
   'aws_dynamodb_table',
+  'aws_dynamodb_table_replica',
   'aws_ebs_encryption_by_default',
   'aws_ebs_snapshot',
   'aws_ebs_snapshot_block_public_access',
@@ -857,13 +1328,18 @@ export const types: readonly string[] = [
   'aws_eip_association',
   'aws_eks_cluster',
   'aws_eks_node_group',
+  'aws_elastic_beanstalk_configuration_template',
+  'aws_elastic_beanstalk_environment',
   'aws_elasticache_cluster',
   'aws_elasticache_replication_group',
   'aws_elasticache_serverless_cache',
+  'aws_elasticache_subnet_group',
   'aws_elasticsearch_domain',
   'aws_elasticsearch_vpc_endpoint',
   'aws_elb',
+  'aws_emr_block_public_access_configuration',
   'aws_emr_cluster',
+  'aws_emr_security_configuration',
   'aws_emr_studio',
   'aws_emrserverless_application',
   'aws_finspace_kx_cluster',
@@ -875,19 +1351,34 @@ export const types: readonly string[] = [
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
   'aws_glacier_vault_lock',
+  'aws_globalaccelerator_accelerator',
+  'aws_globalaccelerator_custom_routing_accelerator',
   'aws_glue_connection',
+  'aws_glue_crawler',
+  'aws_glue_data_catalog_encryption_settings',
   'aws_glue_dev_endpoint',
+  'aws_glue_job',
+  'aws_glue_security_configuration',
   'aws_grafana_workspace',
   'aws_guardduty_detector',
+  'aws_guardduty_detector_feature',
   'aws_guardduty_organization_configuration',
+  'aws_iam_access_key',
+  'aws_iam_account_password_policy',
+  'aws_iam_group',
+  'aws_iam_group_membership',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
+  'aws_iam_openid_connect_provider',
   'aws_iam_policy',
   'aws_iam_policy_attachment',
   'aws_iam_role',
   'aws_iam_role_policy',
   'aws_iam_role_policy_attachment',
   'aws_iam_server_certificate',
+  'aws_iam_user',
+  'aws_iam_user_group_membership',
+  'aws_iam_user_login_profile',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
   'aws_imagebuilder_component',
@@ -895,6 +1386,7 @@ export const types: readonly string[] = [
   'aws_imagebuilder_distribution_configuration',
   'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
+  'aws_inspector2_enabler',
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
@@ -903,6 +1395,7 @@ export const types: readonly string[] = [
   'aws_keyspaces_table',
   'aws_kinesis_firehose_delivery_stream',
   'aws_kinesis_stream',
+  'aws_kinesis_video_stream',
   'aws_kinesisanalyticsv2_application',
   'aws_kms_alias',
   'aws_kms_external_key',
@@ -926,11 +1419,13 @@ export const types: readonly string[] = [
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_m2_environment',
+  'aws_macie2_account',
   'aws_medialive_channel',
   'aws_medialive_input',
   'aws_memorydb_cluster',
   'aws_memorydb_snapshot',
   'aws_mq_broker',
+  'aws_mq_configuration',
   'aws_msk_cluster',
   'aws_msk_replicator',
   'aws_msk_serverless_cluster',
@@ -946,6 +1441,11 @@ export const types: readonly string[] = [
   'aws_network_interface',
   'aws_network_interface_attachment',
   'aws_network_interface_sg_attachment',
+  'aws_networkfirewall_firewall',
+  'aws_networkfirewall_firewall_policy',
+  'aws_networkfirewall_logging_configuration',
+  'aws_networkfirewall_rule_group',
+  'aws_networkfirewall_tls_inspection_configuration',
   'aws_opensearch_domain',
   'aws_opensearch_vpc_endpoint',
   'aws_opensearchserverless_vpc_endpoint',
@@ -964,10 +1464,22 @@ export const types: readonly string[] = [
   'aws_rds_shard_group',
   'aws_redshift_cluster',
   'aws_redshift_endpoint_access',
+  'aws_redshift_logging',
+  'aws_redshift_parameter_group',
+  'aws_redshift_snapshot_copy_grant',
+  'aws_redshift_subnet_group',
   'aws_redshiftserverless_endpoint_access',
+  'aws_redshiftserverless_namespace',
   'aws_redshiftserverless_workgroup',
   'aws_route',
+  'aws_route53_hosted_zone_dnssec',
+  'aws_route53_query_log',
+  'aws_route53_record',
   'aws_route53_resolver_endpoint',
+  'aws_route53_zone',
+  'aws_route53_zone_association',
+  'aws_route53domains_domain',
+  'aws_route53domains_registered_domain',
   'aws_route_table',
   'aws_route_table_association',
   'aws_s3_access_point',
@@ -992,17 +1504,23 @@ export const types: readonly string[] = [
   'aws_s3outposts_endpoint',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
+  'aws_sagemaker_endpoint_configuration',
+  'aws_sagemaker_feature_group',
+  'aws_sagemaker_flow_definition',
   'aws_sagemaker_hyper_parameter_tuning_job',
   'aws_sagemaker_model',
+  'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
   'aws_sagemaker_workforce',
   'aws_scheduler_schedule',
   'aws_secretsmanager_secret',
+  'aws_secretsmanager_secret_policy',
   'aws_secretsmanager_secret_rotation',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_servicecatalog_portfolio_share',
   'aws_ses_configuration_set',
   'aws_sesv2_configuration_set',
   'aws_sfn_state_machine',
@@ -1017,6 +1535,7 @@ export const types: readonly string[] = [
   'aws_ssm_document',
   'aws_ssm_maintenance_window',
   'aws_ssm_parameter',
+  'aws_ssm_service_setting',
   'aws_ssmcontacts_contact',
   'aws_ssmincidents_response_plan',
   'aws_ssoadmin_managed_policy_attachment',
@@ -1025,6 +1544,7 @@ export const types: readonly string[] = [
   'aws_synthetics_canary',
   'aws_timestreaminfluxdb_db_cluster',
   'aws_timestreaminfluxdb_db_instance',
+  'aws_timestreamwrite_database',
   'aws_timestreamwrite_table',
   'aws_transfer_connector',
   'aws_transfer_server',
@@ -1033,6 +1553,7 @@ export const types: readonly string[] = [
   'aws_vpc',
   'aws_vpc_block_public_access_options',
   'aws_vpc_endpoint',
+  'aws_vpc_endpoint_route_table_association',
   'aws_vpc_endpoint_security_group_association',
   'aws_vpc_endpoint_service',
   'aws_vpc_peering_connection',
@@ -1041,8 +1562,18 @@ export const types: readonly string[] = [
   'aws_vpclattice_resource_gateway',
   'aws_vpclattice_service_network_vpc_association',
   'aws_vpn_connection',
+  'aws_waf_rule',
+  'aws_waf_rule_group',
+  'aws_waf_web_acl',
+  'aws_wafregional_rule',
+  'aws_wafregional_rule_group',
+  'aws_wafregional_web_acl',
   'aws_wafregional_web_acl_association',
+  'aws_wafv2_rule_group',
+  'aws_wafv2_web_acl',
   'aws_wafv2_web_acl_association',
+  'aws_wafv2_web_acl_logging_configuration',
+  'aws_wafv2_web_acl_rule_group_association',
   'aws_workspaces_directory',
   'aws_workspaces_workspace',
   'aws_workspacesweb_network_settings',

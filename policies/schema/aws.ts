@@ -262,22 +262,6 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tpm_support: string; uefi_data: string; usage_operation: string; virtualization_type: string
   }
-  aws_ami_from_instance: {
-    architecture: string; arn: string; boot_mode: string; deprecation_time: string; description: string
-    ebs_block_device: Blocks<{
-      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
-      outpost_arn: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
-    }>
-    ena_support: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
-    hypervisor: string; id: string; image_location: string; image_owner_alias: string; image_type: string
-    imds_support: string; kernel_id: string; last_launched_time: string; manage_ebs_snapshots: boolean
-    name: string; owner_id: string; platform: string; platform_details: string; public: boolean
-    ramdisk_id: string; region: string; root_device_name: string; root_snapshot_id: string
-    snapshot_without_reboot: boolean; source_instance_id: string; sriov_net_support: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }; tpm_support: string; uefi_data: string
-    usage_operation: string; virtualization_type: string
-  }
   aws_ami_launch_permission: {
     account_id: string; group: string; id: string; image_id: string; organization_arn: string
     organizational_unit_arn: string; region: string
@@ -357,6 +341,16 @@ export interface AwsResources {
     id: string; mutual_tls_authentication: Block<{ truststore_uri: string; truststore_version: string }>
     region: string; routing_mode: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
+  }
+  aws_apigatewayv2_integration: {
+    api_id: string; connection_id: string; connection_type: string; content_handling_strategy: string
+    credentials_arn: string; description: string; id: string; integration_method: string
+    integration_response_selection_expression: string; integration_subtype: string; integration_type: string
+    integration_uri: string; passthrough_behavior: string; payload_format_version: string; region: string
+    request_parameters: Record<string, string>; request_templates: Record<string, string>
+    response_parameters: Blocks<{ mappings: Record<string, string>; status_code: string }>
+    template_selection_expression: string; timeout_milliseconds: number
+    tls_config: Block<{ server_name_to_verify: string }>
   }
   aws_apigatewayv2_route: {
     api_id: string; api_key_required: boolean; authorization_scopes: string[]; authorization_type: string
@@ -934,6 +928,9 @@ export interface AwsResources {
     recovery_points: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { delete: string }
   }
+  aws_backup_vault_policy: {
+    backup_vault_arn: string; backup_vault_name: string; id: string; policy: string; region: string
+  }
   aws_batch_compute_environment: {
     arn: string; compute_environment_name: string; compute_environment_name_prefix: string
     compute_resources: Block<{
@@ -1207,6 +1204,73 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
+  aws_cloudfront_multitenant_distribution: {
+    active_trusted_key_groups: Blocks<{
+      enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
+    }>
+    arn: string
+    cache_behavior: Blocks<{
+      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
+      compress: boolean; field_level_encryption_id: string
+      function_association: Blocks<{ event_type: string; function_arn: string }>
+      lambda_function_association: Blocks<{
+        event_type: string; include_body: boolean; lambda_function_arn: string
+      }>
+      origin_request_policy_id: string; path_pattern: string; realtime_log_config_arn: string
+      response_headers_policy_id: string; target_origin_id: string
+      trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>; viewer_protocol_policy: string
+    }>
+    caller_reference: string; comment: string; connection_mode: string
+    custom_error_response: Blocks<{
+      error_caching_min_ttl: number; error_code: number; response_code: string; response_page_path: string
+    }>
+    default_cache_behavior: Blocks<{
+      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
+      compress: boolean; field_level_encryption_id: string
+      function_association: Blocks<{ event_type: string; function_arn: string }>
+      lambda_function_association: Blocks<{
+        event_type: string; include_body: boolean; lambda_function_arn: string
+      }>
+      origin_request_policy_id: string; realtime_log_config_arn: string; response_headers_policy_id: string
+      target_origin_id: string; trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>
+      viewer_protocol_policy: string
+    }>
+    default_root_object: string; domain_name: string; enabled: boolean; etag: string; http_version: string
+    id: string; in_progress_invalidation_batches: number; last_modified_time: string
+    origin: Blocks<{
+      connection_attempts: number; connection_timeout: number
+      custom_header: Blocks<{ header_name: string; header_value: string }>
+      custom_origin_config: Blocks<{
+        http_port: number; https_port: number; ip_address_type: string; origin_keepalive_timeout: number
+        origin_protocol_policy: string; origin_read_timeout: number; origin_ssl_protocols: string[]
+      }>
+      domain_name: string; id: string; origin_access_control_id: string; origin_path: string
+      origin_shield: Blocks<{ enabled: boolean; origin_shield_region: string }>
+      response_completion_timeout: number
+      vpc_origin_config: Blocks<{
+        origin_keepalive_timeout: number; origin_read_timeout: number; vpc_origin_id: string
+      }>
+    }>
+    origin_group: Blocks<{
+      failover_criteria: Blocks<{ status_codes: number[] }>; id: string; member: Blocks<{ origin_id: string }>
+    }>
+    restrictions: Blocks<{ geo_restriction: Blocks<{ items: string[]; restriction_type: string }> }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tenant_config: Blocks<{
+      parameter_definition: Blocks<{
+        definition: Blocks<{
+          string_schema: Blocks<{ comment: string; default_value: string; required: boolean }>
+        }>
+        name: string
+      }>
+    }>
+    timeouts: { create: string; delete: string; update: string }
+    viewer_certificate: Blocks<{
+      acm_certificate_arn: string; cloudfront_default_certificate: boolean; minimum_protocol_version: string
+      ssl_support_method: string
+    }>
+    web_acl_id: string
+  }
   aws_cloudfront_response_headers_policy: {
     arn: string; comment: string
     cors_config: Block<{
@@ -1278,6 +1342,14 @@ export interface AwsResources {
     name: string; organization_enabled: boolean; region: string; retention_period: number; suspend: string
     tags: Record<string, string>; tags_all: Record<string, string>; termination_protection_enabled: boolean
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_cloudwatch_event_bus: {
+    arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
+    id: string; kms_key_identifier: string; log_config: Block<{ include_detail: string; level: string }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_cloudwatch_event_bus_policy: {
+    event_bus_name: string; id: string; policy: string; region: string
   }
   aws_cloudwatch_event_target: {
     appsync_target: Block<{ graphql_operation: string }>; arn: string
@@ -2167,6 +2239,13 @@ export interface AwsResources {
     replication_subnet_group_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
   }
+  aws_dms_replication_task: {
+    cdc_start_position: string; cdc_start_time: string; id: string; migration_type: string; region: string
+    replication_instance_arn: string; replication_task_arn: string; replication_task_id: string
+    replication_task_settings: string; resource_identifier: string; source_endpoint_arn: string
+    start_replication_task: boolean; status: string; table_mappings: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_endpoint_arn: string
+  }
   aws_dms_s3_endpoint: {
     add_column_name: boolean; add_trailing_padding_character: boolean; bucket_folder: string
     bucket_name: string; canned_acl_for_objects: string; cdc_inserts_and_updates: boolean
@@ -2354,9 +2433,6 @@ export interface AwsResources {
     }>
     transport_protocol: string; vpc_id: string; vpn_port: number
   }
-  aws_ec2_image_block_public_access: {
-    id: string; region: string; state: string; timeouts: { update: string }
-  }
   aws_ec2_instance_connect_endpoint: {
     arn: string; availability_zone: string; dns_name: string; fips_dns_name: string; id: string
     ip_address_type: string; network_interface_ids: string[]; owner_id: string; preserve_client_ip: boolean
@@ -2388,9 +2464,6 @@ export interface AwsResources {
   aws_ecr_lifecycle_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
   }
-  aws_ecr_registry_policy: {
-    id: string; policy: string; region: string; registry_id: string
-  }
   aws_ecr_registry_scanning_configuration: {
     id: string; region: string; registry_id: string
     rule: Blocks<{
@@ -2406,19 +2479,8 @@ export interface AwsResources {
     region: string; registry_id: string; repository_url: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { delete: string }
   }
-  aws_ecr_repository_creation_template: {
-    applied_for: string[]; custom_role_arn: string; description: string
-    encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>; id: string
-    image_tag_mutability: string
-    image_tag_mutability_exclusion_filter: Blocks<{ filter: string; filter_type: string }>
-    lifecycle_policy: string; prefix: string; region: string; registry_id: string; repository_policy: string
-    resource_tags: Record<string, string>
-  }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
-  }
-  aws_ecrpublic_repository_policy: {
-    id: string; policy: string; region: string; registry_id: string; repository_name: string
   }
   aws_ecs_account_setting_default: {
     id: string; name: string; principal_arn: string; region: string; value: string
@@ -2625,10 +2687,6 @@ export interface AwsResources {
     region: string; size_in_bytes: Blocks<{ value: number; value_in_ia: number; value_in_standard: number }>
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_mode: string
   }
-  aws_efs_file_system_policy: {
-    bypass_policy_lockout_safety_check: boolean; file_system_id: string; id: string; policy: string
-    region: string
-  }
   aws_efs_mount_target: {
     availability_zone_id: string; availability_zone_name: string; dns_name: string; file_system_arn: string
     file_system_id: string; id: string; ip_address: string; ip_address_type: string; ipv6_address: string
@@ -2784,6 +2842,10 @@ export interface AwsResources {
     snapshot_arns_to_restore: string[]; snapshot_retention_limit: number; status: string; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; user_group_id: string
+  }
+  aws_elasticache_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
   }
   aws_elasticsearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
@@ -3158,6 +3220,16 @@ export interface AwsResources {
     ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; update: string }
   }
+  aws_globalaccelerator_custom_routing_accelerator: {
+    arn: string
+    attributes: Block<{
+      flow_logs_enabled: boolean; flow_logs_s3_bucket: string; flow_logs_s3_prefix: string
+    }>
+    dns_name: string; enabled: boolean; hosted_zone_id: string; id: string; ip_address_type: string
+    ip_addresses: string[]; ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; update: string }
+  }
   aws_glue_connection: {
     arn: string; athena_properties: Record<string, string>
     authentication_configuration: Block<{
@@ -3285,6 +3357,10 @@ export interface AwsResources {
     enable: boolean; finding_publishing_frequency: string; id: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_guardduty_detector_feature: {
+    additional_configuration: Blocks<{ name: string; status: string }>; detector_id: string; id: string
+    name: string; region: string; status: string
+  }
   aws_guardduty_organization_configuration: {
     auto_enable: boolean; auto_enable_organization_members: string
     datasources: Block<{
@@ -3322,6 +3398,10 @@ export interface AwsResources {
   aws_iam_instance_profile: {
     arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
     role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
+  }
+  aws_iam_openid_connect_provider: {
+    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>
+    tags_all: Record<string, string>; thumbprint_list: string[]; url: string
   }
   aws_iam_policy: {
     arn: string; attachment_count: number; delay_after_policy_creation_in_ms: number; description: string
@@ -4017,11 +4097,6 @@ export interface AwsResources {
     key_spec: string; key_usage: string; policy: string; primary_key_arn: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
-  aws_lambda_alias: {
-    arn: string; description: string; function_name: string; function_version: string; id: string
-    invoke_arn: string; name: string; region: string
-    routing_config: Block<{ additional_version_weights: Record<string, number> }>
-  }
   aws_lambda_capacity_provider: {
     arn: string
     capacity_provider_scaling_config: Blocks<{
@@ -4036,42 +4111,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
-  }
-  aws_lambda_event_source_mapping: {
-    amazon_managed_kafka_event_source_config: Block<{
-      consumer_group_id: string
-      schema_registry_config: Block<{
-        access_config: Blocks<{ type: string; uri: string }>; event_record_format: string
-        schema_registry_uri: string; schema_validation_config: Blocks<{ attribute: string }>
-      }>
-    }>
-    arn: string; batch_size: number; bisect_batch_on_function_error: boolean
-    destination_config: Block<{ on_failure: Block<{ destination_arn: string }> }>
-    document_db_event_source_config: Block<{
-      collection_name: string; database_name: string; full_document: string
-    }>
-    enabled: boolean; event_source_arn: string
-    filter_criteria: Block<{ filter: Blocks<{ pattern: string }> }>; function_arn: string
-    function_name: string; function_response_types: string[]; id: string; kms_key_arn: string
-    last_modified: string; last_processing_result: string; maximum_batching_window_in_seconds: number
-    maximum_record_age_in_seconds: number; maximum_retry_attempts: number
-    metrics_config: Block<{ metrics: string[] }>; parallelization_factor: number
-    provisioned_poller_config: Block<{
-      maximum_pollers: number; minimum_pollers: number; poller_group_name: string
-    }>
-    queues: string[]; region: string; scaling_config: Block<{ maximum_concurrency: number }>
-    self_managed_event_source: Block<{ endpoints: Record<string, string> }>
-    self_managed_kafka_event_source_config: Block<{
-      consumer_group_id: string
-      schema_registry_config: Block<{
-        access_config: Blocks<{ type: string; uri: string }>; event_record_format: string
-        schema_registry_uri: string; schema_validation_config: Blocks<{ attribute: string }>
-      }>
-    }>
-    source_access_configuration: Blocks<{ type: string; uri: string }>; starting_position: string
-    starting_position_timestamp: string; state: string; state_transition_reason: string
-    tags: Record<string, string>; tags_all: Record<string, string>; topics: string[]
-    tumbling_window_in_seconds: number; uuid: string
   }
   aws_lambda_function: {
     architectures: string[]; arn: string
@@ -4121,10 +4160,6 @@ export interface AwsResources {
     }>
     function_arn: string; function_name: string; function_url: string; id: string; invoke_mode: string
     qualifier: string; region: string; timeouts: { create: string }; url_id: string
-  }
-  aws_lambda_layer_version_permission: {
-    action: string; id: string; layer_name: string; organization_id: string; policy: string; principal: string
-    region: string; revision_id: string; skip_destroy: boolean; statement_id: string; version_number: number
   }
   aws_lambda_permission: {
     action: string; event_source_token: string; function_name: string; function_url_auth_type: string
@@ -5246,6 +5281,34 @@ export interface AwsResources {
     rules: string; tags: Record<string, string>; tags_all: Record<string, string>; type: string
     update_token: string
   }
+  aws_networkfirewall_tls_inspection_configuration: {
+    arn: string
+    certificate_authority: Blocks<{
+      certificate_arn: string; certificate_serial: string; status: string; status_message: string
+    }>
+    certificates: Blocks<{
+      certificate_arn: string; certificate_serial: string; status: string; status_message: string
+    }>
+    description: string; encryption_configuration: Blocks<{ key_id: string; type: string }>; id: string
+    name: string; number_of_associations: number; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    tls_inspection_configuration: Blocks<{
+      server_certificate_configuration: Blocks<{
+        certificate_authority_arn: string
+        check_certificate_revocation_status: Blocks<{
+          revoked_status_action: string; unknown_status_action: string
+        }>
+        scope: Blocks<{
+          destination: Blocks<{ address_definition: string }>
+          destination_ports: Blocks<{ from_port: number; to_port: number }>; protocols: number[]
+          source: Blocks<{ address_definition: string }>
+          source_ports: Blocks<{ from_port: number; to_port: number }>
+        }>
+        server_certificate: Blocks<{ resource_arn: string }>
+      }>
+    }>
+    tls_inspection_configuration_id: string; update_token: string
+  }
   aws_opensearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
     advanced_security_options: Block<{
@@ -5611,6 +5674,10 @@ export interface AwsResources {
     arn: string; id: string; kms_key_id: string; region: string; snapshot_copy_grant_name: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_redshift_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_redshiftserverless_endpoint_access: {
     address: string; arn: string; endpoint_name: string; id: string; owner_account: string; port: number
     region: string; subnet_ids: string[]
@@ -5702,6 +5769,36 @@ export interface AwsResources {
   aws_route53_zone_association: {
     id: string; owning_account: string; timeouts: { create: string; delete: string }; vpc_id: string
     vpc_region: string; zone_id: string
+  }
+  aws_route53domains_domain: {
+    abuse_contact_email: string; abuse_contact_phone: string
+    admin_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    admin_privacy: boolean; auto_renew: boolean
+    billing_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    billing_privacy: boolean; creation_date: string; domain_name: string; duration_in_years: number
+    expiration_date: string; hosted_zone_id: string; name_server: Blocks<{ glue_ips: string[]; name: string }>
+    registrant_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    registrant_privacy: boolean; registrar_name: string; registrar_url: string; status_list: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    tech_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    tech_privacy: boolean; timeouts: { create: string; delete: string; update: string }
+    transfer_lock: boolean; updated_date: string; whois_server: string
   }
   aws_route53domains_registered_domain: {
     abuse_contact_email: string; abuse_contact_phone: string
@@ -5984,9 +6081,6 @@ export interface AwsResources {
     source_customer_algorithm: string; source_customer_key: string; source_customer_key_md5: string
     source_version_id: string; storage_class: string; tagging_directive: string; tags: Record<string, string>
     tags_all: Record<string, string>; version_id: string; website_redirect: string
-  }
-  aws_s3control_access_point_policy: {
-    access_point_arn: string; has_public_access_policy: boolean; id: string; policy: string; region: string
   }
   aws_s3control_multi_region_access_point: {
     account_id: string; alias: string; arn: string
@@ -6868,6 +6962,9 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_secretsmanager_secret_policy: {
+    block_public_policy: boolean; id: string; policy: string; region: string; secret_arn: string
+  }
   aws_secretsmanager_secret_rotation: {
     id: string; region: string; rotate_immediately: boolean; rotation_enabled: boolean
     rotation_lambda_arn: string
@@ -7122,6 +7219,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; tier: string; type: string; value: string
     value_wo: string; value_wo_version: number; version: number
   }
+  aws_ssm_service_setting: {
+    arn: string; id: string; region: string; setting_id: string; setting_value: string; status: string
+  }
   aws_ssmcontacts_contact: {
     alias: string; arn: string; display_name: string; id: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; type: string
@@ -7342,6 +7442,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_endpoint_type: string; vpc_id: string
   }
+  aws_vpc_endpoint_route_table_association: {
+    id: string; region: string; route_table_id: string; vpc_endpoint_id: string
+  }
   aws_vpc_endpoint_security_group_association: {
     id: string; region: string; replace_default_association: boolean; security_group_id: string
     vpc_endpoint_id: string
@@ -7438,6 +7541,11 @@ export interface AwsResources {
     }>
     vpn_concentrator_id: string; vpn_gateway_id: string
   }
+  aws_waf_rule: {
+    arn: string; id: string; metric_name: string; name: string
+    predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_waf_rule_group: {
     activated_rule: Blocks<{
       action: Block<{ type: string }>; priority: number; rule_id: string; type: string
@@ -7456,6 +7564,11 @@ export interface AwsResources {
       action: Block<{ type: string }>; override_action: Block<{ type: string }>; priority: number
       rule_id: string; type: string
     }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_wafregional_rule: {
+    arn: string; id: string; metric_name: string; name: string
+    predicate: Blocks<{ data_id: string; negated: boolean; type: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_wafregional_rule_group: {
@@ -7661,6 +7774,109 @@ export interface AwsResources {
     }>
     region: string; resource_arn: string
   }
+  aws_wafv2_web_acl_rule_group_association: {
+    managed_rule_group: Blocks<{
+      managed_rule_group_configs: Blocks<{
+        aws_managed_rules_acfp_rule_set: Blocks<{
+          creation_path: string; enable_regex_in_path: boolean; registration_page_path: string
+          request_inspection: Blocks<{
+            address_fields: Blocks<{ identifiers: string[] }>; email_field: Blocks<{ identifier: string }>
+            password_field: Blocks<{ identifier: string }>; payload_type: string
+            phone_number_fields: Blocks<{ identifiers: string[] }>
+            username_field: Blocks<{ identifier: string }>
+          }>
+          response_inspection: Blocks<{
+            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
+            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
+            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
+            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
+          }>
+        }>
+        aws_managed_rules_anti_ddos_rule_set: Blocks<{
+          client_side_action_config: Blocks<{
+            challenge: Blocks<{
+              exempt_uri_regular_expression: Blocks<{ regex_string: string }>; sensitivity: string
+              usage_of_action: string
+            }>
+          }>
+          sensitivity_to_block: string
+        }>
+        aws_managed_rules_atp_rule_set: Blocks<{
+          enable_regex_in_path: boolean; login_path: string
+          request_inspection: Blocks<{
+            password_field: Blocks<{ identifier: string }>; payload_type: string
+            username_field: Blocks<{ identifier: string }>
+          }>
+          response_inspection: Blocks<{
+            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
+            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
+            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
+            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
+          }>
+        }>
+        aws_managed_rules_bot_control_rule_set: Blocks<{
+          enable_machine_learning: boolean; inspection_level: string
+        }>
+      }>
+      name: string
+      rule_action_override: Blocks<{
+        action_to_use: Blocks<{
+          allow: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          block: Blocks<{
+            custom_response: Blocks<{
+              custom_response_body_key: string; response_code: number
+              response_header: Blocks<{ name: string; value: string }>
+            }>
+          }>
+          captcha: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          challenge: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          count: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+        }>
+        name: string
+      }>
+      vendor_name: string; version: string
+    }>
+    override_action: string; priority: number; region: string
+    rule_group_reference: Blocks<{
+      arn: string
+      rule_action_override: Blocks<{
+        action_to_use: Blocks<{
+          allow: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          block: Blocks<{
+            custom_response: Blocks<{
+              custom_response_body_key: string; response_code: number
+              response_header: Blocks<{ name: string; value: string }>
+            }>
+          }>
+          captcha: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          challenge: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          count: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+        }>
+        name: string
+      }>
+    }>
+    rule_name: string; timeouts: { create: string; delete: string; update: string }
+    visibility_config: Blocks<{
+      cloudwatch_metrics_enabled: boolean; metric_name: string; sampled_requests_enabled: boolean
+    }>
+    web_acl_arn: string
+  }
   aws_workspaces_directory: {
     active_directory_config: Block<{ domain_name: string; service_account_secret_arn: string }>; alias: string
     certificate_based_auth_properties: Block<{ certificate_authority_arn: string; status: string }>
@@ -7761,13 +7977,35 @@ export interface AwsResources {
     snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
     storage_type: string; tags: Record<string, string>; vpc_id: string
   }
-  'data.aws_eip': {
-    arn: string; association_id: string; carrier_ip: string; customer_owned_ip: string
-    customer_owned_ipv4_pool: string; domain: string; filter: Blocks<{ name: string; values: string[] }>
-    id: string; instance_id: string; ipam_pool_id: string; network_interface_id: string
-    network_interface_owner_id: string; private_dns: string; private_ip: string; ptr_record: string
-    public_dns: string; public_ip: string; public_ipv4_pool: string; region: string
-    tags: Record<string, string>; timeouts: { read: string }
+  'data.aws_eks_cluster': {
+    access_config: Blocks<{
+      authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
+    }>
+    arn: string; certificate_authority: Blocks<{ data: string }>; cluster_id: string
+    compute_config: Blocks<{ enabled: boolean; node_pools: string[]; node_role_arn: string }>
+    control_plane_scaling_config: Blocks<{ tier: string }>; created_at: string; deletion_protection: boolean
+    enabled_cluster_log_types: string[]; endpoint: string; id: string
+    identity: Blocks<{ oidc: Blocks<{ issuer: string }> }>
+    kubernetes_network_config: Blocks<{
+      elastic_load_balancing: Blocks<{ enabled: boolean }>; ip_family: string; service_ipv4_cidr: string
+      service_ipv6_cidr: string
+    }>
+    name: string
+    outpost_config: Blocks<{
+      control_plane_instance_type: string; control_plane_placement: Blocks<{ group_name: string }>
+      outpost_arns: string[]
+    }>
+    platform_version: string; region: string
+    remote_network_config: Blocks<{
+      remote_node_networks: Blocks<{ cidrs: string[] }>; remote_pod_networks: Blocks<{ cidrs: string[] }>
+    }>
+    role_arn: string; status: string; storage_config: Blocks<{ block_storage: Blocks<{ enabled: boolean }> }>
+    tags: Record<string, string>; upgrade_policy: Blocks<{ support_type: string }>; version: string
+    vpc_config: Blocks<{
+      cluster_security_group_id: string; endpoint_private_access: boolean; endpoint_public_access: boolean
+      public_access_cidrs: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+    zonal_shift_config: Blocks<{ enabled: boolean }>
   }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
@@ -7799,23 +8037,6 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
-  }
-  'data.aws_s3_bucket': {
-    arn: string; bucket: string; bucket_domain_name: string; bucket_region: string
-    bucket_regional_domain_name: string; hosted_zone_id: string; id: string; region: string
-    website_domain: string; website_endpoint: string
-  }
-  'data.aws_subnet': {
-    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
-    availability_zone_id: string; available_ip_address_count: number; cidr_block: string
-    customer_owned_ipv4_pool: string; default_for_az: boolean; enable_dns64: boolean
-    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
-    enable_resource_name_dns_aaaa_record_on_launch: boolean
-    filter: Blocks<{ name: string; values: string[] }>; id: string; ipv6_cidr_block: string
-    ipv6_cidr_block_association_id: string; ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean
-    map_public_ip_on_launch: boolean; outpost_arn: string; owner_id: string
-    private_dns_hostname_type_on_launch: string; region: string; state: string; tags: Record<string, string>
-    timeouts: { read: string }; vpc_id: string
   }
   'data.aws_vpc': {
     arn: string; cidr_block: string
