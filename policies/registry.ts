@@ -346,7 +346,6 @@ import mskClusterRequiresTls from './aws/msk/cluster-requires-tls.ts'
 import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
 import mskClusterWritesLogs from './aws/msk/cluster-writes-logs.ts'
 import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
-import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mskConnectorWritesLogs from './aws/msk/connector-writes-logs.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
@@ -933,7 +932,6 @@ export const registry: readonly Entry[] = [
   { id: 'aws/msk/cluster-uses-customer-key', policy: mskClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/msk/cluster-writes-logs', policy: mskClusterWritesLogs, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/msk/connector-uses-tls', policy: mskConnectorUsesTls, frameworks: {"aws-fsbp":["MSK.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
-  { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"]} },
   { id: 'aws/msk/connector-writes-logs', policy: mskConnectorWritesLogs, frameworks: {"aws-fsbp":["MSK.5"]} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {} },

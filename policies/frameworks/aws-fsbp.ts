@@ -184,7 +184,11 @@ export default {
     'CloudTrail.1': {
       title:
         'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
-      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-is-logging', 'aws/cloudtrail/trail-records-management-events'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+      ],
     },
     'CloudTrail.2': {
       title: 'CloudTrail should have encryption at-rest enabled',
@@ -843,7 +847,15 @@ export default {
     },
     'IAM.7': {
       title: 'Password policies for IAM users should have strong configurations',
-      policies: ['aws/iam/passwords-expire', 'aws/iam/passwords-long', 'aws/iam/passwords-need-lowercase', 'aws/iam/passwords-need-number', 'aws/iam/passwords-need-symbol', 'aws/iam/passwords-need-uppercase', 'aws/iam/passwords-not-reused'],
+      policies: [
+        'aws/iam/passwords-expire',
+        'aws/iam/passwords-long',
+        'aws/iam/passwords-need-lowercase',
+        'aws/iam/passwords-need-number',
+        'aws/iam/passwords-need-symbol',
+        'aws/iam/passwords-need-uppercase',
+        'aws/iam/passwords-not-reused',
+      ],
     },
     'IAM.8': {
       title: 'Unused IAM user credentials should be removed',
@@ -851,7 +863,12 @@ export default {
     },
     'IAM.21': {
       title: 'IAM customer managed policies that you create should not allow wildcard actions for services',
-      policies: ['aws/iam/policy-not-all-of-s3', 'aws/iam/policy-not-full-iam', 'aws/iam/policy-permissions-limited', 'aws/iam/policy-writes-limited'],
+      policies: [
+        'aws/iam/policy-not-all-of-s3',
+        'aws/iam/policy-not-full-iam',
+        'aws/iam/policy-permissions-limited',
+        'aws/iam/policy-writes-limited',
+      ],
     },
     'Inspector.1': {
       title: 'Amazon Inspector EC2 scanning should be enabled',
@@ -933,7 +950,7 @@ export default {
     },
     'MSK.5': {
       title: 'MSK connectors should have logging enabled',
-      policies: ['aws/msk/connector-writes-log', 'aws/msk/connector-writes-logs'],
+      policies: ['aws/msk/connector-writes-logs'],
     },
     'MSK.6': {
       title: 'MSK clusters should disable unauthenticated access',
@@ -1232,7 +1249,10 @@ export default {
     },
     'Redshift.8': {
       title: 'Amazon Redshift clusters should not use the default Admin username',
-      policies: ['aws/redshift/administrator-name-not-guessable', 'aws/redshift/public-administrator-name-not-guessable'],
+      policies: [
+        'aws/redshift/administrator-name-not-guessable',
+        'aws/redshift/public-administrator-name-not-guessable',
+      ],
     },
     'Redshift.10': {
       title: 'Redshift clusters should be encrypted at rest',

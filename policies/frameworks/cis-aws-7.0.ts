@@ -119,7 +119,21 @@ export default {
     },
     '2.21': {
       title: "Ensure AWS resource policies do not allow unrestricted access using 'Principal': '*'",
-      policies: ['aws/backup/vault-policy-not-public', 'aws/ecr/repository-policy-not-public', 'aws/eventbridge/bus-policy-not-public', 'aws/glacier/vault-policy-not-public', 'aws/iam/role-trust-not-public', 'aws/kms/key-policy-not-public', 'aws/lambda/permission-not-public', 'aws/s3/bucket-not-publicly-readable', 'aws/s3/bucket-not-publicly-writable', 'aws/s3/bucket-policy-not-for-anyone', 'aws/secretsmanager/secret-policy-not-public', 'aws/sns/topic-policy-not-public', 'aws/sqs/queue-policy-not-public'],
+      policies: [
+        'aws/backup/vault-policy-not-public',
+        'aws/ecr/repository-policy-not-public',
+        'aws/eventbridge/bus-policy-not-public',
+        'aws/glacier/vault-policy-not-public',
+        'aws/iam/role-trust-not-public',
+        'aws/kms/key-policy-not-public',
+        'aws/lambda/permission-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
+        'aws/s3/bucket-policy-not-for-anyone',
+        'aws/secretsmanager/secret-policy-not-public',
+        'aws/sns/topic-policy-not-public',
+        'aws/sqs/queue-policy-not-public',
+      ],
     },
     '3.1.1': {
       title: 'Ensure S3 Bucket Policy is set to deny HTTP requests',
@@ -160,7 +174,11 @@ export default {
     },
     '4.1': {
       title: 'Ensure CloudTrail is enabled in all regions',
-      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-is-logging', 'aws/cloudtrail/trail-records-management-events'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+      ],
     },
     '4.2': {
       title: 'Ensure CloudTrail log file validation is enabled',
@@ -265,7 +283,11 @@ export default {
     },
     '6.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
-      policies: ['aws/ec2/ebs-volume-encrypted', 'aws/ec2/instance-disks-encrypted', 'aws/ec2/region-encrypts-ebs-by-default'],
+      policies: [
+        'aws/ec2/ebs-volume-encrypted',
+        'aws/ec2/instance-disks-encrypted',
+        'aws/ec2/region-encrypts-ebs-by-default',
+      ],
     },
     '6.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',

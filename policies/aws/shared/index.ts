@@ -1,7 +1,12 @@
 /** All that a policy file needs. */
 export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
-export { credentialIn, entriesHoldNoCredential, holdsNoCredential, pairHoldsNoCredential } from './credentials.ts'
+export {
+  credentialIn,
+  entriesHoldNoCredential,
+  holdsNoCredential,
+  pairHoldsNoCredential,
+} from './credentials.ts'
 export * from './databases.ts'
 export { hasEndpoint } from './endpoints.ts'
 export * from './families.ts'
@@ -9,8 +14,8 @@ export { expression } from './hcl.ts'
 export * from './iam.ts'
 export { identityPolicy } from './identity-policy.ts'
 export { notAttached } from './managed-policy.ts'
-export { ACL_INGRESS, noAclIngressOf } from './network-acl.ts'
 export * from './network.ts'
+export { ACL_INGRESS, noAclIngressOf } from './network-acl.ts'
 export { objectEvents } from './object-events.ts'
 export { isNameOf } from './origins.ts'
 export * from './policy.ts'

@@ -96,9 +96,7 @@ export class Tracer {
       }
     }
     if ('constant_value' in expression)
-      return isDocument(expression.constant_value)
-        ? { targets: [], opaque: ['a text in the configuration'] }
-        : NOTHING
+      return isDocument(expression.constant_value) ? { targets: [], opaque: [TEXT] } : NOTHING
     return merge(
       (Array.isArray(expression) ? expression : Object.values(expression)).map(e =>
         this.#traceExpression(home, e, asker),
@@ -131,7 +129,7 @@ export class Tracer {
         // A root variable is always known when a plan is made. A document in one is part of what is made from it, and no mere switch.
         if (!home.parent)
           return isDocument(this.#variables[second.name])
-            ? { targets: [], opaque: [`\`${reference}\``] }
+            ? { targets: [], opaque: [hidden(reference, home)] }
             : NOTHING
         const passed = home.call?.expressions[second.name]
         return this.#traceExpression(home.parent, passed, {
@@ -187,6 +185,7 @@ export interface Opaque {
 }
 
 const NOT_HELD: Opaque = { words: 'is decided by configuration that this plan does not hold' }
+const TEXT: Opaque = { words: 'comes from a text in the configuration, which the plan does not show' }
 const DYNAMIC: Opaque = { words: 'comes from a dynamic block, which the plan does not show' }
 
 function hidden(reference: string, home: Scope, local?: string): Opaque {

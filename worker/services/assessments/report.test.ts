@@ -22,6 +22,7 @@ function reportOf(policyResponse: Report['policyResponse']): Report {
       judged: 8,
       policies: 1,
       unjudged: {},
+      harmless: {},
       deferred: {},
       actions: [],
       complete: null,
