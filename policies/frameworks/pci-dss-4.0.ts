@@ -119,7 +119,6 @@ export default {
       title:
         'System components that store cardholder data are not directly accessible from untrusted networks',
       policies: [
-<<<<<<< HEAD
         'aws/dms/instance-not-public',
         'aws/mq/broker-not-public',
         'aws/msk/cluster-not-public',
@@ -131,9 +130,6 @@ export default {
         'aws/redshift/cluster-not-public',
         'aws/s3/bucket-not-publicly-readable',
         'aws/s3/bucket-not-publicly-writable',
-=======
-        'aws/rds/instance-not-public',
-        'aws/redshift/cluster-not-public',
         'aws/vpc/analysis-services-not-open',
         'aws/vpc/cassandra-not-open',
         'aws/vpc/elasticsearch-not-open',
@@ -144,14 +140,17 @@ export default {
         'aws/vpc/postgresql-not-open',
         'aws/vpc/redis-not-open',
         'aws/vpc/sql-server-not-open',
->>>>>>> net
       ],
     },
     '2.2.5': {
       title:
         'If any insecure services, protocols, or daemons are present, business justification is documented and additional security features are documented and implemented that reduce the risk of using them',
       policies: [
-<<<<<<< HEAD
+        'aws/apigateway/domain-requires-tls-1-2',
+        'aws/cloudfront/custom-origin-encrypted',
+        'aws/cloudfront/custom-origin-refuses-sslv3',
+        'aws/cloudfront/distribution-requires-https',
+        'aws/cloudfront/distribution-requires-tls-1-2',
         'aws/cloudsearch/domain-requires-https',
         'aws/cloudsearch/domain-requires-tls-1-2',
         'aws/dax/cluster-requires-tls',
@@ -159,6 +158,9 @@ export default {
         'aws/dms/redis-endpoint-uses-tls',
         'aws/docdb/tls-on',
         'aws/elasticache/replication-group-requires-tls',
+        'aws/elb/classic-listener-encrypted',
+        'aws/elb/classic-requires-tls-1-2',
+        'aws/elb/listener-encrypted',
         'aws/elb/listener-requires-tls-1-2',
         'aws/memorydb/cluster-requires-tls',
         'aws/msk/cluster-requires-tls',
@@ -172,20 +174,8 @@ export default {
         'aws/redshift/serverless-workgroup-requires-tls',
         'aws/s3/bucket-denies-plain-http',
         'aws/transfer/server-refuses-ftp',
-=======
-        'aws/apigateway/domain-requires-tls-1-2',
-        'aws/cloudfront/custom-origin-encrypted',
-        'aws/cloudfront/custom-origin-refuses-sslv3',
-        'aws/cloudfront/distribution-requires-https',
-        'aws/cloudfront/distribution-requires-tls-1-2',
-        'aws/elb/classic-listener-encrypted',
-        'aws/elb/classic-requires-tls-1-2',
-        'aws/elb/listener-encrypted',
-        'aws/elb/listener-requires-tls-1-2',
-        'aws/s3/bucket-denies-plain-http',
         'aws/vpc/ftp-not-open',
         'aws/vpc/telnet-not-open',
->>>>>>> net
       ],
     },
     '3.5.1': {
@@ -225,7 +215,11 @@ export default {
       title:
         'Strong cryptography and security protocols are implemented to safeguard PAN during transmission over open, public networks',
       policies: [
-<<<<<<< HEAD
+        'aws/apigateway/domain-requires-tls-1-2',
+        'aws/cloudfront/custom-origin-encrypted',
+        'aws/cloudfront/custom-origin-refuses-sslv3',
+        'aws/cloudfront/distribution-requires-https',
+        'aws/cloudfront/distribution-requires-tls-1-2',
         'aws/cloudsearch/domain-requires-https',
         'aws/cloudsearch/domain-requires-tls-1-2',
         'aws/dax/cluster-requires-tls',
@@ -234,6 +228,9 @@ export default {
         'aws/docdb/tls-on',
         'aws/ecs/efs-volume-encrypted-in-transit',
         'aws/elasticache/replication-group-requires-tls',
+        'aws/elb/classic-listener-encrypted',
+        'aws/elb/classic-requires-tls-1-2',
+        'aws/elb/listener-encrypted',
         'aws/elb/listener-requires-tls-1-2',
         'aws/memorydb/cluster-requires-tls',
         'aws/msk/cluster-requires-tls',
@@ -247,18 +244,6 @@ export default {
         'aws/redshift/serverless-workgroup-requires-tls',
         'aws/s3/bucket-denies-plain-http',
         'aws/transfer/server-refuses-ftp',
-=======
-        'aws/apigateway/domain-requires-tls-1-2',
-        'aws/cloudfront/custom-origin-encrypted',
-        'aws/cloudfront/custom-origin-refuses-sslv3',
-        'aws/cloudfront/distribution-requires-https',
-        'aws/cloudfront/distribution-requires-tls-1-2',
-        'aws/elb/classic-listener-encrypted',
-        'aws/elb/classic-requires-tls-1-2',
-        'aws/elb/listener-encrypted',
-        'aws/elb/listener-requires-tls-1-2',
-        'aws/s3/bucket-denies-plain-http',
->>>>>>> net
       ],
     },
     '7.2.1': {
@@ -321,7 +306,8 @@ export default {
     '10.2.1': {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
       policies: [
-<<<<<<< HEAD
+        'aws/apigateway/stage-writes-access-log',
+        'aws/cloudfront/distribution-writes-access-log',
         'aws/cloudtrail/trail-covers-all-regions',
         'aws/cloudtrail/trail-is-logging',
         'aws/cloudtrail/trail-records-management-events',
@@ -329,9 +315,12 @@ export default {
         'aws/docdb/cluster-exports-logs',
         'aws/ecs/exec-writes-log',
         'aws/eks/cluster-logs-control-plane',
+        'aws/elb/load-balancer-writes-access-log',
+        'aws/globalaccelerator/accelerator-writes-flow-log',
         'aws/mq/broker-writes-audit-log',
         'aws/msk/cluster-writes-logs',
         'aws/neptune/cluster-exports-audit-log',
+        'aws/networkfirewall/firewall-writes-log',
         'aws/opensearch/domain-publishes-audit-log',
         'aws/opensearch/domain-publishes-logs',
         'aws/rds/cluster-audits',
@@ -341,22 +330,13 @@ export default {
         'aws/rds/instance-exports-logs',
         'aws/redshift/cluster-writes-audit-log',
         'aws/redshift/serverless-namespace-exports-logs',
-        'aws/s3/bucket-writes-access-log',
-        'aws/vpc/has-flow-log',
-=======
-        'aws/apigateway/stage-writes-access-log',
-        'aws/cloudfront/distribution-writes-access-log',
-        'aws/cloudtrail/trail-covers-all-regions',
-        'aws/elb/load-balancer-writes-access-log',
-        'aws/globalaccelerator/accelerator-writes-flow-log',
-        'aws/networkfirewall/firewall-writes-log',
         'aws/route53/zone-logs-queries',
+        'aws/s3/bucket-writes-access-log',
         'aws/vpc/client-vpn-logs-connections',
         'aws/vpc/has-flow-log',
         'aws/vpc/vpn-connection-writes-log',
         'aws/waf/classic-web-acl-writes-log',
         'aws/waf/web-acl-writes-log',
->>>>>>> net
       ],
     },
     '10.2.1.2': {

@@ -104,13 +104,11 @@ test('a report ends with the types that have no policy, and those that need none
   }
   await page.goto('/try')
   await ready(page)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'x.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(plan)),
-    })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(plan)),
+  })
   const coverage = page.locator('#coverage')
   await expect(coverage).toContainText(/1 of 3 resources judged by \d+ policies/)
   await expect(coverage).toContainText('No policy yet for 1 type of this plan:aws_lambda_layer_version')
