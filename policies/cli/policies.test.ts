@@ -54,7 +54,7 @@ describe('policies --framework', () => {
     expect(out).toMatch(/^CIS Amazon Web Services Foundations Benchmark 7\.0\.0, 70 controls\nhttps:/)
     const [, covered, notCovered, undecidable] = out.split(/^(?=Covered by|Not covered|Not decidable)/m)
     expect(covered).toMatch(
-      /^ {2}3\.2\.1 {2}Ensure that encryption-at-rest .*\n {11}aws\/rds\/instance-encrypted$/m,
+      /^ {2}3\.2\.1 {2}Ensure that encryption-at-rest .*(?:\n {11}aws\/rds\/[\w-]+)*\n {11}aws\/rds\/instance-encrypted$/m,
     )
     expect(notCovered).toMatch(/^Not covered yet: \d+\n/)
     expect(undecidable).toMatch(

@@ -12,13 +12,14 @@ export function typesInPolicies(policies: string): string[] {
   return [...names].sort()
 }
 
-/** The types that their examples write as HCL. */
+/** The types that their examples and fixes write as HCL, or refer to. */
 export function typesInExamples(policies: string): string[] {
   const names = new Set<string>()
   for (const text of sourcesOf(policies)) {
     for (const [, mode, name] of text.matchAll(/\b(resource|data) "(aws_[a-z0-9_]+)"/g)) {
       names.add(mode === 'data' ? `data.${name}` : (name as string))
     }
+    for (const [, name] of text.matchAll(/(?<![.\w])(aws_[a-z0-9_]+)\.(?:this|example)\b/g)) names.add(name as string)
   }
   return [...names].sort()
 }
