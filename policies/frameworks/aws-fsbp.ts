@@ -67,7 +67,7 @@ export default {
     },
     'Athena.4': {
       title: 'Athena workgroups should have logging enabled',
-      policies: [],
+      policies: ['aws/athena/workgroup-publishes-metrics'],
     },
     'AutoScaling.1': {
       title: 'Auto Scaling groups associated with a load balancer should use ELB health checks',
@@ -249,7 +249,7 @@ export default {
     },
     'DataFirehose.1': {
       title: 'Firehose delivery streams should be encrypted at rest',
-      policies: [],
+      policies: ['aws/kinesis/firehose-encrypted'],
     },
     'DataSync.1': {
       title: 'DataSync tasks should have logging enabled',
@@ -257,23 +257,23 @@ export default {
     },
     'DMS.1': {
       title: 'Database Migration Service replication instances should not be public',
-      policies: [],
+      policies: ['aws/dms/instance-not-public'],
     },
     'DMS.6': {
       title: 'DMS replication instances should have automatic minor version upgrade enabled',
-      policies: [],
+      policies: ['aws/dms/instance-takes-minor-upgrades'],
     },
     'DMS.7': {
       title: 'DMS replication tasks for the target database should have logging enabled',
-      policies: [],
+      policies: ['aws/dms/task-writes-logs'],
     },
     'DMS.8': {
       title: 'DMS replication tasks for the source database should have logging enabled',
-      policies: [],
+      policies: ['aws/dms/task-writes-logs'],
     },
     'DMS.9': {
       title: 'DMS endpoints should use SSL',
-      policies: [],
+      policies: ['aws/dms/endpoint-uses-tls'],
     },
     'DMS.10': {
       title: 'DMS endpoints for Neptune databases should have IAM authorization enabled',
@@ -282,23 +282,23 @@ export default {
     },
     'DMS.11': {
       title: 'DMS endpoints for MongoDB should have an authentication mechanism enabled',
-      policies: [],
+      policies: ['aws/dms/mongodb-endpoint-logs-in'],
     },
     'DMS.12': {
       title: 'DMS endpoints for Redis OSS should have TLS enabled',
-      policies: [],
+      policies: ['aws/dms/redis-endpoint-uses-tls'],
     },
     'DMS.13': {
       title: 'DMS replication instances should be configured to use multiple Availability Zones',
-      policies: [],
+      policies: ['aws/dms/instance-spans-zones'],
     },
     'DocumentDB.1': {
       title: 'Amazon DocumentDB clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/docdb/cluster-encrypted', 'aws/docdb/global-cluster-encrypted'],
     },
     'DocumentDB.2': {
       title: 'Amazon DocumentDB clusters should have an adequate backup retention period',
-      policies: [],
+      policies: ['aws/docdb/cluster-keeps-backups-for-a-week'],
     },
     'DocumentDB.3': {
       title: 'Amazon DocumentDB manual cluster snapshots should not be public',
@@ -307,35 +307,35 @@ export default {
     },
     'DocumentDB.4': {
       title: 'Amazon DocumentDB clusters should publish audit logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/docdb/audit-log-on', 'aws/docdb/cluster-exports-logs'],
     },
     'DocumentDB.5': {
       title: 'Amazon DocumentDB clusters should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/docdb/cluster-protected-from-deletion'],
     },
     'DocumentDB.6': {
       title: 'Amazon DocumentDB clusters should be encrypted in transit',
-      policies: [],
+      policies: ['aws/docdb/tls-on'],
     },
     'DynamoDB.1': {
       title: 'DynamoDB tables should automatically scale capacity with demand',
-      policies: [],
+      policies: ['aws/dynamodb/table-scales-with-demand'],
     },
     'DynamoDB.2': {
       title: 'DynamoDB tables should have point-in-time recovery enabled',
-      policies: [],
+      policies: ['aws/dynamodb/table-can-be-restored'],
     },
     'DynamoDB.3': {
       title: 'DynamoDB Accelerator (DAX) clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/dax/cluster-encrypted'],
     },
     'DynamoDB.6': {
       title: 'DynamoDB tables should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/dynamodb/table-protected-from-deletion'],
     },
     'DynamoDB.7': {
       title: 'DynamoDB Accelerator clusters should be encrypted in transit',
-      policies: [],
+      policies: ['aws/dax/cluster-requires-tls'],
     },
     'EC2.1': {
       title: 'Amazon EBS snapshots should not be configured to be publicly restorable',
@@ -584,32 +584,32 @@ export default {
     },
     'ElastiCache.1': {
       title: 'ElastiCache (Redis OSS) clusters should have automatic backups enabled',
-      policies: [],
+      policies: ['aws/elasticache/cache-takes-snapshots'],
     },
     'ElastiCache.2': {
       title: 'ElastiCache clusters should have automatic minor version upgrades enabled',
-      policies: [],
+      policies: ['aws/elasticache/cache-takes-minor-upgrades'],
     },
     'ElastiCache.3': {
       title: 'ElastiCache replication groups should have automatic failover enabled',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-fails-over'],
     },
     'ElastiCache.4': {
       title: 'ElastiCache replication groups should be encrypted at rest',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-encrypted'],
     },
     'ElastiCache.5': {
       title: 'ElastiCache replication groups should be encrypted in transit',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-requires-tls'],
     },
     'ElastiCache.6': {
       title:
         'ElastiCache (Redis OSS) replication groups of earlier versions should have Redis OSS AUTH enabled',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-asks-who-calls'],
     },
     'ElastiCache.7': {
       title: 'ElastiCache clusters should not use the default subnet group',
-      policies: [],
+      policies: ['aws/elasticache/cache-names-subnet-group'],
     },
     'ElasticBeanstalk.1': {
       title: 'Elastic Beanstalk environments should have enhanced health reporting enabled',
@@ -714,35 +714,35 @@ export default {
     },
     'ES.1': {
       title: 'Elasticsearch domains should have encryption at-rest enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-encrypted'],
     },
     'ES.2': {
       title: 'Elasticsearch domains should not be publicly accessible',
-      policies: [],
+      policies: ['aws/opensearch/domain-in-vpc'],
     },
     'ES.3': {
       title: 'Elasticsearch domains should encrypt data sent between nodes',
-      policies: [],
+      policies: ['aws/opensearch/nodes-talk-encrypted'],
     },
     'ES.4': {
       title: 'Elasticsearch domain error logging to CloudWatch Logs should be enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-error-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'ES.5': {
       title: 'Elasticsearch domains should have audit logging enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-audit-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'ES.6': {
       title: 'Elasticsearch domains should have at least three data nodes',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-three-data-nodes'],
     },
     'ES.7': {
       title: 'Elasticsearch domains should be configured with at least three dedicated master nodes',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-dedicated-masters', 'aws/opensearch/domain-has-three-masters'],
     },
     'ES.8': {
       title: 'Connections to Elasticsearch domains should be encrypted using the latest TLS security policy',
-      policies: [],
+      policies: ['aws/opensearch/domain-requires-https', 'aws/opensearch/domain-requires-tls-1-2'],
     },
     'EventBridge.3': {
       title: 'EventBridge custom event buses should have a resource-based policy attached',
@@ -774,7 +774,7 @@ export default {
     },
     'Glue.4': {
       title: 'AWS Glue Spark jobs should run on supported versions of AWS Glue',
-      policies: [],
+      policies: ['aws/glue/job-version-supported'],
     },
     'GuardDuty.1': {
       title: 'GuardDuty should be enabled',
@@ -871,11 +871,11 @@ export default {
     },
     'Kinesis.1': {
       title: 'Kinesis streams should be encrypted at rest',
-      policies: [],
+      policies: ['aws/kinesis/stream-encrypted'],
     },
     'Kinesis.3': {
       title: 'Kinesis streams should have an adequate data retention period',
-      policies: [],
+      policies: ['aws/kinesis/stream-keeps-records-for-a-week'],
     },
     'KMS.1': {
       title: 'IAM customer managed policies should not allow decryption actions on all KMS keys',
@@ -917,35 +917,35 @@ export default {
     },
     'MQ.2': {
       title: 'ActiveMQ brokers should stream audit logs to CloudWatch',
-      policies: [],
+      policies: ['aws/mq/broker-writes-audit-log'],
     },
     'MSK.1': {
       title: 'MSK clusters should be encrypted in transit among broker nodes',
-      policies: [],
+      policies: ['aws/msk/cluster-requires-tls'],
     },
     'MSK.3': {
       title: 'MSK Connect connectors should be encrypted in transit',
-      policies: [],
+      policies: ['aws/msk/connector-uses-tls'],
     },
     'MSK.4': {
       title: 'MSK clusters should have public access disabled',
-      policies: [],
+      policies: ['aws/msk/cluster-not-public'],
     },
     'MSK.5': {
       title: 'MSK connectors should have logging enabled',
-      policies: [],
+      policies: ['aws/msk/connector-writes-logs'],
     },
     'MSK.6': {
       title: 'MSK clusters should disable unauthenticated access',
-      policies: [],
+      policies: ['aws/msk/cluster-asks-who-calls'],
     },
     'Neptune.1': {
       title: 'Neptune DB clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/neptune/cluster-encrypted'],
     },
     'Neptune.2': {
       title: 'Neptune DB clusters should publish audit logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/neptune/cluster-exports-audit-log'],
     },
     'Neptune.3': {
       title: 'Neptune DB cluster snapshots should not be public',
@@ -954,11 +954,11 @@ export default {
     },
     'Neptune.4': {
       title: 'Neptune DB clusters should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/neptune/cluster-protected-from-deletion'],
     },
     'Neptune.5': {
       title: 'Neptune DB clusters should have automated backups enabled',
-      policies: [],
+      policies: ['aws/neptune/cluster-keeps-backups-for-a-week'],
     },
     'Neptune.6': {
       title: 'Neptune DB cluster snapshots should be encrypted at rest',
@@ -966,11 +966,11 @@ export default {
     },
     'Neptune.7': {
       title: 'Neptune DB clusters should have IAM database authentication enabled',
-      policies: [],
+      policies: ['aws/neptune/cluster-requires-iam'],
     },
     'Neptune.8': {
       title: 'Neptune DB clusters should be configured to copy tags to snapshots',
-      policies: [],
+      policies: ['aws/neptune/snapshots-keep-tags'],
     },
     'NetworkFirewall.2': {
       title: 'Network Firewall logging should be enabled',
@@ -1004,35 +1004,35 @@ export default {
     },
     'Opensearch.1': {
       title: 'OpenSearch domains should have encryption at rest enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-encrypted'],
     },
     'Opensearch.2': {
       title: 'OpenSearch domains should not be publicly accessible',
-      policies: [],
+      policies: ['aws/opensearch/domain-in-vpc'],
     },
     'Opensearch.3': {
       title: 'OpenSearch domains should encrypt data sent between nodes',
-      policies: [],
+      policies: ['aws/opensearch/nodes-talk-encrypted'],
     },
     'Opensearch.4': {
       title: 'OpenSearch domain error logging to CloudWatch Logs should be enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-error-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'Opensearch.5': {
       title: 'OpenSearch domains should have audit logging enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-audit-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'Opensearch.6': {
       title: 'OpenSearch domains should have at least three data nodes',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-three-data-nodes'],
     },
     'Opensearch.7': {
       title: 'OpenSearch domains should have fine-grained access control enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-fine-grained-access'],
     },
     'Opensearch.8': {
       title: 'Connections to OpenSearch domains should be encrypted using the latest TLS security policy',
-      policies: [],
+      policies: ['aws/opensearch/domain-requires-https', 'aws/opensearch/domain-requires-tls-1-2'],
     },
     'Opensearch.10': {
       title: 'OpenSearch domains should have the latest software update installed',
@@ -1044,7 +1044,7 @@ export default {
     },
     'RDS.1': {
       title: 'RDS snapshot should be private',
-      policies: [],
+      policies: ['aws/rds/snapshot-not-public'],
     },
     'RDS.2': {
       title:
@@ -1061,150 +1061,150 @@ export default {
     },
     'RDS.5': {
       title: 'RDS DB instances should be configured with multiple Availability Zones',
-      policies: [],
+      policies: ['aws/rds/instance-spans-zones'],
     },
     'RDS.6': {
       title: 'Enhanced monitoring should be configured for RDS DB instances',
-      policies: [],
+      policies: ['aws/rds/instance-has-enhanced-monitoring'],
     },
     'RDS.7': {
       title: 'RDS clusters should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/rds/database-protected-from-deletion'],
     },
     'RDS.8': {
       title: 'RDS DB instances should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/rds/database-protected-from-deletion'],
     },
     'RDS.9': {
       title: 'RDS DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.10': {
       title: 'IAM authentication should be configured for RDS instances',
-      policies: [],
+      policies: ['aws/rds/database-takes-iam-credentials'],
     },
     'RDS.11': {
       title: 'RDS instances should have automatic backups enabled',
-      policies: [],
+      policies: ['aws/rds/database-keeps-backups-for-a-week', 'aws/rds/database-takes-backups'],
     },
     'RDS.12': {
       title: 'IAM authentication should be configured for RDS clusters',
-      policies: [],
+      policies: ['aws/rds/database-takes-iam-credentials'],
     },
     'RDS.13': {
       title: 'RDS automatic minor version upgrades should be enabled',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     'RDS.14': {
       title: 'Amazon Aurora clusters should have backtracking enabled',
-      policies: [],
+      policies: ['aws/rds/cluster-can-be-backtracked'],
     },
     'RDS.15': {
       title: 'RDS DB clusters should be configured for multiple Availability Zones',
-      policies: [],
+      policies: ['aws/rds/cluster-spans-zones'],
     },
     'RDS.16': {
       title: 'Aurora DB clusters should be configured to copy tags to DB snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.17': {
       title: 'RDS DB instances should be configured to copy tags to snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.19': {
       title: 'Existing RDS event notification subscriptions should be configured for critical cluster events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.20': {
       title:
         'Existing RDS event notification subscriptions should be configured for critical database instance events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.21': {
       title:
         'An RDS event notifications subscription should be configured for critical database parameter group events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.22': {
       title:
         'An RDS event notifications subscription should be configured for critical database security group events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.23': {
       title: 'RDS instances should not use a database engine default port',
-      policies: [],
+      policies: ['aws/rds/database-not-on-default-port'],
     },
     'RDS.24': {
       title: 'RDS Database clusters should use a custom administrator username',
-      policies: [],
+      policies: ['aws/rds/administrator-name-not-guessable'],
     },
     'RDS.25': {
       title: 'RDS database instances should use a custom administrator username',
-      policies: [],
+      policies: ['aws/rds/administrator-name-not-guessable'],
     },
     'RDS.27': {
       title: 'RDS DB clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/rds/cluster-encrypted'],
     },
     'RDS.34': {
       title: 'Aurora MySQL DB clusters should publish audit logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/cluster-exports-audit-log', 'aws/rds/cluster-exports-logs'],
     },
     'RDS.35': {
       title: 'RDS DB clusters should have automatic minor version upgrade enabled',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     'RDS.36': {
       title: 'RDS for PostgreSQL DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.37': {
       title: 'Aurora PostgreSQL DB clusters should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/cluster-exports-logs'],
     },
     'RDS.40': {
       title: 'RDS for SQL Server DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.41': {
       title: 'RDS for SQL Server DB instances should be encrypted in transit',
-      policies: [],
+      policies: ['aws/rds/database-forces-tls'],
     },
     'RDS.42': {
       title: 'RDS for MariaDB DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.43': {
       title: 'RDS DB proxies should require TLS encryption for connections',
-      policies: [],
+      policies: ['aws/rds/proxy-requires-tls'],
     },
     'RDS.44': {
       title: 'RDS for MariaDB DB instances should be encrypted in transit',
-      policies: [],
+      policies: ['aws/rds/database-forces-tls'],
     },
     'RDS.45': {
       title: 'Aurora MySQL DB clusters should have audit logging enabled',
-      policies: [],
+      policies: ['aws/rds/cluster-audits'],
     },
     'RDS.46': {
       title: 'RDS DB instances should not be deployed in public subnets with routes to internet gateways',
-      policies: [],
+      policies: ['aws/rds/database-not-in-public-subnet'],
     },
     'RDS.47': {
       title: 'RDS for PostgreSQL DB clusters should be configured to copy tags to DB snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.48': {
       title: 'RDS for MySQL DB clusters should be configured to copy tags to DB snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.50': {
       title: 'RDS DB clusters should have enough backup retention period set',
-      policies: [],
+      policies: ['aws/rds/database-keeps-backups-for-a-week'],
     },
     'RDS.51': {
       title: 'RDS global clusters should run on a supported Aurora MySQL version',
-      policies: [],
+      policies: ['aws/rds/global-cluster-supported'],
     },
     'Redshift.1': {
       title: 'Amazon Redshift clusters should prohibit public access',
@@ -1212,31 +1212,34 @@ export default {
     },
     'Redshift.2': {
       title: 'Connections to Amazon Redshift clusters should be encrypted in transit',
-      policies: [],
+      policies: ['aws/redshift/parameter-group-requires-tls'],
     },
     'Redshift.3': {
       title: 'Amazon Redshift clusters should have automatic snapshots enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-keeps-snapshots-for-a-week', 'aws/redshift/cluster-takes-snapshots'],
     },
     'Redshift.4': {
       title: 'Amazon Redshift clusters should have audit logging enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-writes-audit-log'],
     },
     'Redshift.6': {
       title: 'Amazon Redshift should have automatic upgrades to major versions enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-takes-version-upgrades'],
     },
     'Redshift.7': {
       title: 'Redshift clusters should use enhanced VPC routing',
-      policies: [],
+      policies: ['aws/redshift/traffic-stays-in-vpc'],
     },
     'Redshift.8': {
       title: 'Amazon Redshift clusters should not use the default Admin username',
-      policies: [],
+      policies: [
+        'aws/redshift/administrator-name-not-guessable',
+        'aws/redshift/public-administrator-name-not-guessable',
+      ],
     },
     'Redshift.10': {
       title: 'Redshift clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/redshift/cluster-encrypted'],
     },
     'Redshift.15': {
       title: 'Redshift security groups should allow ingress on the cluster port only from restricted origins',
@@ -1244,27 +1247,27 @@ export default {
     },
     'Redshift.18': {
       title: 'Redshift clusters should have Multi-AZ deployments enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-spans-zones'],
     },
     'RedshiftServerless.1': {
       title: 'Amazon Redshift Serverless workgroups should use enhanced VPC routing',
-      policies: [],
+      policies: ['aws/redshift/traffic-stays-in-vpc'],
     },
     'RedshiftServerless.2': {
       title: 'Connections to Redshift Serverless workgroups should be required to use SSL',
-      policies: [],
+      policies: ['aws/redshift/serverless-workgroup-requires-tls'],
     },
     'RedshiftServerless.3': {
       title: 'Redshift Serverless workgroups should prohibit public access',
-      policies: [],
+      policies: ['aws/redshift/cluster-not-public'],
     },
     'RedshiftServerless.5': {
       title: 'Redshift Serverless namespaces should not use the default admin username',
-      policies: [],
+      policies: ['aws/redshift/administrator-name-not-guessable'],
     },
     'RedshiftServerless.6': {
       title: 'Redshift Serverless namespaces should export logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/redshift/serverless-namespace-exports-logs'],
     },
     'Route53.2': {
       title: 'Route 53 public hosted zones should log DNS queries',

@@ -143,11 +143,11 @@ export default {
     },
     '3.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
-      policies: ['aws/rds/instance-encrypted'],
+      policies: ['aws/rds/cluster-encrypted', 'aws/rds/instance-encrypted'],
     },
     '3.2.2': {
       title: 'Ensure the Auto Minor Version Upgrade feature is enabled for RDS instances',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     '3.2.3': {
       title: 'Ensure that RDS instances are not publicly accessible',
@@ -155,7 +155,7 @@ export default {
     },
     '3.2.4': {
       title: 'Ensure Multi-AZ deployments are used for enhanced availability in Amazon RDS',
-      policies: [],
+      policies: ['aws/rds/cluster-spans-zones', 'aws/rds/instance-spans-zones'],
     },
     '3.3.1': {
       title: 'Ensure that encryption is enabled for EFS file systems',

@@ -15,4 +15,6 @@ export default setting({
     'https://docs.aws.amazon.com/opensearch-service/latest/developerguide/infrastructure-security.html',
   ],
   equivalents: { checkov: ['CKV_AWS_83'], trivy: ['AWS-0046'] },
+  differs:
+    'CKV_AWS_83 and AWS-0046 let a domain pass that has no domain_endpoint_options. The provider requires HTTPS only where the block is written; without it OpenSearch Service answers plain HTTP too.',
 })
