@@ -16,7 +16,7 @@ export function engineOf(cluster: AwsResource<'aws_rds_cluster'>): Scalar {
   return cluster.engine.orElse('aurora')
 }
 
-/** Aurora Serverless version 1 runs without instances: what AWS lets nobody set there is not asked for. */
+/** Aurora Serverless version 1 runs without instances, is always encrypted and uploads its logs by itself. */
 export function isServerlessV1(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
   return cluster.engine_mode.is('serverless')
 }
