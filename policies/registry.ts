@@ -93,6 +93,9 @@ import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
 import neptuneInstanceNotPublic from './aws/neptune/instance-not-public.ts'
 import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
+import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
+import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
+import opensearchCollectionUsesCustomerKey from './aws/opensearch/collection-uses-customer-key.ts'
 import opensearchDomainEncrypted from './aws/opensearch/domain-encrypted.ts'
 import opensearchDomainHasDedicatedMasters from './aws/opensearch/domain-has-dedicated-masters.ts'
 import opensearchDomainHasFineGrainedAccess from './aws/opensearch/domain-has-fine-grained-access.ts'
@@ -271,6 +274,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {"aws-fsbp":["Neptune.8"]} },
+  { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
+  { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/opensearch/collection-uses-customer-key', policy: opensearchCollectionUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/domain-encrypted', policy: opensearchDomainEncrypted, frameworks: {"aws-fsbp":["ES.1","Opensearch.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/opensearch/domain-has-dedicated-masters', policy: opensearchDomainHasDedicatedMasters, frameworks: {"aws-fsbp":["ES.7"]} },
   { id: 'aws/opensearch/domain-has-fine-grained-access', policy: opensearchDomainHasFineGrainedAccess, frameworks: {"aws-fsbp":["Opensearch.7"]} },
@@ -403,6 +409,7 @@ export const types: readonly string[] = [
   'aws_elasticache_serverless_cache',
   'aws_elasticache_subnet_group',
   'aws_elasticsearch_domain',
+  'aws_elasticsearch_domain_policy',
   'aws_flow_log',
   'aws_glue_crawler',
   'aws_glue_data_catalog_encryption_settings',
@@ -447,6 +454,8 @@ export const types: readonly string[] = [
   'aws_neptune_cluster',
   'aws_neptune_cluster_instance',
   'aws_opensearch_domain',
+  'aws_opensearch_domain_policy',
+  'aws_opensearchserverless_security_policy',
   'aws_qldb_ledger',
   'aws_rds_certificate',
   'aws_rds_cluster',

@@ -2187,6 +2187,10 @@ export interface AwsResources {
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_elasticsearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
+  }
   aws_elb: {
     access_logs: Block<{ bucket: string; bucket_prefix: string; enabled: boolean; interval: number }>
     arn: string; availability_zones: string[]; connection_draining: boolean
@@ -3816,6 +3820,14 @@ export interface AwsResources {
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_opensearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
+  }
+  aws_opensearchserverless_security_policy: {
+    description: string; id: string; name: string; policy: string; policy_version: string; region: string
+    type: string
   }
   aws_qldb_ledger: {
     arn: string; deletion_protection: boolean; id: string; kms_key: string; name: string
