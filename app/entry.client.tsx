@@ -1,6 +1,11 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { calmFetch } from './lib/calm-fetch.ts'
+import { glideToAnchors } from './lib/glide.ts'
+
+calmFetch(document.documentElement.dataset.version ?? '')
+glideToAnchors()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,7 +1,13 @@
-import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
+import { logFault } from '../worker/services/log.ts'
 import { NonceContext } from './lib/nonce.ts'
 
 export default async function handleRequest(
@@ -21,7 +27,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         if (request.signal.aborted) return
-        console.error(error)
+        logFault('render', error)
         code = 500
       },
     },
@@ -29,4 +35,11 @@ export default async function handleRequest(
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(body, { headers, status: code })
+}
+
+/** What a loader or an action threw without meaning to. Remix would print it as it is, with whatever it holds. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  const isAnswer =
+    typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
+  if (!isAnswer && !request.signal.aborted) logFault('page', error)
 }

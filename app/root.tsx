@@ -14,17 +14,24 @@ import type { ReactNode } from 'react'
 import { ErrorPage } from './components/error-page.tsx'
 import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
+import { NavigationProgress } from './components/navigation-progress.tsx'
+import { PaymentBanner } from './components/payment-banner.tsx'
 import { SnackbarProvider } from './components/snackbar.tsx'
+import { UNREACHED } from './lib/calm.ts'
 import type { PageHandle } from './lib/handle.ts'
 import { useNonce } from './lib/nonce.ts'
 import { readTheme } from './lib/theme.ts'
 import { useSessionRefresh } from './lib/use-session-refresh.ts'
 import styles from './styles/app.css?url'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { session, env } = context
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session, env, services } = context
+  const { account } = session
+  const isPastDue = account?.plan.status === 'PAST_DUE'
   return {
-    account: session.account,
+    account,
+    /** With an open invoice: until when Premium's limits hold. */
+    graceEnd: isPastDue ? (await services.subscriptions.get(account.id)).graceEnd : null,
     // A new object at each normal call: that is what allows the page two further refreshes.
     session: session.expiresIn === null ? null : { expiresIn: session.expiresIn },
     notice: session.takeFlash(),
@@ -37,11 +44,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** Runs after failed actions too, whose notices it brings; not when only the filters of a page change. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
+  actionStatus,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  if (formMethod && formMethod !== 'GET') return true
+  if (formMethod && formMethod !== 'GET') return actionStatus !== UNREACHED
   const filtered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return filtered && isFiltered(nextUrl.pathname) ? false : defaultShouldRevalidate
 }
@@ -58,7 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const bare = handles.some(handle => handle?.bare)
   useSessionRefresh(data?.session ?? null)
   return (
-    <html lang="en" data-theme={data?.theme && data.theme !== 'system' ? THEME_NAME[data.theme] : undefined}>
+    <html
+      lang="en"
+      data-version={data?.version}
+      data-theme={data?.theme && data.theme !== 'system' ? THEME_NAME[data.theme] : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -74,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             Skip to content
           </a>
+          <NavigationProgress />
           {!bare && <Header account={data?.account ?? null} version={data?.version ?? ''} />}
+          {data?.graceEnd && <PaymentBanner graceEnd={data.graceEnd} />}
           <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
             {children}
           </main>

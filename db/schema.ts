@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** A person's account. A deactivated one keeps its row for 30 days, but no longer its claim to the address. */
 export const accounts = sqliteTable(
@@ -25,18 +25,27 @@ export const accounts = sqliteTable(
   ],
 )
 
-/** What an account has chosen and paid. */
-export const plans = sqliteTable(
-  'plans',
+/** What an account has chosen and pays for. Stripe knows the truth; this is what it last said. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
   {
     accountId: account().primaryKey(),
     type: text({ enum: ['FREE', 'PREMIUM'] }).notNull(),
     status: text({ enum: ['ACTIVE', 'PENDING', 'PAST_DUE', 'CANCELLED'] }).notNull(),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
+    /** Since when an invoice has been open; the days of grace count from here. */
+    pastDueSince: time('past_due_since'),
+    /** When the period that is paid for ends. */
+    periodEnd: time('period_end'),
+    /** Cancelled at Stripe, to end with the period. */
+    endsWithPeriod: integer('ends_with_period', { mode: 'boolean' }).notNull().default(false),
     updatedAt: time('updated_at').notNull(),
   },
-  table => [index('plans_subscription').on(table.stripeSubscriptionId)],
+  table => [
+    index('subscriptions_subscription').on(table.stripeSubscriptionId),
+    index('subscriptions_customer').on(table.stripeCustomerId),
+  ],
 )
 
 /** One sign-in of one browser or caller: the family of all refresh tokens that followed from it. */
@@ -48,6 +57,13 @@ export const sessions = sqliteTable(
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     revokedAt: time('revoked_at'),
+    /** When its owner last proved to be it: at login, and when asked again. */
+    authenticatedAt: time('authenticated_at'),
+    lastUsedAt: time('last_used_at'),
+    /** `Firefox on Linux`, as far as the browser says */
+    device: text(),
+    /** `Zurich, CH`, as Cloudflare knows the caller's address */
+    place: text(),
   },
   table => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 )
@@ -64,8 +80,13 @@ export const refreshTokens = sqliteTable(
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
+    /** The token that this one was given for; those given for the same one are siblings, of which one goes on. */
+    parentHash: text('parent_hash'),
+    /** A sibling went on in its place. */
+    closedAt: time('closed_at'),
   },
   table => [
+    index('refresh_tokens_parent').on(table.parentHash),
     index('refresh_tokens_session').on(table.sessionId),
     index('refresh_tokens_account').on(table.accountId),
   ],
@@ -86,6 +107,31 @@ export const codes = sqliteTable(
   table => [index('codes_account').on(table.accountId), index('codes_expires').on(table.expiresAt)],
 )
 
+/** A second factor of an account: an authenticator app (TOTP, RFC 6238). It counts once its first code was right. */
+export const factors = sqliteTable('factors', {
+  id: text().primaryKey(),
+  accountId: account().notNull().unique(),
+  /** the shared secret, AES-256-GCM, base64url of nonce, text and tag */
+  secret: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  confirmedAt: time('confirmed_at'),
+  /** the latest step of 30 seconds whose code was used: none is taken twice */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Codes for whoever has lost the second factor; each works once. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    /** SHA-256 of the code, base64url */
+    hash: text().primaryKey(),
+    accountId: account().notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  table => [index('recovery_codes_account').on(table.accountId)],
+)
+
 export const apiKeys = sqliteTable(
   'api_keys',
   {
@@ -102,31 +148,107 @@ export const apiKeys = sqliteTable(
   table => [index('api_keys_account').on(table.accountId)],
 )
 
-/** An assessment; its report lies in `reports`. The plan itself is never stored. */
+/** What assessments belong together: a repository, a stack; named by the upload. */
+export const projects = sqliteTable(
+  'projects',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    name: text().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  table => [uniqueIndex('projects_name').on(table.accountId, table.name)],
+)
+
+/** An assessment in short: all that lists need. Its report lies in `reportParts`; the plan itself is never stored. */
 export const assessments = sqliteTable(
   'assessments',
   {
     id: text().primaryKey(),
     accountId: account().notNull(),
+    /** Without a foreign key: SQLite adds no column that has one and is never null. */
+    projectId: text('project_id').notNull().default(''),
     createdAt: time('created_at').notNull(),
+    fileName: text('file_name').notNull().default(''),
+    /** Tells several plans of one change apart. */
+    label: text().notNull().default('default'),
+    branch: text().notNull().default(''),
+    commit: text('commit_id').notNull().default(''),
+    pullRequest: text('pull_request').notNull().default(''),
+    runUrl: text('run_url').notNull().default(''),
+    /** JSON of the report's summary */
+    summary: text().notNull().default('{}'),
+    /** Resources of the plan, and how many of them policies judge. */
+    resources: integer().notNull().default(0),
+    judged: integer().notNull().default(0),
+    /** Findings opened and gone since the assessment before of the same project, branch and label; null for the first. */
+    opened: integer(),
+    gone: integer(),
+    /** JSON of the gravest findings, a few KB: what the dashboard and the API's list show of a report */
+    excerpt: text().notNull().default('{}'),
+    /** SHA-256 of the plan's bytes and what was said of it, base64url */
+    digest: text().notNull().default(''),
+    /** The API key that uploaded it; '' from the dashboard. */
+    apiKeyId: text('api_key_id').notNull().default(''),
+    idempotencyKey: text('idempotency_key'),
   },
-  table => [index('assessments_account').on(table.accountId, table.createdAt)],
+  table => [
+    index('assessments_account').on(table.accountId, table.createdAt),
+    index('assessments_project').on(table.projectId, table.createdAt),
+    index('assessments_idempotency').on(table.accountId, table.idempotencyKey),
+  ],
 )
 
-/** The report's JSON text, cut into parts: a D1 row holds 2 MB at most, a report may be larger. */
-export const reports = sqliteTable(
-  'reports',
+/** The report's JSON as gzip, cut into parts: a D1 row holds 2 MB at most, a report may be larger. */
+export const reportParts = sqliteTable(
+  'report_parts',
   {
     assessmentId: text('assessment_id')
       .notNull()
       .references(() => assessments.id, { onDelete: 'cascade' }),
     part: integer().notNull(),
-    text: text().notNull(),
+    data: blob({ mode: 'buffer' }).notNull(),
   },
   table => [primaryKey({ columns: [table.assessmentId, table.part] })],
 )
 
-/** Assessments counted against the plan, one row for each account and UTC month (`2026-11`). */
+/**
+ * The life of each finding and of each open question, within the assessments of one project, branch and label. A row
+ * changes when its finding opens or goes, not with every assessment that has it again.
+ */
+export const findings = sqliteTable(
+  'findings',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    branch: text().notNull(),
+    label: text().notNull(),
+    /** The finding's fingerprint; a question's has a `?` before it. */
+    key: text().notNull(),
+    accountId: account().notNull(),
+    policyId: text('policy_id').notNull(),
+    address: text().notNull(),
+    path: text().notNull(),
+    /** Empty for a question. */
+    severity: text().notNull(),
+    title: text().notNull(),
+    firstSeenAt: time('first_seen_at').notNull(),
+    /** The assessment that opened it, the last time it was opened. */
+    openedBy: text('opened_by').notNull(),
+    /** null while it is open */
+    goneAt: time('gone_at'),
+    goneBy: text('gone_by'),
+    /** When it was last there; null while it is open. */
+    lastSeenAt: time('last_seen_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.projectId, table.key, table.branch, table.label] }),
+    index('findings_account').on(table.accountId),
+  ],
+)
+
+/** Assessments counted against the subscription, one row for each account and UTC month (`2026-11`). */
 export const usage = sqliteTable(
   'usage',
   {
@@ -178,6 +300,22 @@ export const mails = sqliteTable(
     lastError: text('last_error'),
   },
   table => [index('mails_created').on(table.createdAt)],
+)
+
+/** What must be counted exactly: a row for each key and period, thrown away once the period is over. */
+export const counters = sqliteTable(
+  'counters',
+  {
+    key: text().notNull(),
+    /** number of the hour or day since 1970; 0 for a pause, which begins when it begins */
+    period: integer().notNull(),
+    used: integer().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.key, table.period] }),
+    index('counters_expires').on(table.expiresAt),
+  ],
 )
 
 /** Webhook events by Stripe's id: a replay finds its row and changes nothing. */

@@ -15,6 +15,7 @@ export interface ModuleJson {
   resources?: object[]
   module_calls?: Record<string, object>
   outputs?: Record<string, object>
+  variables?: Record<string, object>
 }
 
 /** What stands before and after a change, and the masks over both. */

@@ -1,7 +1,11 @@
-import { createApi } from './api/index.ts'
+import { toErrorResponse } from './api/envelope.ts'
+import { createApi, describe } from './api/index.ts'
+import { queryLimit } from './body.ts'
 import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
 import { isFromHere, pagePolicy, secure } from './headers.ts'
-import { drainRequest, readable } from './services/drain.ts'
+import { audit } from './services/audit.ts'
+import { ServiceError } from './services/errors.ts'
+import { logFault } from './services/log.ts'
 import { openSession } from './session.ts'
 
 export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
@@ -11,18 +15,19 @@ const api = createApi()
 /** One request: the JSON API below its base, everything else a page. */
 export function createFetch(servePages: ServePages) {
   return async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     const base = env.API_BASE ?? '/api'
-    const isApi = pathname === base || pathname.startsWith(`${base}/`)
+    // the API's description is a page among pages
+    const isDocs = /^\/api\/docs(\.data)?\/?$/.test(pathname)
+    const isApi = !isDocs && (pathname === base || pathname.startsWith(`${base}/`))
+    if (search.length > queryLimit) return secure(toErrorResponse(new ServiceError('URL_TOO_LONG')))
     try {
       return isApi
         ? secure(await api.fetch(request, env, ctx))
         : await answerPage(request, env, ctx, servePages)
     } catch (error) {
-      console.error('fetch', error)
+      logFault('fetch', error)
       return secure(new Response('An unknown error occurred', { status: 500 }))
-    } finally {
-      await drainRequest(request)
     }
   }
 }
@@ -36,21 +41,28 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
     return answerPage(new Request(new URL('/not-found', request.url), request), env, ctx, servePages)
   }
   if (pathname === '/dev/outbox.json') return secure(Response.json(await services.mail.outbox()))
-  if (!isFromHere(request, config))
+  const client = clientOf(request)
+  const route = `${request.method} ${pathname}`
+  if (!isFromHere(request, config)) {
+    audit('refused', { code: 'ORIGIN_REFUSED', route, client: client.address })
     return secure(new Response('This form was sent from another site', { status: 403 }))
+  }
 
   const session = await openSession(request, services)
   const nonce = crypto.randomUUID()
   const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE } = config
-  const received = readable(request)
-  const response = await servePages(received.request, {
+  const response = await servePages(request, {
     services,
     session,
     nonce,
-    client: clientOf(request),
+    client,
+    describeApi: () => describe(config),
     env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE },
   })
-  await received.rest()
+  const { status } = response
+  if ([401, 403, 429].includes(status)) {
+    audit('refused', { status, route, accountId: session.account?.id, client: client.address })
+  }
   const answer = secure(response, pagePolicy(config, nonce), session.toHeaders())
   // a page with somebody's name on it, or with a cookie, stays out of every shared cache
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')

@@ -1,14 +1,18 @@
+import type { OpenApiDocument } from './api/openapi.ts'
+import { openCookies } from './cookies.ts'
 import { createAccounts } from './services/accounts/service.ts'
 import { createApiKeys } from './services/api-keys/service.ts'
 import { createAssessments } from './services/assessments/service.ts'
 import { createCodes } from './services/codes/service.ts'
 import { type Client, type Config, createTools, type Env } from './services/environment.ts'
+import { createFactors } from './services/factors/service.ts'
 import { createLimits } from './services/limits/service.ts'
 import { createMail } from './services/mail/service.ts'
 import { createPasswords } from './services/passwords/service.ts'
-import { createPlan } from './services/plan/service.ts'
+import { createProjects } from './services/projects/service.ts'
 import { createPruning } from './services/pruning/service.ts'
 import { createSessions } from './services/sessions/service.ts'
+import { createSubscriptions } from './services/subscriptions/service.ts'
 import { createTerms } from './services/terms/service.ts'
 import type { Session } from './session.ts'
 
@@ -24,6 +28,8 @@ export interface AppLoadContext {
   session: Session
   env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE'>
   client: Client
+  /** the OpenAPI document, for the page that shows it */
+  describeApi(): OpenApiDocument
   /** of this response's Content-Security-Policy */
   nonce: string
 }
@@ -41,26 +47,37 @@ export interface ApiVariables {
 export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>): void }) {
   const tools = createTools(env, ctx)
   const limits = createLimits(tools)
-  const mail = createMail(tools)
+  const mail = createMail(tools, limits)
   const codes = createCodes(tools)
-  const sessions = createSessions(tools, limits)
-  const assessments = createAssessments(tools)
-  const plan = createPlan(tools, limits, assessments)
+  const factors = createFactors(tools, limits, mail)
+  const sessions = createSessions(tools, { limits, factors })
+  const assessments = createAssessments(tools, mail)
+  const subscriptions = createSubscriptions(tools, { limits, assessments, mail })
   return {
     config: tools.config,
-    accounts: createAccounts(tools, { limits, codes, mail, sessions, plan }),
+    accounts: createAccounts(tools, { limits, codes, mail, sessions, subscriptions }),
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
+    factors,
+    limits,
     mail,
-    passwords: createPasswords(tools, { limits, codes, mail, sessions }),
-    plan,
+    passwords: createPasswords(tools, { limits, codes, mail }),
+    projects: createProjects(tools),
     pruning: createPruning(tools),
     sessions,
+    subscriptions,
     terms: createTerms(tools),
   }
 }
 
-/** The caller's address as Cloudflare has seen it; nothing that the caller could write counts. */
+/** The caller's address and place as Cloudflare has seen them, and what its browser says of itself. */
 export function clientOf(request: Request): Client {
-  return { address: request.headers.get('cf-connecting-ip') ?? 'unknown' }
+  const { city, country } = (request.cf ?? {}) as Partial<Record<string, unknown>>
+  const place = [city, country].filter(part => typeof part === 'string' && part.length < 100)
+  return {
+    address: request.headers.get('cf-connecting-ip') ?? 'unknown',
+    device: openCookies(request).get('device'),
+    agent: request.headers.get('user-agent')?.slice(0, 300),
+    ...(place.length > 0 && { place: place.join(', ') }),
+  }
 }

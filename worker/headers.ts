@@ -1,7 +1,7 @@
 import type { Config } from './context.ts'
 
 /** On everything that this Worker answers. */
-const always = {
+export const always = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -12,7 +12,7 @@ const always = {
 }
 
 /** What JSON may do in a browser that is made to show it. */
-const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The response with its security headers and cookies; a Content-Security-Policy of its own is left alone. */
 export function secure(response: Response, policy = nothing, cookies: readonly string[] = []): Response {
@@ -24,9 +24,10 @@ export function secure(response: Response, policy = nothing, cookies: readonly s
   return new Response(response.body, { status, statusText, headers })
 }
 
-/** Scripts and styles of our own files, or with this response's nonce. A form may lead on to Stripe's checkout. */
+/** Scripts and styles of our own files, or with this response's nonce. A form may lead on to Stripe's pages. */
 export function pagePolicy({ ORIGIN, STRIPE_HOST }: Config, nonce: string): string {
-  const checkout = ['https://checkout.stripe.com', ...(STRIPE_HOST ? [new URL(STRIPE_HOST).origin] : [])]
+  const hosts = ['checkout', 'billing', 'invoice'].map(name => `https://${name}.stripe.com`)
+  const stripe = [...hosts, ...(STRIPE_HOST ? [new URL(STRIPE_HOST).origin] : [])]
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -36,7 +37,7 @@ export function pagePolicy({ ORIGIN, STRIPE_HOST }: Config, nonce: string): stri
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${checkout.join(' ')}`,
+    `form-action 'self' ${stripe.join(' ')}`,
     "frame-ancestors 'none'",
     ...(ORIGIN.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -1,6 +1,8 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import * as built from '../build/server/index.js'
+import { readForm } from './body.ts'
 import type { AppLoadContext } from './context.ts'
+import { ServiceError } from './services/errors.ts'
 import type { RouteHandle } from './session.ts'
 
 type Routes = ServerBuild['routes']
@@ -17,19 +19,19 @@ export function servePages(request: Request, context: AppLoadContext): Promise<R
 
 /**
  * Puts each route's `handle`, with those of its ancestors, before its loader and action: no route can forget its
- * guard, whether it is asked for as a document, as data, or by a form.
+ * guard, whether it is asked for as a document, as data, or by a form. Its action gets a form that has been read and
+ * found to hold what the route's own `form` names; a route that names nothing gets an empty one.
  */
 function guarded(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       if (!route) return [id, route]
       const handle = handleOf(routes, id)
-      if (!handle.requiresAuth && !handle.requiresNoAuth && !handle.requiresRole) return [id, route]
-      const { loader = () => null, action } = route.module
+      const { loader, action } = route.module
       const module = {
         ...route.module,
-        loader: guard(handle, loader),
-        ...(action && { action: guard(handle, action) }),
+        ...((loader || isGuarded(handle)) && { loader: guard(handle, loader ?? (() => null)) }),
+        ...(action && { action: guard(handle, withForm(route.module.handle as RouteHandle, action)) }),
       }
       return [id, { ...route, module }]
     }),
@@ -42,6 +44,29 @@ function guard(handle: RouteHandle, work: DataFunction): DataFunction {
     session.guard(handle, args.request)
     return work(args)
   }
+}
+
+function isGuarded({ requiresAuth, requiresNoAuth, requiresRole }: RouteHandle): boolean {
+  return Boolean(requiresAuth || requiresNoAuth || requiresRole)
+}
+
+function withForm({ form = [], formBytes, upload }: RouteHandle = {}, action: DataFunction): DataFunction {
+  if (upload) return action
+  return async args => {
+    const { request } = args
+    const body = await readForm(request, form, formBytes).catch(refuse)
+    const { url, method, signal } = request
+    const headers = new Headers(request.headers)
+    headers.delete('content-length')
+    headers.set('content-type', 'application/x-www-form-urlencoded')
+    return action({ ...args, request: new Request(url, { method, headers, signal, body }) })
+  }
+}
+
+/** What is wrong with a form reaches its route's error boundary, with its status and its words. */
+function refuse(error: unknown): never {
+  if (!(error instanceof ServiceError)) throw error
+  throw Response.json({ message: error.message }, { status: error.status })
 }
 
 function handleOf(routes: Routes, id: string): RouteHandle {

@@ -1,7 +1,9 @@
-import type { Services } from './context.ts'
+import { clientOf, type Services } from './context.ts'
 import { csrfCookie, openCookies } from './cookies.ts'
 import type { Account, Role } from './services/accounts/schema.ts'
+import { audit } from './services/audit.ts'
 import { ServiceError } from './services/errors.ts'
+import { logFault } from './services/log.ts'
 import type { Tokens } from './services/sessions/schema.ts'
 import type { Authenticated } from './services/sessions/service.ts'
 
@@ -10,6 +12,12 @@ export interface RouteHandle {
   requiresAuth?: boolean
   requiresNoAuth?: boolean
   requiresRole?: readonly Role[]
+  /** Names of the fields that this route's form may have; any other is refused. */
+  form?: readonly string[]
+  /** Where 32 KB are too few. */
+  formBytes?: number
+  /** The action reads a multipart upload itself, as it arrives. */
+  upload?: true
 }
 
 /** A message for the next page, shown once. */
@@ -22,11 +30,15 @@ export interface Flash {
 export interface Session {
   readonly account: Account | null
   readonly id: string | null
+  /** its owner has proved to be it within the last ten minutes */
+  readonly isRecent: boolean
   /** seconds until the access token ends */
   readonly expiresIn: number | null
   /** cookies of a session were there, but it has ended */
   readonly timedOut: boolean
   signIn(tokens: Tokens): Promise<void>
+  /** Counts this browser's tries for this address apart from those of strangers from now on. */
+  remember(email: string): void
   /** Revokes the session, whether that works or not forgets it. */
   signOut(): Promise<void>
   /** New tokens for this browser; null when there is nothing to refresh. */
@@ -45,9 +57,11 @@ const month = 30 * 24 * 60 * 60
 
 /** Reads the session of a request, and refreshes it at once when its access token is over. */
 export async function openSession(request: Request, services: Services): Promise<Session> {
+  const client = clientOf(request)
   const cookies = openCookies(request)
   let current: Authenticated | undefined
   let timedOut = false
+  let refused = false
 
   const token = cookies.get('auth_token')
   if (token) current = await services.sessions.authenticate(token)
@@ -63,19 +77,23 @@ export async function openSession(request: Request, services: Services): Promise
     get id() {
       return current?.sessionId ?? null
     },
+    get isRecent() {
+      return current?.isRecent ?? false
+    },
     get expiresIn() {
       return current?.expiresIn ?? null
     },
     timedOut,
     signIn,
+    remember,
     async signOut() {
       const held = heldTokens()
       if (held) {
-        await services.sessions.revoke(held).catch(error => console.error('session.revoke', error))
+        await services.sessions.revoke(held).catch(error => logFault('session.revoke', error))
       } else if (current) {
         await services.sessions
           .revokeAll(current.account.id)
-          .catch(error => console.error('session.revoke', error))
+          .catch(error => logFault('session.revoke', error))
       }
       forget()
     },
@@ -93,15 +111,23 @@ export async function openSession(request: Request, services: Services): Promise
       return cookies.get(csrfCookie) === expected && request.headers.get('x-xsrf-token') === expected
     },
     guard(handle, request) {
-      if ((handle.requiresAuth || handle.requiresRole) && !current) {
+      const isMissing = (handle.requiresAuth || handle.requiresRole) && !current
+      const isWrong = handle.requiresRole && current && !handle.requiresRole.includes(current.account.role)
+      if ((isMissing || isWrong) && !refused) {
+        refused = true
+        const { pathname } = new URL(request.url)
+        const code = isMissing ? 'UNAUTHENTICATED' : 'ROLE_NOT_ALLOWED'
+        const accountId = current?.account.id
+        audit('refused', { code, accountId, route: `${request.method} ${pathname}`, client: client.address })
+      }
+      if (isMissing) {
         const text = timedOut ? 'Authentication has timed out' : 'Account is not authenticated'
         flash({ type: 'error', text })
         const { pathname, search } = new URL(request.url)
         throw redirect(`/auth/login?${new URLSearchParams({ redirectUrl: pathname + search })}`)
       }
-      if (handle.requiresRole && current && !handle.requiresRole.includes(current.account.role))
-        throw redirect('/')
-      if (handle.requiresNoAuth && current) throw redirect('/')
+      if (isWrong) throw redirect('/')
+      if (handle.requiresNoAuth && current) throw redirect(whereFrom(request))
     },
     toHeaders: () => cookies.toHeaders(),
   }
@@ -113,15 +139,21 @@ export async function openSession(request: Request, services: Services): Promise
     cookies.set('refresh_token', tokens.refreshToken, { maxAge: month })
     cookies.set('account_id', tokens.accountId, { maxAge: month })
     if (current) cookies.set(csrfCookie, services.sessions.csrfToken(current.sessionId), { maxAge: month })
+    if (current?.account.verifiedAt) remember(current.account.email)
+  }
+
+  function remember(email: string) {
+    if (services.limits.isKnown(email, client)) return
+    cookies.set('device', services.limits.deviceToken(email), { maxAge: 12 * month })
   }
 
   async function refresh() {
     const held = heldTokens()
     if (!held) return null
     try {
-      await signIn(await services.sessions.refresh(held))
+      await signIn(await services.sessions.refresh(held, client))
     } catch (error) {
-      if (error instanceof ServiceError) return null
+      if (error instanceof ServiceError && error.code === 'REFRESH_TOKEN_INVALID') return null
       // a database that does not answer is no reason to log anybody out
       throw error
     }
@@ -142,6 +174,14 @@ export async function openSession(request: Request, services: Services): Promise
     current = undefined
     for (const name of ['auth_token', 'refresh_token', 'account_id', csrfCookie]) cookies.clear(name)
   }
+}
+
+/** Where a navigation inside the page began, so that it is cancelled; home for one that began elsewhere. */
+function whereFrom(request: Request): string {
+  const referer = request.headers.get('referer')
+  if (request.headers.get('sec-fetch-dest') !== 'empty' || !referer || !URL.canParse(referer)) return '/'
+  const [from, to] = [new URL(referer), new URL(request.url)]
+  return from.host === to.host && from.pathname !== to.pathname ? from.pathname + from.search : '/'
 }
 
 function redirect(location: string): Response {

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { Account } from '../../worker/services/accounts/schema.ts'
+import { upgradeLabel } from '../lib/upgrade.ts'
 import { Menu } from './menu.tsx'
 
 /** The menu of a person who is logged in, under the name; without one under the email. */
@@ -22,12 +23,12 @@ export function AccountMenu({ account, version }: { account: Account; version: s
       )}
       <div className="my-1.5 border-t border-line" />
       <p className="flex items-center justify-between px-2.5 py-1.5 text-mute">
-        Plan <span className="font-medium text-base-content">{premium ? 'Premium' : 'Free'}</span>
+        Subscription <span className="font-medium text-base-content">{premium ? 'Premium' : 'Free'}</span>
       </p>
-      {!premium && (
-        <Form method="post" action="/account/upgrade" className="sm:hidden">
+      {upgradeLabel(account) && (
+        <Form method="post" action="/account/upgrade" className="md:hidden">
           <button type="submit" className="menu-line">
-            Upgrade Account
+            {upgradeLabel(account)}
           </button>
         </Form>
       )}

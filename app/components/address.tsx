@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
+import { visible } from '../../policies/visible.ts'
 import { splitAddress } from '../lib/address.ts'
 
 /** A resource's address: the module path dimmed, the resource itself strong, free to break where there is no room. */
 export function Address({ children, plain = false }: { children: string; plain?: boolean }) {
-  const [module, resource] = splitAddress(children)
+  const [module, resource] = splitAddress(visible(children))
   return (
     <code className={`${plain ? '' : 'text-[13px]'} [overflow-wrap:anywhere]`}>
       {module && (

@@ -27,7 +27,8 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
     <div className="mt-4">
       <h3 className="text-sm font-medium">API keys</h3>
       <p className="text-sm text-mute">
-        A CI job uploads plans with a key. Your plan allows {plural(limit, 'key')}; {keys.length} in use.
+        A CI job uploads plans with a key. Your subscription allows {plural(limit, 'key')}; {keys.length} in
+        use.
       </p>
 
       {created && (
@@ -56,6 +57,11 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
                   <span className="font-medium">{key.name}</span>{' '}
                   <code className="code-text text-mute">plb_…{key.lastFour}</code>
                 </p>
+                {key.paused && (
+                  <p className="text-warning">
+                    Paused: your subscription allows {plural(limit, 'key')}, and the newest works
+                  </p>
+                )}
                 <p className="text-mute">
                   Created <Time value={key.createdAt} form="date" />
                   {', '}

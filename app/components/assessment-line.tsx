@@ -1,30 +1,34 @@
 import { Link, useFetcher } from '@remix-run/react'
 import type { Report } from '../../policies/engine/judge/report.ts'
-import type { Line } from '../lib/dashboard.ts'
+import type { Line } from '../../worker/services/assessments/lines.ts'
+import type { AssessmentLine as Opened } from '../../worker/services/assessments/schema.ts'
 import { gravestResources } from '../lib/dashboard.ts'
 import { openCounts, plural } from '../lib/report.ts'
 import { FindingList } from './finding-list.tsx'
+import { Origin } from './origin.tsx'
 import { SeverityMarks } from './severity-marks.tsx'
 import { Time } from './time.tsx'
 
 interface AssessmentLineProps {
   line: Line
-  /** The first resources of the newest assessment, which stands open; the others fetch theirs when opened. */
+  /** The gravest findings of the newest assessment, which stands open; the others fetch theirs when opened. */
   findings?: Report['policyResponse']
+  /** On the page of its project it needs no name. */
+  named?: boolean
 }
 
-/** One assessment of the dashboard: when, how bad, how many resources; opened, its findings. */
-export function AssessmentLine({ line, findings }: AssessmentLineProps) {
-  const fetcher = useFetcher<{ assessment: Report }>()
-  const all = findings ?? fetcher.data?.assessment.policyResponse
+/** One assessment of a list: when, of what, how bad; opened, its gravest findings. */
+export function AssessmentLine({ line, findings, named = true }: AssessmentLineProps) {
+  const fetcher = useFetcher<Opened>()
+  const all = findings ?? fetcher.data?.policyResponse
   const shown = all && gravestResources(all, RESOURCES_SHOWN)
-  const { summary } = line
+  const { summary, coverage } = line
   return (
     <details
       open={findings !== undefined}
       onToggle={event => {
         if (event.currentTarget.open && !all && fetcher.state === 'idle')
-          fetcher.load(`/dashboard/assessments/${line.id}`)
+          fetcher.load(`/dashboard/assessments/${line.id}/findings`)
       }}
       className="group border-b border-line last:border-0"
     >
@@ -40,16 +44,26 @@ export function AssessmentLine({ line, findings }: AssessmentLineProps) {
           <path d="m6 3.5 4.5 4.5L6 12.5" />
         </svg>
         <span className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <h3 className="font-medium tracking-normal">
-            <Time value={line.createdAt} />
+          <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-3 font-medium tracking-normal">
+            {named && <span className="[overflow-wrap:anywhere]">{line.project.name}</span>}
+            <Time value={line.createdAt} className={named ? 'font-normal' : ''} />
           </h3>
-          <span className="text-mute">{`Issues with ${plural(summary.resources, 'resource')}`}</span>
+          <span className="text-mute">
+            {coverage.judged === 0 && coverage.resources > 0
+              ? 'Nothing here could be judged'
+              : `Issues with ${plural(summary.resources, 'resource')}`}
+          </span>
           <span className="flex items-center gap-x-6 sm:ml-auto">
             {summary.introduced.total > 0 && (
               <span className="text-error">{summary.introduced.total} new</span>
             )}
             {summary.fixed.total > 0 && <span className="text-success">{summary.fixed.total} fixed</span>}
-            <SeverityMarks counts={openCounts(summary)} />
+            {(coverage.judged > 0 || coverage.resources === 0) && (
+              <SeverityMarks counts={openCounts(summary)} />
+            )}
+          </span>
+          <span className="flex w-full flex-wrap gap-x-4 text-mute empty:hidden">
+            <Origin head={line} />
           </span>
         </span>
       </summary>

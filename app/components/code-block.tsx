@@ -1,3 +1,4 @@
+import { visible } from '../../policies/visible.ts'
 import type { HclLine } from '../lib/hcl.ts'
 import { CopyButton } from './copy-button.tsx'
 
@@ -8,7 +9,8 @@ interface CodeBlockProps {
 }
 
 /** HCL with the changed lines marked by sign and ground; the signs are not copied. */
-export function CodeBlock({ lines, label }: CodeBlockProps) {
+export function CodeBlock({ lines: given, label }: CodeBlockProps) {
+  const lines = given.map(line => ({ ...line, text: visible(line.text, { lines: true }) }))
   const code = lines.filter(line => line.mark !== '-').map(line => line.text)
   return (
     <div className="relative overflow-hidden rounded-lg bg-base-200">

@@ -1,4 +1,5 @@
 import type { Report } from '../../policies/engine/judge/report.ts'
+import { visible } from '../../policies/visible.ts'
 import { plural, shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
@@ -6,32 +7,33 @@ import { Text } from './text.tsx'
 /** What the report could not decide and what it did not look at: quiet, but never hidden. */
 export function Coverage({ report }: { report: Report }) {
   const { coverage, undetermined } = report
-  const unjudged = Object.entries(coverage.unjudged).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  const unjudged = byCount(coverage.unjudged)
+  // A report that was stored before these were told apart has none.
+  const harmless = byCount(coverage.harmless ?? {})
   return (
-    <div
-      id="coverage"
-      className="mt-12 grid scroll-mt-4 gap-x-12 gap-y-8 border-t border-line pt-6 text-sm text-mute md:grid-cols-2"
-    >
+    <div id="coverage" className="mt-12 scroll-mt-4 space-y-10 border-t border-line pt-6 text-sm text-mute">
       <section>
         <h2 className="text-sm text-base-content">Undetermined: {undetermined.length}</h2>
         {undetermined.length === 0 ? (
           <p className="mt-2">Every question could be answered from the plan.</p>
         ) : (
           <>
-            <p className="mt-2 max-w-[60ch]">
+            <p className="mt-2 mb-3 max-w-[72ch]">
               Values that are known only after apply. Neither passed nor failed: look at these by hand.
             </p>
             <More count={undetermined.length}>
               {undetermined.map(entry => (
                 <li
                   key={`${entry.policyId} ${entry.address} ${entry.path}`}
-                  className="mt-2 [overflow-wrap:anywhere]"
+                  className="grid gap-x-8 border-t border-line py-2.5 md:grid-cols-2"
                 >
-                  <Address plain>{entry.address}</Address>{' '}
-                  <a href={`/policies/${entry.policyId}`} className="link-text in-text">
-                    {shortPolicy(entry.policyId)}
-                  </a>
-                  <span className="block">
+                  <span className="min-w-0">
+                    <Address plain>{entry.address}</Address>
+                    <a href={`/policies/${entry.policyId}`} className="link-text in-text block">
+                      {shortPolicy(entry.policyId)}
+                    </a>
+                  </span>
+                  <span className="min-w-0 max-w-[72ch]">
                     <Text>{entry.reason}</Text>
                   </span>
                 </li>
@@ -50,19 +52,37 @@ export function Coverage({ report }: { report: Report }) {
         {unjudged.length > 0 && (
           <>
             <p className="mt-4">{`No policy yet for ${plural(unjudged.length, 'type')} of this plan:`}</p>
-            <More count={unjudged.length}>
-              {unjudged.map(([type, count]) => (
-                <li key={type} className="mt-1">
-                  <code className="code-text">{type}</code>
-                  {count > 1 && ` × ${count}`}
-                </li>
-              ))}
-            </More>
+            <Types counts={unjudged} />
+          </>
+        )}
+        {harmless.length > 0 && (
+          <>
+            <p className="mt-4">{`${plural(harmless.length, 'type')} of this plan can hold nothing unsafe and ${harmless.length === 1 ? 'needs' : 'need'} no policy:`}</p>
+            <Types counts={harmless} />
           </>
         )}
       </section>
     </div>
   )
+}
+
+/** Types with how often each stands in the plan. */
+function Types({ counts }: { counts: readonly (readonly [type: string, count: number])[] }) {
+  return (
+    <More count={counts.length}>
+      {counts.map(([type, count]) => (
+        <li key={type} className="mt-1">
+          <code className="code-text">{visible(type)}</code>
+          {count > 1 && ` × ${count}`}
+        </li>
+      ))}
+    </More>
+  )
+}
+
+/** The most first. */
+function byCount(counts: Record<string, number>): [type: string, count: number][] {
+  return Object.entries(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }
 
 /** A list that shows its first lines and keeps the rest behind a line that says how many. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 interface DropZoneProps {
-  busy: boolean
+  /** How much of a file has been read, 0 to 1; null while there is none. */
+  busy: number | null
   /** A file was assessed already: the zone shrinks to a line. */
   again: boolean
   onFile: (file: File) => void
@@ -31,17 +32,23 @@ export function DropZone({ busy, again, onFile }: DropZoneProps) {
         type="file"
         accept=".json,.gz,application/json,application/gzip"
         className="sr-only"
-        disabled={busy}
+        disabled={busy !== null}
         onChange={event => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
           event.target.value = ''
         }}
       />
-      {busy && <span className="loading loading-spinner loading-sm text-accent" aria-hidden="true" />}
-      <span className="text-mute">
-        {busy ? (
-          'Assessing…'
+      {busy !== null && (
+        <span className="loading loading-spinner loading-sm text-accent" aria-hidden="true" />
+      )}
+      <span className="text-mute" role="status">
+        {busy !== null ? (
+          busy > 0 && busy < 1 ? (
+            `Reading, ${Math.round(busy * 100)} %`
+          ) : (
+            'Assessing…'
+          )
         ) : (
           <>
             Drop {again ? 'another plan' : 'the output of'}{' '}
@@ -49,7 +56,7 @@ export function DropZone({ busy, again, onFile }: DropZoneProps) {
           </>
         )}
       </span>
-      {!busy && <span className="btn btn-quiet">Choose a file</span>}
+      {busy === null && <span className="btn btn-quiet">Choose a file</span>}
     </label>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Facet, Filter, PolicyNote, Row } from '../lib/report.ts'
 import { CHANGE_ORDER, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
+import { Chip } from './chip.tsx'
 import { SeverityShape } from './severity-shape.tsx'
 
 interface FilterBarProps {
@@ -73,6 +74,7 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
               to={filter.text ? `?q=${encodeURIComponent(filter.text)}` : '?'}
               replace
               preventScrollReset
+              discover="none"
               className="flex h-7 shrink-0 items-center px-1.5 text-sm text-accent hover:underline"
             >
               Clear
@@ -96,35 +98,6 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
 const SERVICES_SHOWN = 7
 
 const CHANGE_LABEL = { introduced: 'Introduced', existing: 'Existing', fixed: 'Fixed' }
-
-function Chip({
-  to,
-  on,
-  count,
-  children,
-}: {
-  to: string
-  on: boolean
-  count: number
-  children: React.ReactNode
-}) {
-  return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      aria-current={on ? 'true' : undefined}
-      className={`flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap transition-colors ${
-        on
-          ? 'border-accent bg-accent-soft text-accent'
-          : 'border-line bg-panel text-mute hover:border-field-line hover:text-base-content'
-      }`}
-    >
-      {children}
-      <span>{count}</span>
-    </Link>
-  )
-}
 
 function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText'>) {
   const [params, setParams] = useSearchParams()
@@ -155,6 +128,7 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
       role="search"
       replace
       preventScrollReset
+      discover="none"
       onSubmit={event => event.preventDefault()}
       className="relative min-w-52 grow"
     >

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
+import { visible } from '../../policies/visible.ts'
 import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import { markLines, splitRemediation } from '../lib/hcl.ts'
 import type { PolicyNote, Row } from '../lib/report.ts'
@@ -9,6 +10,7 @@ import { ChangeTag } from './change-tag.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
+import { Time } from './time.tsx'
 
 interface FindingRowProps {
   row: Row
@@ -16,10 +18,14 @@ interface FindingRowProps {
   index: number
   /** Writes the details into the page from the start; a long report writes them when a row is opened. */
   eager: boolean
+  /** Since when it is known, where an earlier assessment had it. */
+  since?: string
+  /** Says its resource instead of its title, which stands above. */
+  named?: boolean
 }
 
 /** One finding: severity, title, what is wrong; opened, also why it matters and what to write. */
-export function FindingRow({ row, note, index, eager }: FindingRowProps) {
+export function FindingRow({ row, note, index, eager, since, named = false }: FindingRowProps) {
   const [opened, setOpened] = useState(false)
   const { title, custom } = row.finding.metadata
   return (
@@ -33,12 +39,23 @@ export function FindingRow({ row, note, index, eager }: FindingRowProps) {
           <SeverityBadge severity={custom.severity} index={index} />
         </span>
         <span className="order-last col-span-2 @xl:order-none @xl:col-span-1">
-          <span className="block font-medium">{title}</span>
+          {named ? (
+            <span className="block">
+              <Address>{row.address}</Address>
+            </span>
+          ) : (
+            <span className="block font-medium">{title}</span>
+          )}
           <span className="block text-mute">
             <Text>{row.finding.message}</Text>
           </span>
         </span>
         <span className="flex items-start justify-end gap-2">
+          {since && custom.change !== 'fixed' && (
+            <span className="text-xs whitespace-nowrap text-mute">
+              since <Time value={since} form="day" />
+            </span>
+          )}
           <ChangeTag change={custom.change} />
           <svg
             viewBox="0 0 16 16"
@@ -74,7 +91,12 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
         <span className="font-medium">Remediation: </span>
         <Text>{advice}</Text>
       </p>
-      {hcl && <CodeBlock lines={markLines(hcl, row.address)} label={`the fix for ${row.address}`} />}
+      {hcl && (
+        <CodeBlock
+          lines={markLines(hcl, row.address, { path: custom.path, message: row.finding.message })}
+          label={visible(`the fix for ${row.address}`)}
+        />
+      )}
       {custom.related.length > 0 && (
         <p className="text-mute">
           Rests on{' '}
@@ -87,7 +109,8 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
-        <Link to={`/policies/${custom.policyId}`} className="link-text">
+        {/* looked up only when followed: which policies fail stays in this browser */}
+        <Link to={`/policies/${custom.policyId}`} discover="none" className="link-text">
           {shortPolicy(custom.policyId)}
         </Link>
         {Object.entries(custom.frameworks).map(([framework, controls]) => (

@@ -6,7 +6,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Footer({ theme }: { theme: Theme }) {
   return (
     <footer className="border-t border-line text-sm text-mute print:hidden">
-      <div className="mx-auto flex w-full max-w-[74rem] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-8">
+      <div className="mx-auto flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-8 xl:w-10/12">
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
           {LINKS.map(([to, label]) => (
             <Link
@@ -18,9 +18,6 @@ export function Footer({ theme }: { theme: Theme }) {
               {label}
             </Link>
           ))}
-          <a href="/api/docs" className="rounded-md px-2 py-1.5 hover:text-base-content">
-            API
-          </a>
         </nav>
         <ThemeSwitch theme={theme} />
       </div>
@@ -33,4 +30,5 @@ const LINKS: [to: string, label: string][] = [
   ['/policies', 'Policies'],
   ['/pipelines', 'CI/CD Integration'],
   ['/terms', 'Terms'],
+  ['/api/docs', 'API'],
 ]

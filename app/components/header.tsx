@@ -1,5 +1,6 @@
 import { Form, Link, NavLink } from '@remix-run/react'
 import type { Account } from '../../worker/services/accounts/schema.ts'
+import { upgradeLabel } from '../lib/upgrade.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
@@ -10,13 +11,13 @@ export function Header({ account, version }: { account: Account | null; version:
   const links = account ? SIGNED_IN : SIGNED_OUT
   return (
     <header className="border-b border-line bg-panel print:hidden">
-      <div className="mx-auto flex h-14 w-full max-w-[74rem] items-center gap-3 px-4 sm:gap-6 sm:px-8">
-        <Link to="/" aria-label="Plumbline, home" className="rounded-md">
-          <span className={unverified ? 'max-[480px]:hidden' : ''}>
+      <div className="mx-auto flex h-14 w-full items-center gap-3 px-4 sm:gap-6 sm:px-8 xl:w-10/12">
+        <Link to="/" aria-label="Plumbline, home" className="flex items-center rounded-md">
+          <span className={`flex ${unverified ? 'max-[480px]:hidden' : ''}`}>
             <Logo />
           </span>
           {unverified && (
-            <span className="min-[481px]:hidden">
+            <span className="flex min-[481px]:hidden">
               <Logo word={false} />
             </span>
           )}
@@ -42,10 +43,10 @@ export function Header({ account, version }: { account: Account | null; version:
               Unverified<span className="max-sm:sr-only">&nbsp;account</span>
             </Link>
           )}
-          {account?.plan.type === 'FREE' && (
-            <Form method="post" action="/account/upgrade" className="max-sm:hidden">
+          {account && upgradeLabel(account) && (
+            <Form method="post" action="/account/upgrade" className="max-md:hidden">
               <button type="submit" className="btn btn-quiet">
-                Upgrade Account
+                {upgradeLabel(account)}
               </button>
             </Form>
           )}

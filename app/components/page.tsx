@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface PageProps {
   children: ReactNode
-  /** small: a third to half; medium: eight to ten of twelve columns; large: ten of twelve. */
+  /** small: half, a third on extra-large; medium: ten of twelve columns, eight; large: all, ten of twelve. */
   width?: 'small' | 'medium' | 'large'
   /** Takes the whole width whatever `width` says. */
   fluid?: boolean
@@ -25,16 +25,16 @@ export function Page({
   const classes = [
     'mx-auto w-full',
     fluid ? '' : widths[width],
-    padded ? 'px-4 py-6 sm:px-8 sm:py-10' : '',
+    padded ? `px-4 py-6 sm:py-10 ${width === 'small' && !fluid ? '' : 'sm:px-8'}` : '',
     fill || centred ? 'flex grow flex-col' : '',
     centred ? 'justify-center' : '',
   ]
   return <div className={classes.filter(Boolean).join(' ')}>{children}</div>
 }
 
-// The specification counts columns; a maximum keeps the lines readable where a column would be wider than that.
+// Columns of twelve; what is text keeps a readable measure of its own.
 const widths = {
-  small: 'max-w-md sm:max-w-[30rem]',
-  medium: 'max-w-3xl md:w-10/12 xl:w-8/12',
-  large: 'max-w-[74rem]',
+  small: 'sm:w-1/2 sm:px-0 xl:w-1/3',
+  medium: 'sm:w-10/12 xl:w-8/12',
+  large: 'xl:w-10/12',
 }

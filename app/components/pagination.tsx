@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { pagesAround } from '../lib/dashboard.ts'
 
 /** Links to the pages of a list, five at a time. */
@@ -20,9 +20,12 @@ export function Pagination({ page, last }: { page: number; last: number }) {
 const SHOWN = 5
 
 function PageLink({ to, current, children }: { to: number; current?: boolean; children: React.ReactNode }) {
+  const [params] = useSearchParams()
+  const query = new URLSearchParams(params)
+  query.set('page', String(to))
   return (
     <Link
-      to={`?page=${to}`}
+      to={`?${query}`}
       aria-current={current ? 'page' : undefined}
       className="grid h-9 min-w-9 place-items-center rounded-md px-2.5 text-mute hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-base-200 aria-[current=page]:font-medium aria-[current=page]:text-base-content"
     >

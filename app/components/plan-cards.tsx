@@ -6,9 +6,9 @@ interface PlanCardsProps {
 /** "Choose a Plan": two cards that are a group of radio buttons. */
 export function PlanCards({ name, defaultValue = 'FREE' }: PlanCardsProps) {
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className="mb-1.5 text-sm font-medium">Choose a Plan</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 @sm:grid-cols-2">
         {PLANS.map(plan => (
           <label
             key={plan.type}

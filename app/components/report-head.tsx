@@ -13,7 +13,7 @@ export function ReportHead({ report, children }: { report: Report; children: Rea
   return (
     <>
       <h1 className="mt-2 text-xl">
-        <Verdict summary={report.summary} />
+        <Verdict summary={report.summary} coverage={report.coverage} />
       </h1>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">
@@ -22,7 +22,7 @@ export function ReportHead({ report, children }: { report: Report; children: Rea
             By severity
           </h2>
           <SeverityBar counts={counts} />
-          <dl className="mt-3.5 grid grid-cols-4">
+          <dl className="mt-3.5 grid grid-cols-2 gap-y-2 min-[420px]:grid-cols-4">
             {SEVERITIES.map(severity => (
               <div key={severity} className="flex flex-col-reverse">
                 <dt className="flex items-center gap-1.5 text-xs text-mute">

@@ -1,8 +1,16 @@
-import { useSearchParams } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
-import type { PolicyNote } from '../lib/report.ts'
-import { filterRows, groupRows, readFilter, rowsOf } from '../lib/report.ts'
+import type { PolicyNote, Row } from '../lib/report.ts'
+import {
+  filterRows,
+  foldRepeats,
+  groupByPolicy,
+  groupRows,
+  plural,
+  readFilter,
+  rowsOf,
+} from '../lib/report.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'
 import { Address } from './address.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -12,46 +20,72 @@ import { KeyHelp } from './key-help.tsx'
 interface ReportViewProps {
   report: Report
   notes: Record<string, PolicyNote>
+  /** Since when a finding is known, by fingerprint; those that are new here are not in it. */
+  since?: Record<string, string>
 }
 
-/** The findings of a report under their filters, by resource, to be walked by keyboard. */
-export function ReportView({ report, notes }: ReportViewProps) {
+/** The findings of a report under their filters, by resource or by policy, to be walked by keyboard. */
+export function ReportView({ report, notes, since = {} }: ReportViewProps) {
   const [params] = useSearchParams()
   const rows = useMemo(() => rowsOf(report.policyResponse), [report])
   const [typed, setTyped] = useState(() => params.get('q') ?? '')
   const text = useDeferredValue(typed)
   const filter = useMemo(() => ({ ...readFilter(params), text }), [params, text])
   const shown = useMemo(() => filterRows(rows, filter, notes), [rows, filter, notes])
-  const groups = useMemo(() => groupRows(shown), [shown])
+  const byPolicy = (params.get('by') ?? (rows.length > BY_POLICY_ABOVE ? 'policy' : 'resource')) === 'policy'
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useRowKeys(list)
   const eager = rows.length <= EAGER_LIMIT
 
   if (rows.length === 0) return null
+  const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
     <section aria-label="Findings">
       <FilterBar rows={rows} filter={filter} notes={notes} onText={setTyped} />
       <p role="status" className="sr-only">
         {`${shown.length} of ${rows.length} findings`}
       </p>
+      <nav aria-label="Grouped by" className="mt-4 flex gap-4 text-sm print:hidden">
+        <By params={params} by="resource" current={!byPolicy}>
+          By resource
+        </By>
+        <By params={params} by="policy" current={byPolicy}>
+          By policy
+        </By>
+      </nav>
       <div ref={list}>
-        {groups.slice(0, limit).map(group => (
-          <section key={group.address} className="plumb mt-6">
-            <h2 className="text-[13px] leading-5 font-normal tracking-normal text-wrap">
-              <Address>{group.address}</Address>
-            </h2>
-            {group.rows.map((row, index) => (
-              <FindingRow
-                key={row.key}
-                row={row}
-                index={index}
-                note={notes[row.finding.metadata.custom.policyId]}
-                eager={eager}
-              />
-            ))}
-          </section>
-        ))}
+        {byPolicy
+          ? groupByPolicy(shown)
+              .slice(0, limit)
+              .map(group => (
+                <section key={group.policyId} className="plumb mt-6">
+                  <h2 className="text-sm font-semibold tracking-normal text-wrap">
+                    {group.resources > 1 && (
+                      <span className="text-mute">{plural(group.resources, 'resource')}: </span>
+                    )}
+                    {group.title}
+                  </h2>
+                  <Folded rows={group.rows} first={FIRST_OF_POLICY} eager={eager}>
+                    {(row, index) => finding(row, index, true)}
+                  </Folded>
+                </section>
+              ))
+          : groupRows(shown)
+              .slice(0, limit)
+              .map(group => {
+                const { shown: first, folded } = foldRepeats(group.rows, FIRST_OF_RESOURCE)
+                return (
+                  <section key={group.address} className="plumb mt-6">
+                    <h2 className="text-[13px] leading-5 font-normal tracking-normal text-wrap">
+                      <Address>{group.address}</Address>
+                    </h2>
+                    <Folded rows={[...first, ...folded]} first={first.length} eager={eager}>
+                      {(row, index) => finding(row, index, false)}
+                    </Folded>
+                  </section>
+                )
+              })}
       </div>
       {groups.length === 0 && (
         <p className="py-16 text-center text-sm text-mute">Nothing here matches the filters.</p>
@@ -59,16 +93,90 @@ export function ReportView({ report, notes }: ReportViewProps) {
       {groups.length > limit && (
         <p className="mt-8 text-center">
           <button type="button" className="btn btn-quiet" onClick={() => setLimit(limit + PAGE)}>
-            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${groups.length} resources`}
+            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${groups.length} ${byPolicy ? 'policies' : 'resources'}`}
           </button>
         </p>
       )}
       <KeyHelp open={help} onClose={() => setHelp(false)} />
     </section>
   )
+
+  function finding(row: Row, index: number, named: boolean) {
+    const { policyId, fingerprint } = row.finding.metadata.custom
+    return (
+      <FindingRow
+        key={row.key}
+        row={row}
+        index={index}
+        note={notes[policyId]}
+        since={since[fingerprint]}
+        eager={eager}
+        named={named}
+      />
+    )
+  }
 }
 
-// Resources drawn at first; a report of thousands stays quick to open.
+/** The first rows, and the others behind a line that says how many they are. */
+function Folded({
+  rows,
+  first,
+  eager,
+  children,
+}: {
+  rows: Row[]
+  first: number
+  eager: boolean
+  children: (row: Row, index: number) => React.ReactNode
+}) {
+  const [opened, setOpened] = useState(false)
+  const rest = rows.length - first
+  if (rest <= 1) return rows.map(children)
+  return (
+    <>
+      {rows.slice(0, first).map(children)}
+      <details onToggle={event => event.currentTarget.open && setOpened(true)} className="group/more mt-2">
+        <summary className="link-text inline-block cursor-pointer rounded px-3 py-1 text-sm group-open/more:sr-only">
+          {rest} more like these
+        </summary>
+        {(eager || opened) && rows.slice(first).map(children)}
+      </details>
+    </>
+  )
+}
+
+function By({
+  params,
+  by,
+  current,
+  children,
+}: {
+  params: URLSearchParams
+  by: string
+  current: boolean
+  children: string
+}) {
+  const next = new URLSearchParams(params)
+  next.set('by', by)
+  return (
+    <Link
+      to={`?${next}`}
+      replace
+      preventScrollReset
+      discover="none"
+      aria-current={current ? 'true' : undefined}
+      className="rounded text-mute hover:text-base-content aria-[current]:font-medium aria-[current]:text-base-content"
+    >
+      {children}
+    </Link>
+  )
+}
+
+// Groups drawn at first; a report of thousands stays quick to open.
 const PAGE = 100
 // Up to here the details stand in the page from the start, so that they open without any script.
 const EAGER_LIMIT = 200
+// Of more findings than these the policies are the shorter list.
+const BY_POLICY_ABOVE = 150
+const FIRST_OF_POLICY = 5
+const FIRST_OF_RESOURCE = 3

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { NOTICE } from '../lib/notices.ts'
 
 export interface Notice {
   type: 'error' | 'success' | 'warning'
@@ -39,6 +40,12 @@ export function SnackbarProvider({ initial, children }: { initial: Notice | null
     },
     [hide, hideLater],
   )
+
+  useEffect(() => {
+    const hear = (event: Event) => notify((event as CustomEvent<Notice>).detail)
+    window.addEventListener(NOTICE, hear)
+    return () => window.removeEventListener(NOTICE, hear)
+  }, [notify])
 
   // The first page may come with a notice already in its HTML; each later one arrives with a navigation.
   const first = useRef(true)

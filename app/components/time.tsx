@@ -9,8 +9,9 @@ dayjs.extend(utc)
 interface TimeProps {
   /** ISO 8601 or milliseconds since 1970. */
   value: string | number
-  /** `full`: November 21, 2026 9:14:03 AM. `relative`: 12 minutes ago, the full form in the title. `date`: no time. */
-  form?: 'full' | 'relative' | 'date'
+  /** `full`: November 21, 2026 9:14:03 AM. `relative`: 12 minutes ago, the full form in the title. `date`: no time.
+   *  `day`: Nov 21, or Nov 21, 2025 of another year. */
+  form?: 'full' | 'relative' | 'date' | 'day'
   /** For a moment that is a date of the calendar everywhere, such as the first of a month. */
   utc?: boolean
   className?: string
@@ -22,7 +23,7 @@ export function Time({ value, form = 'full', utc: inUtc = false, className }: Ti
   useEffect(() => setLocal(true), [])
   const moment = local && !inUtc ? dayjs(value) : dayjs.utc(value)
   const full = moment.format(FULL)
-  const text = form === 'relative' ? moment.fromNow() : form === 'date' ? moment.format('MMMM D, YYYY') : full
+  const text = form === 'relative' ? moment.fromNow() : (format(moment, form) ?? full)
   return (
     <time
       dateTime={dayjs.utc(value).toISOString()}
@@ -34,6 +35,12 @@ export function Time({ value, form = 'full', utc: inUtc = false, className }: Ti
       {text}
     </time>
   )
+}
+
+function format(moment: dayjs.Dayjs, form: TimeProps['form']) {
+  if (form === 'date') return moment.format('MMMM D, YYYY')
+  if (form === 'day') return moment.format(moment.isSame(dayjs(), 'year') ? 'MMM D' : 'MMM D, YYYY')
+  return undefined
 }
 
 const FULL = 'MMMM D, YYYY h:mm:ss A'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import type { Line } from '../lib/dashboard.ts'
+import type { Line } from '../../worker/services/assessments/lines.ts'
 import { countsInWords } from '../lib/dashboard.ts'
 import { openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
@@ -10,12 +10,19 @@ import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 export function Trend({ lines }: { lines: Line[] }) {
   const [pointed, setPointed] = useState<string | null>(null)
   const columns = [...lines].reverse().map(line => ({ ...line, counts: openCounts(line.summary) }))
-  const highest = Math.max(1, ...columns.map(column => column.counts.total))
+  const totals = columns.map(column => column.counts.total).sort((a, b) => a - b)
+  const highest = Math.max(1, totals.at(-1) ?? 0)
+  // one plan with a thousand findings would press all others flat
+  const isLogarithmic = highest > LOG_ABOVE * Math.max(1, totals[Math.floor(totals.length / 2)] ?? 0)
+  const share = (total: number) => (isLogarithmic ? Math.log1p(total) / Math.log1p(highest) : total / highest)
   const line = columns.find(column => column.id === pointed) ?? columns.at(-1)
   return (
     <div>
-      <p className="h-5 truncate text-sm text-mute" aria-hidden="true">
-        {line && `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts)}`}
+      <p className="flex h-5 justify-between gap-4 text-sm text-mute" aria-hidden="true">
+        <span className="truncate" suppressHydrationWarning>
+          {line && `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts)}`}
+        </span>
+        {isLogarithmic && <span className="shrink-0 text-xs leading-5">Logarithmic scale</span>}
       </p>
       <div className="mt-3 flex h-24 items-end gap-1 border-b border-line" aria-hidden="true">
         {columns.map(column => (
@@ -28,7 +35,7 @@ export function Trend({ lines }: { lines: Line[] }) {
             className="block h-full max-w-10 min-w-1 flex-1 opacity-85 hover:opacity-100"
           >
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full" aria-hidden="true">
-              {stack(column.counts, highest).map(part => (
+              {stack(column.counts, share(column.counts.total)).map(part => (
                 <rect
                   key={part.severity}
                   x="0"
@@ -70,12 +77,15 @@ export function Trend({ lines }: { lines: Line[] }) {
 }
 
 /** The rectangles of one column, the gravest at the foot. A column without findings keeps a thin mark. */
-function stack(counts: ReturnType<typeof openCounts>, highest: number) {
+function stack(counts: ReturnType<typeof openCounts>, share: number) {
   if (counts.total === 0) return [{ severity: 'none', y: 98, height: 2, fill: 'fill-base-300' }]
   let y = 100
   return SEVERITIES.filter(severity => counts[severity] > 0).map(severity => {
-    const height = (counts[severity] / highest) * 100
+    const height = (counts[severity] / counts.total) * share * 100
     y -= height
-    return { severity, y, height: Math.max(0, height - 1), fill: severityTone(severity).fill }
+    return { severity, y, height: Math.max(0.5, height - 1), fill: severityTone(severity).fill }
   })
 }
+
+/** How many times the usual height one column may be before the scale bends. */
+const LOG_ABOVE = 12

@@ -2,6 +2,8 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import type { DragEvent } from 'react'
 import { useRef, useState } from 'react'
 
+import { visible } from '../../policies/visible.ts'
+
 interface UploadCardProps {
   /** What was wrong with the last file. */
   problem: string | undefined
@@ -84,7 +86,7 @@ export function UploadCard({ problem, verified }: UploadCardProps) {
       </Form>
       {problem && (
         <p role="alert" className="mt-3 max-w-[72ch] text-sm text-error">
-          {problem}
+          {visible(problem, { lines: true })}
         </p>
       )}
     </section>

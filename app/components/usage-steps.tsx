@@ -1,16 +1,18 @@
-import { Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ApiKey } from '../../worker/services/api-keys/schema.ts'
 import { uploadCommand } from '../lib/commands.ts'
+import { ResendButton } from './resend-button.tsx'
 import { Terminal } from './terminal.tsx'
 
 interface UsageStepsProps {
   email: string
   origin: string
   apiKey: ApiKey | undefined
+  verified: boolean
 }
 
 /** How to get the first assessment: three steps with the reader's own address and key filled in. */
-export function UsageSteps({ email, origin, apiKey }: UsageStepsProps) {
+export function UsageSteps({ email, origin, apiKey, verified }: UsageStepsProps) {
   return (
     <ol className="mt-6 space-y-8">
       <Step number={1} title="Generate the plan as JSON">
@@ -26,13 +28,25 @@ export function UsageSteps({ email, origin, apiKey }: UsageStepsProps) {
             <code className="code-text">plb_…{apiKey.lastFour}</code> is ready.
           </p>
         ) : (
-          <p className="text-sm text-mute">
-            In the account section:{' '}
-            <Link to="/account/settings" className="link-text">
-              create an API key
-            </Link>
-            . It is shown once, so keep it where your pipeline keeps its secrets.
-          </p>
+          <>
+            <p className="text-sm text-mute">
+              It is shown once, in the account section; keep it where your pipeline keeps its secrets.
+              {!verified && ' Verify your account first: the link is in the mail we sent you.'}
+            </p>
+            {verified ? (
+              <Form method="post" action="/account/settings" className="mt-3">
+                <input type="hidden" name="intent" value="create-key" />
+                <input type="hidden" name="name" value="CI" />
+                <button type="submit" className="btn btn-primary">
+                  Create an API key
+                </button>
+              </Form>
+            ) : (
+              <div className="mt-3">
+                <ResendButton />
+              </div>
+            )}
+          </>
         )}
       </Step>
       <Step number={3} title="Send the plan file">

@@ -1,14 +1,33 @@
-import type { Summary } from '../../policies/engine/judge/report.ts'
+import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
 import { plural } from '../lib/report.ts'
 
-/** The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". */
-export function Verdict({ summary }: { summary: Summary }) {
+interface VerdictProps {
+  summary: Summary
+  coverage: Pick<Coverage, 'resources' | 'judged'>
+}
+
+/**
+ * The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". That there are no problems is said
+ * only of what was judged.
+ */
+export function Verdict({ summary, coverage }: VerdictProps) {
   const { introduced, existing, fixed } = summary
-  if (introduced.total + existing.total + fixed.total === 0) return <>No problems found</>
+  const { resources, judged } = coverage
+  if (introduced.total + existing.total + fixed.total === 0) {
+    if (judged === 0)
+      return <>{resources === 0 ? 'The plan has no resources' : 'Nothing here could be judged'}</>
+    return (
+      <>
+        <span className="text-success">No problems found</span>
+        {judged < resources && `, ${judged} of ${plural(resources, 'resource')} judged`}
+      </>
+    )
+  }
   const rest = [
     existing.total > 0 &&
       (introduced.total > 0 ? `${existing.total} that ${were(existing.total)} there` : 'no new ones'),
     fixed.total > 0 && `${fixed.total} fixed`,
+    judged < resources && `${judged} of ${plural(resources, 'resource')} judged`,
   ].filter(Boolean)
   const head =
     introduced.total > 0

@@ -1,17 +1,5 @@
-import type { Counts, Report, Summary } from '../../policies/engine/judge/report.ts'
-import type { Assessment } from '../../worker/services/assessments/schema.ts'
+import type { Counts, Report } from '../../policies/engine/judge/report.ts'
 import { groupRows, rowsOf } from './report.ts'
-
-/** An assessment as one line of the dashboard. */
-export interface Line {
-  id: string
-  createdAt: string
-  summary: Summary
-}
-
-export function lineOf({ id, createdAt, summary }: Assessment): Line {
-  return { id, createdAt, summary }
-}
 
 /** The findings of the `most` gravest resources of a report. */
 export function gravestResources(

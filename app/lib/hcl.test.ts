@@ -16,6 +16,24 @@ test('a resource of another name is new as a whole', () => {
   expect(marks(hcl, 'aws_s3_bucket.this')).toEqual(['+', '+', '+'])
 })
 
+test('what the plan has stands before what to write, where the finding says it', () => {
+  const hcl = 'resource "aws_db_instance" "main" {\n  storage_encrypted = true\n}'
+  const lines = (path: string, message: string) =>
+    markLines(hcl, 'aws_db_instance.main', { path, message })
+      .filter(line => line.mark === '-')
+      .map(line => line.text)
+  expect(lines('storage_encrypted', '`storage_encrypted` is `false`')).toEqual([
+    '  storage_encrypted = false',
+  ])
+  expect(lines('storage_encrypted', '`storage_encrypted` goes from `true` to `false`')).toEqual([
+    '  storage_encrypted = false',
+  ])
+  expect(lines('storage_encrypted', '`storage_encrypted` is not set')).toEqual([])
+  expect(lines('storage_encrypted', '`storage_encrypted` is known only after apply')).toEqual([])
+  expect(lines('engine', '`engine` is `"x"`')).toEqual([])
+  expect(lines('', 'nothing here is `false`')).toEqual([])
+})
+
 test('bare attributes are put into the block of the finding', () => {
   expect(markLines('storage_encrypted = true', 'aws_db_instance.main')).toEqual([
     { text: 'resource "aws_db_instance" "main" {', mark: ' ' },

@@ -22,6 +22,15 @@ export interface Group {
   rows: Row[]
 }
 
+export interface PolicyGroup {
+  policyId: string
+  title: string
+  severity: string
+  rows: Row[]
+  /** Resources, each counted once. */
+  resources: number
+}
+
 export type Facet = 'change' | 'severity' | 'service' | 'policy'
 
 export const FACETS: readonly Facet[] = ['change', 'severity', 'service', 'policy']
@@ -73,6 +82,55 @@ export function groupRows(rows: Row[]): Group[] {
   }
   return [...groups.values()]
 }
+
+/** Rows by policy; a policy stands where its gravest row stands. */
+export function groupByPolicy(rows: Row[]): PolicyGroup[] {
+  return [...Map.groupBy(rows, row => row.finding.metadata.custom.policyId)].map(([policyId, same]) => ({
+    policyId,
+    title: same[0]?.finding.metadata.title ?? policyId,
+    severity: same[0]?.finding.metadata.custom.severity ?? '',
+    rows: same,
+    resources: new Set(same.map(row => row.address)).size,
+  }))
+}
+
+/** The rows of one resource with repeats of a policy beyond the first few set aside. */
+export function foldRepeats(rows: Row[], most: number): { shown: Row[]; folded: Row[] } {
+  const seen = new Map<string, number>()
+  const shown: Row[] = []
+  const folded: Row[] = []
+  for (const row of rows) {
+    const { policyId } = row.finding.metadata.custom
+    const times = (seen.get(policyId) ?? 0) + 1
+    seen.set(policyId, times)
+    ;(times > most ? folded : shown).push(row)
+  }
+  return { shown, folded }
+}
+
+/** As much of a report as a page can bear: the gravest findings, and how many are left out. */
+export function shownPart<Kind extends Report & { truncated?: { findings: number; undetermined: number } }>(
+  report: Kind,
+  most = MOST_SHOWN,
+): Kind {
+  const rows = rowsOf(report.policyResponse)
+  const leftOut = {
+    findings: Math.max(0, rows.length - most) + (report.truncated?.findings ?? 0),
+    undetermined: Math.max(0, report.undetermined.length - most) + (report.truncated?.undetermined ?? 0),
+  }
+  if (leftOut.findings + leftOut.undetermined === 0) return report
+  const groups = groupRows(rows.slice(0, most))
+  return {
+    ...report,
+    policyResponse: Object.fromEntries(
+      groups.map(({ address, rows }) => [address, rows.map(row => row.finding)]),
+    ),
+    undetermined: report.undetermined.slice(0, most),
+    truncated: leftOut,
+  }
+}
+
+const MOST_SHOWN = 2000
 
 export function readFilter(params: URLSearchParams): Filter {
   const [change = [], severity = [], service = [], policy = []] = FACETS.map(facet => params.getAll(facet))

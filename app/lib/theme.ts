@@ -15,5 +15,5 @@ export function parseTheme(value: unknown): Theme {
 /** A year; `system` forgets the choice. */
 export function themeCookie(theme: Theme): string {
   const age = theme === 'system' ? 0 : 365 * 24 * 60 * 60
-  return `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly`
+  return `theme=${theme}; Path=/; Max-Age=${age}; HttpOnly; Secure; SameSite=Lax`
 }

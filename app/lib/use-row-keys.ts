@@ -26,7 +26,10 @@ export function useRowKeys(list: RefObject<HTMLElement>): [help: boolean, setHel
 }
 
 function step(list: HTMLElement | null, by: 1 | -1) {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-finding] > summary') ?? [])]
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-finding] > summary') ?? [])].filter(
+    // what is folded away cannot take the focus
+    row => row.checkVisibility(),
+  )
   const current = rows.findIndex(
     row => row === document.activeElement || row.parentElement?.contains(document.activeElement),
   )

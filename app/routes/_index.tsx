@@ -1,33 +1,43 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { catalogue } from '../../policies/catalogue.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
+import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Logo } from '../components/logo.tsx'
 import { Menu } from '../components/menu.tsx'
-import { SampleReport } from '../components/sample-report.tsx'
+import { ResendButton } from '../components/resend-button.tsx'
+import { type Sample, SampleReport } from '../components/sample-report.tsx'
 import { Terminal } from '../components/terminal.tsx'
 import { uploadCommand } from '../lib/commands.ts'
+import { handOver } from '../lib/handed-file.ts'
 import type { PageHandle } from '../lib/handle.ts'
+import { groupRows, notesOf, rowsOf } from '../lib/report.ts'
 
 export const handle: PageHandle = { bare: true }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { session, env } = context
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { session, env, services } = context
   return {
-    verified: Boolean(session.account?.verifiedAt),
+    signedIn: session.account !== null,
+    /** Whose mail is to be checked. */
+    unverified: session.account && !session.account.verifiedAt ? session.account.email : null,
     origin: env.ORIGIN,
     policies: catalogue.length,
+    sample: sampleOf(await services.assessments.sample()),
   }
 }
 
 export default function Landing() {
-  const { verified, origin, policies } = useLoaderData<typeof loader>()
-  const second = verified ? { to: '/dashboard', label: 'Dashboard' } : { to: '/auth/login', label: 'Login' }
+  const { signedIn, unverified, origin, policies, sample } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  // a signed-in person has no use for the login page, verified or not: it would lead back here
+  const second = signedIn ? { to: '/dashboard', label: 'Dashboard' } : { to: '/auth/login', label: 'Login' }
   return (
     <>
-      <div className="mx-auto flex h-[72px] w-full max-w-[74rem] items-center justify-between px-4 sm:px-8">
+      <div className="mx-auto flex h-[72px] w-full xl:w-10/12 items-center justify-between px-4 sm:px-8">
         <Logo />
-        <nav aria-label="Main" className="flex items-center gap-6 max-sm:hidden">
+        <nav aria-label="Main" className="flex items-center gap-6 max-md:hidden">
           <Link to="/policies" className="rounded text-mute hover:text-base-content">
             Policies
           </Link>
@@ -38,7 +48,7 @@ export default function Landing() {
             {second.label}
           </Link>
         </nav>
-        <Menu label="Menu" className="sm:hidden">
+        <Menu label="Menu" className="md:hidden">
           <Link to={second.to} className="menu-line">
             {second.label}
           </Link>
@@ -51,7 +61,19 @@ export default function Landing() {
         </Menu>
       </div>
 
-      <section className="mx-auto grid w-full max-w-[74rem] gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-8 md:grid-cols-[1fr_1.12fr] md:pt-14">
+      {unverified && (
+        <div className="mx-auto w-full xl:w-10/12 px-4 sm:px-8">
+          <Banner type="info" action={<ResendButton />}>
+            <p className="font-medium">Check your mail</p>
+            <p className="[overflow-wrap:anywhere]">
+              We sent a link to {unverified}. Open it to verify your account; then an API key is one click
+              away.
+            </p>
+          </Banner>
+        </div>
+      )}
+
+      <section className="mx-auto grid w-full xl:w-10/12 gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-8 md:grid-cols-[1fr_1.12fr] md:pt-14">
         <div>
           <h1 className="text-[34px] leading-[38px] tracking-[-0.03em] sm:text-[48px] sm:leading-[52px]">
             Know what is unsafe in a Terraform plan before you apply it.
@@ -62,7 +84,7 @@ export default function Landing() {
             <li>Address security vulnerabilities</li>
           </ul>
           <p className="mt-9 flex flex-wrap gap-3">
-            {verified ? (
+            {signedIn ? (
               <Link to="/dashboard" className="btn btn-form btn-primary">
                 Open the dashboard
               </Link>
@@ -78,20 +100,27 @@ export default function Landing() {
           <Link
             to="/try"
             prefetch="intent"
+            onDragOver={event => event.preventDefault()}
+            onDrop={event => {
+              event.preventDefault()
+              const [file] = event.dataTransfer.files
+              if (file) handOver(file)
+              navigate('/try')
+            }}
             className="mt-6 block max-w-md rounded-box border border-dashed border-field-line px-4 py-3 text-sm text-mute transition-colors hover:border-accent hover:bg-accent-soft"
           >
-            <span className="font-medium text-base-content">Try it with a plan of yours.</span> It is assessed
-            in the page and stays in your browser.
+            <span className="font-medium text-base-content">Try it with a plan of yours.</span> Drop it here:
+            it is assessed in the page and stays in your browser.
           </Link>
         </div>
         <div className="min-w-0 space-y-6">
           <Terminal label="the upload command" command={uploadCommand(origin, 'you@example.com', 'plb_…')} />
-          <SampleReport />
+          <SampleReport {...sample} />
         </div>
       </section>
 
       <section aria-label="How it differs" className="border-t border-line bg-panel">
-        <div className="mx-auto grid w-full max-w-[74rem] gap-x-10 gap-y-8 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
+        <div className="mx-auto grid w-full xl:w-10/12 gap-x-10 gap-y-8 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
           {DIFFERENCES.map(([title, text]) => (
             <div key={title}>
               <h2 className="text-lg">{title}</h2>
@@ -114,6 +143,16 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+/** The gravest resource with few enough findings to be read at a glance. */
+function sampleOf(report: Report): Sample {
+  const groups = groupRows(rowsOf(report.policyResponse))
+  const group = groups.find(({ rows }) => rows.length === 2) ?? groups[0]
+  if (!group) throw new Error('The sample plan has no finding to show')
+  const { summary, coverage } = report
+  const policyResponse = { [group.address]: group.rows.map(row => row.finding) }
+  return { report: { summary, coverage }, group, notes: notesOf({ policyResponse }, catalogue) }
+}
 
 const DIFFERENCES: [title: string, text: string][] = [
   [

@@ -30,8 +30,11 @@ export default function About() {
           <Link to="/policies" className="link-text">
             policies
           </Link>{' '}
-          over {services} services, mapped to CIS, AWS Foundational Security Best Practices, PCI DSS and NIST.
-          Two more clouds are planned.
+          over {services} services, mapped to{' '}
+          <Link to="/frameworks" className="link-text">
+            CIS, AWS Foundational Security Best Practices and PCI DSS
+          </Link>
+          . Two more clouds are planned.
         </p>
         <h2 className="mt-10 text-lg">Pipelines</h2>
         <p className="mt-3">

@@ -10,13 +10,18 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Field } from '../components/field.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
+import type { PageHandle } from '../lib/handle.ts'
 import { messageOf } from '../lib/service-error.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
+export const handle: PageHandle = { form: Object.keys(profile.shape) }
+
 export function loader({ context }: LoaderFunctionArgs) {
   return { account: context.session.account! }
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session } = context
@@ -53,7 +58,10 @@ export default function Profile() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Profile · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Profile · Plumbline' },
+  { name: 'description', content: 'Your name and email at Plumbline.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

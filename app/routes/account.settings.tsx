@@ -12,19 +12,30 @@ import { deactivation } from '../../worker/services/accounts/schema.ts'
 import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
 import { changeForm } from '../../worker/services/passwords/schema.ts'
-import { type Plan, planLimits } from '../../worker/services/plan/schema.ts'
+import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { Time } from '../components/time.tsx'
+import type { PageHandle } from '../lib/handle.ts'
+import { requireRecent } from '../lib/recent.ts'
 import { plural } from '../lib/report.ts'
-import { messageOf, serviceError } from '../lib/service-error.ts'
+import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
+
+export const handle: PageHandle = {
+  form: [
+    'intent',
+    'id',
+    ...[changeForm, createApiKey, deactivation].flatMap(({ shape }) => Object.keys(shape)),
+  ],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!
   const [plan, keys] = await Promise.all([
-    context.services.plan.get(account.id),
+    context.services.subscriptions.get(account.id),
     context.services.apiKeys.list(account.id),
   ])
   return {
@@ -34,6 +45,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     keys,
   }
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -57,6 +70,7 @@ export default function Settings() {
   const { email, verified, plan, keys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
+  const managed = plan.type === 'PREMIUM' ? plan.status !== 'PENDING' : plan.status === 'CANCELLED'
   const asked = params.get('confirm')
   const revoked = keys.find(key => key.id === params.get('key'))
   return (
@@ -82,15 +96,29 @@ export default function Settings() {
           lastResult={answer?.form === 'create-key' ? answer.result : null}
         />
         <div className="mt-10 divide-y divide-line border-y border-line">
-          <Row title={`Plan: ${PLAN_NAME[plan.type]}`} text={planText(plan)}>
-            {(plan.type === 'FREE' || plan.status !== 'ACTIVE') && (
-              <Form method="post" action="/account/upgrade">
-                <button type="submit" className="btn btn-quiet" disabled={!verified}>
-                  {plan.type === 'FREE' ? 'Upgrade Account' : 'Pay for Premium'}
-                </button>
-              </Form>
-            )}
-          </Row>
+          <div id="subscription" className="scroll-mt-4">
+            <Row
+              title={`Subscription: ${SUBSCRIPTION_NAME[plan.type]}`}
+              text={<SubscriptionText {...plan} />}
+            >
+              <div className="flex flex-wrap gap-3">
+                {payLabel(plan) && (
+                  <Form method="post" action="/account/upgrade">
+                    <button type="submit" className="btn btn-primary">
+                      {payLabel(plan)}
+                    </button>
+                  </Form>
+                )}
+                {managed && (
+                  <Form method="post" action="/account/billing">
+                    <button type="submit" className="btn btn-quiet">
+                      Invoices, card, cancelling
+                    </button>
+                  </Form>
+                )}
+              </div>
+            </Row>
+          </div>
           <Row title="Log out everywhere" text="Ends every session of this account, this one included.">
             <Link to="?confirm=logout-all" preventScrollReset className="btn btn-quiet">
               Logout from all devices
@@ -156,21 +184,56 @@ export default function Settings() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Settings · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Settings · Plumbline' },
+  { name: 'description', content: 'Password, API keys, subscription and sessions of your account.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 
-const PLAN_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
+const SUBSCRIPTION_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
 
-function planText({ type, status, callLimit, keyLimit }: Plan): string {
+function payLabel({ type, status }: Subscription): string | undefined {
+  if (type === 'FREE') return 'Upgrade Account'
+  if (status === 'PENDING') return 'Complete payment'
+  return status === 'PAST_DUE' ? 'Pay the invoice' : undefined
+}
+
+function SubscriptionText({
+  type,
+  status,
+  callLimit,
+  keyLimit,
+  graceEnd,
+  periodEnd,
+  endsWithPeriod,
+}: Subscription) {
   const gives = `${callLimit} API calls per month and ${plural(keyLimit, 'API key')}.`
   if (type === 'FREE') {
-    const { price, calls, keys } = planLimits.PREMIUM
-    return `${gives} Premium: ${calls} calls and ${keys} keys for $${price} per month.`
+    const { price, calls, keys } = subscriptionLimits.PREMIUM
+    const ended = status === 'CANCELLED' ? 'Premium has ended. ' : ''
+    return <>{`${ended}${gives} Premium: ${calls} calls and ${keys} keys for $${price} per month.`}</>
   }
-  if (status === 'PENDING') return `Not paid yet; until then ${gives}`
-  if (status === 'PAST_DUE') return `The last payment failed; ${gives}`
-  return status === 'CANCELLED' ? `The subscription has ended; ${gives}` : gives
+  if (status === 'PENDING') return <>{`Not paid yet; until then ${gives}`}</>
+  if (status === 'PAST_DUE' && graceEnd) {
+    return (
+      <>
+        The last payment did not go through. {gives} The limits of Free hold from{' '}
+        <Time value={graceEnd} form="date" utc /> on, until the invoice is paid.
+      </>
+    )
+  }
+  return (
+    <>
+      {gives}
+      {periodEnd && (
+        <>
+          {endsWithPeriod ? ' Cancelled: it ends on ' : ' It renews on '}
+          <Time value={periodEnd} form="date" utc />.
+        </>
+      )}
+    </>
+  )
 }
 
 interface Answer {
@@ -179,28 +242,30 @@ interface Answer {
   created: CreatedApiKey | null
 }
 
-async function changePassword(form: FormData, { services, session }: AppLoadContext) {
+async function changePassword(form: FormData, { services, session, client }: AppLoadContext) {
   const submission = parseWithZod(form, { schema: changeForm })
   const hideFields = ['oldPassword' as const, 'newPassword' as const]
   if (submission.status !== 'success') return refused('change-password', submission.reply({ hideFields }))
   try {
-    await services.passwords.change(session.account!.id, submission.value, session.id ?? undefined)
+    await services.passwords.change(session.account!.id, submission.value, client, session.id ?? undefined)
   } catch (error) {
     const known = serviceError(error)
-    const fieldErrors: Record<string, string[]> | undefined =
+    const wrong: Record<string, string[]> | undefined =
       known?.code === 'INCORRECT_OLD_PASSWORD'
         ? { oldPassword: ['Incorrect old password'] }
         : known?.code === 'PASSWORD_MATCHES_OLD'
           ? { newPassword: ['Password cannot match previous password'] }
-          : undefined
-    if (!fieldErrors) session.flash({ type: 'error', text: messageOf(error, 'Failed to change') })
-    return refused('change-password', submission.reply({ fieldErrors, hideFields }))
+          : fieldErrors(error)
+    if (!wrong) session.flash({ type: 'error', text: messageOf(error, 'Failed to change') })
+    return refused('change-password', submission.reply({ fieldErrors: wrong, hideFields }))
   }
   session.flash({ type: 'success', text: 'Password Changed Successfully!' })
   return redirect('/account/settings')
 }
 
-async function createKey(form: FormData, { services, session }: AppLoadContext) {
+async function createKey(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: createApiKey })
   if (submission.status !== 'success') return refused('create-key', submission.reply())
   try {
@@ -233,7 +298,9 @@ async function logoutAll({ services, session }: AppLoadContext) {
   return redirectDocument('/auth/login')
 }
 
-async function deactivate(form: FormData, { services, session }: AppLoadContext) {
+async function deactivate(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
   const submission = parseWithZod(form, { schema: deactivation })
   if (submission.status !== 'success') return refused('deactivate', submission.reply())
   try {
@@ -250,7 +317,7 @@ function refused(form: string, result: SubmissionResult<string[]>) {
   return data<Answer>({ form, result, created: null }, { status: 400 })
 }
 
-function Row({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function Row({ title, text, children }: { title: string; text: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="grid items-center gap-x-8 gap-y-3 py-4 sm:grid-cols-[1fr_auto]">
       <div>

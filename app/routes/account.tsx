@@ -34,4 +34,5 @@ export { ErrorPage as ErrorBoundary }
 const LINKS: [to: string, label: string][] = [
   ['/account/profile', 'Profile'],
   ['/account/settings', 'Settings'],
+  ['/account/security', 'Security'],
 ]

@@ -1,27 +1,66 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
-import { paymentCode } from '../../worker/services/plan/schema.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { codeQuery } from '../../worker/services/fields/schema.ts'
+import { paymentCode } from '../../worker/services/subscriptions/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { SubmitButton } from '../components/submit-button.tsx'
+import type { PageHandle } from '../lib/handle.ts'
+import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const code = paymentCode.safeParse(new URL(request.url).searchParams.get('code') ?? '')
-  if (!code.success) return { state: 'failed' as const, message: 'The address holds no payment code' }
+export const handle: PageHandle = { form: ['code'] }
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { code: readQuery(request, codeQuery).code }
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Outcome> {
+  const code = paymentCode.safeParse((await request.formData()).get('code') ?? '')
+  if (!code.success) return NO_CODE
   try {
-    await context.services.plan.verifyPayment(code.data, context.client)
-    return { state: 'paid' as const, message: THANKS }
+    await context.services.subscriptions.verifyPayment(code.data, context.client)
+    return { state: 'paid', message: THANKS }
   } catch (error) {
     if (serviceError(error)?.code === 'ACCOUNT_ALREADY_PAYED') {
-      return { state: 'already' as const, message: 'This payment was confirmed before.' }
+      return { state: 'already', message: 'This payment was confirmed before.' }
     }
-    return { state: 'failed' as const, message: messageOf(error, 'An unknown error occurred') }
+    return { state: 'failed', message: messageOf(error, 'An unknown error occurred') }
   }
 }
 
 export default function Payment() {
-  const { state, message } = useLoaderData<typeof loader>()
+  const { code } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>() ?? (code ? null : NO_CODE)
+  const submit = useSubmit()
+  const asked = useRef(false)
+
+  // A visit changes nothing: what confirms the payment is this form, which the page sends by itself.
+  useEffect(() => {
+    if (!code || asked.current) return
+    asked.current = true
+    submit({ code }, { method: 'post', replace: true })
+  }, [code, submit])
+
+  if (!outcome) {
+    return (
+      <Page width="small" centred>
+        <h1 className="text-xl">Payment</h1>
+        <p className="needs-script mt-6 flex items-center gap-3 text-mute">
+          <span className="loading loading-spinner loading-sm" aria-hidden="true" /> Confirming your payment…
+        </p>
+        <noscript>
+          <Form method="post" className="mt-6">
+            <input type="hidden" name="code" value={code} />
+            <SubmitButton>Confirm payment</SubmitButton>
+          </Form>
+        </noscript>
+      </Page>
+    )
+  }
+  const { state, message } = outcome
   if (state === 'failed') {
     return (
       <Page width="small" centred>
@@ -49,7 +88,7 @@ export default function Payment() {
       </svg>
       <h1 className="mt-5 text-xl">Payment Successful</h1>
       <p className="mt-2 text-mute">
-        {THANKS} Your plan is Premium now: 100 API calls a month and 5 API keys.
+        {THANKS} Your subscription is Premium now: 100 API calls a month and 5 API keys.
       </p>
       {state === 'already' && <p className="mt-2 text-mute">{message}</p>}
       <Link to="/dashboard" className="btn btn-form btn-primary mt-6">
@@ -59,8 +98,18 @@ export default function Payment() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Payment · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Payment · Plumbline' },
+  { name: 'description', content: 'Whether your payment has arrived.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 
 const THANKS = 'Thank you for your payment!'
+
+interface Outcome {
+  state: 'paid' | 'already' | 'failed'
+  message: string
+}
+
+const NO_CODE: Outcome = { state: 'failed', message: 'The address holds no payment code' }

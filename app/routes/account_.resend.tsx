@@ -9,6 +9,8 @@ export function loader() {
   return redirect('/account/profile')
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 /** Answers the button's own call; a form sent without any script goes to the profile, which says the same. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const resent = await resendVerification(context)

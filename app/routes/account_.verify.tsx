@@ -6,26 +6,48 @@ import type {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { codeQuery } from '../../worker/services/fields/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
+import type { PageHandle } from '../lib/handle.ts'
+import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
+
+export const handle: PageHandle = { form: ['code', 'session'] }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    code: new URL(request.url).searchParams.get('code') ?? '',
+    code: readQuery(request, codeQuery).code,
     loggedIn: context.session.account !== null,
     premium: context.session.account?.plan.type === 'PREMIUM',
   }
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const { services, session, client } = context
-  const code = String((await request.formData()).get('code') ?? '')
+  const form = await request.formData()
+  const code = String(form.get('code') ?? '')
+  const { account, id } = session
+  const stays = form.get('session') === 'stay'
   try {
-    await session.signIn(await services.accounts.verify(code, client))
+    const isOwn = account !== null && (await services.accounts.ownerOfCode(code, client)) === account.id
+    if (account && !isOwn && !form.has('session')) return { ...ASK, message: account.email }
+    const tokens = await services.accounts.verify(code, client, (isOwn && id) || undefined)
+    if (account && !isOwn && stays) {
+      await services.sessions.revoke(tokens)
+      return {
+        state: 'verified',
+        message: `The account was verified. You are still ${account.email} here.`,
+        paymentLink: null,
+      }
+    }
+    if (account) await session.signOut()
+    await session.signIn(tokens)
   } catch (error) {
     const known = serviceError(error)
     if (known?.code === 'ACCOUNT_ALREADY_VERIFIED') {
@@ -63,13 +85,24 @@ export default function VerifyAccount() {
     <Page width="small" centred>
       <h1 className="text-xl">Account verification</h1>
       <div className="mt-6 space-y-6" aria-live="polite">
-        {outcome ? <Told outcome={outcome} /> : code ? <Waiting code={code} /> : <Told outcome={NO_CODE} />}
+        {outcome?.state === 'ask' ? (
+          <Ask code={code} email={outcome.message} />
+        ) : outcome ? (
+          <Told outcome={outcome} />
+        ) : code ? (
+          <Waiting code={code} />
+        ) : (
+          <Told outcome={NO_CODE} />
+        )}
       </div>
     </Page>
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Account verification · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Account verification · Plumbline' },
+  { name: 'description', content: 'Verify your Plumbline account.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 
@@ -78,11 +111,14 @@ const PREMIUM_DELAY = 2000
 const FAILED = 'Could not verify account'
 
 interface Outcome {
-  state: 'verified' | 'already' | 'failed'
+  state: 'verified' | 'already' | 'failed' | 'ask'
+  /** What happened; with `ask`, who is signed in. */
   message: string
   /** Where an account that chose Premium pays. */
   paymentLink: string | null
 }
+
+const ASK: Outcome = { state: 'ask', message: '', paymentLink: null }
 
 const NO_CODE: Outcome = {
   state: 'failed',
@@ -94,10 +130,9 @@ async function paymentLink({ services, session }: AppLoadContext): Promise<strin
   const account = session.account
   if (account?.plan.type !== 'PREMIUM' || account.plan.status === 'ACTIVE') return null
   try {
-    return await services.plan.paymentLink(account.id)
+    return await services.subscriptions.paymentLink(account.id)
   } catch (error) {
-    console.error(error)
-    session.flash({ type: 'error', text: 'No payment link found' })
+    session.flash({ type: 'error', text: messageOf(error, 'No payment link found') })
     return null
   }
 }
@@ -114,6 +149,27 @@ function Waiting({ code }: { code: string }) {
           <SubmitButton>Verify account</SubmitButton>
         </Form>
       </noscript>
+    </>
+  )
+}
+
+/** A link that somebody else may have sent never changes who is signed in: that is for the person to say. */
+function Ask({ code, email }: { code: string; email: string }) {
+  return (
+    <>
+      <Banner type="warning">
+        <p className="font-medium [overflow-wrap:anywhere]">You are signed in as {email}</p>
+        <p>This link verifies another account.</p>
+      </Banner>
+      <Form method="post" className="space-y-3">
+        <input type="hidden" name="code" value={code} />
+        <button type="submit" name="session" value="stay" className="btn btn-form btn-primary w-full">
+          Verify it and stay signed in
+        </button>
+        <button type="submit" name="session" value="switch" className="btn btn-form btn-quiet w-full">
+          Verify it and sign in to it
+        </button>
+      </Form>
     </>
   )
 }

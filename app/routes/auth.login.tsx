@@ -1,8 +1,10 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, AppLoadContext, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirectDocument } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useSearchParams } from '@remix-run/react'
+import { loginFactor } from '../../worker/services/factors/schema.ts'
 import { login, redirectUrl } from '../../worker/services/sessions/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Field, PasswordField } from '../components/field.tsx'
@@ -11,33 +13,103 @@ import type { PageHandle } from '../lib/handle.ts'
 import { serviceError } from '../lib/service-error.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true, bare: true }
+export const handle: PageHandle = {
+  requiresNoAuth: true,
+  bare: true,
+  form: [...Object.keys(login.shape), ...Object.keys(loginFactor.shape)],
+}
 
 export function loader() {
   return null
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
-  const submission = parseWithZod(await request.formData(), { schema: login })
+  const form = await request.formData()
+  if (form.has('challenge')) return secondStep(form, request, context)
+  const submission = parseWithZod(form, { schema: login })
   if (submission.status !== 'success') {
-    return data(submission.reply({ hideFields: ['password'] }), { status: 400 })
+    return data<Answer>(
+      { result: submission.reply({ hideFields: ['password'] }), challenge: null },
+      { status: 400 },
+    )
   }
   try {
     await session.signIn(await services.sessions.login(submission.value, client))
   } catch (error) {
     const known = serviceError(error)
+    const { challenge = null } = known?.details ?? {}
+    if (known && challenge) return data<Answer>({ result: null, challenge }, { status: known.status })
+    if (!known) console.error(error)
+    session.flash({ type: 'error', text: 'Failed to login' })
+    const result = submission.reply({
+      ...(known && { fieldErrors: { email: [known.message] } }),
+      hideFields: ['password'],
+    })
+    return data<Answer>({ result, challenge: null }, { status: known?.status ?? 500 })
+  }
+  return onward(request)
+}
+
+async function secondStep(form: FormData, request: Request, { services, session, client }: AppLoadContext) {
+  const submission = parseWithZod(form, { schema: loginFactor })
+  const challenge = String(form.get('challenge'))
+  if (submission.status !== 'success') {
+    return data<Answer>({ result: submission.reply({ hideFields: ['code'] }), challenge }, { status: 400 })
+  }
+  try {
+    await session.signIn(await services.sessions.loginFactor(submission.value, client))
+  } catch (error) {
+    const known = serviceError(error)
     if (!known) throw error
     session.flash({ type: 'error', text: 'Failed to login' })
-    return data(submission.reply({ fieldErrors: { email: [known.message] }, hideFields: ['password'] }), {
-      status: known.status,
-    })
+    if (known.code === 'CHALLENGE_INVALID')
+      return redirectDocument(`/auth/login${new URL(request.url).search}`)
+    const result = submission.reply({ fieldErrors: { code: [known.message] }, hideFields: ['code'] })
+    return data<Answer>({ result, challenge }, { status: known.status })
   }
+  return onward(request)
+}
+
+function onward(request: Request) {
   return redirectDocument(redirectUrl.parse(new URL(request.url).searchParams.get('redirectUrl')))
 }
 
+interface Answer {
+  result: SubmissionResult<string[]> | null
+  /** The password was right, a code is asked for. */
+  challenge: string | null
+}
+
 export default function Login() {
-  const lastResult = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  return answer?.challenge ? (
+    <Second challenge={answer.challenge} lastResult={answer.result} />
+  ) : (
+    <First lastResult={answer?.result} />
+  )
+}
+
+type LastResult = Parameters<typeof useZodForm>[1]['lastResult']
+
+function Second({ challenge, lastResult }: { challenge: string; lastResult: LastResult }) {
+  const [form, fields] = useZodForm(loginFactor, { id: 'factor', lastResult, defaultValue: { challenge } })
+  return (
+    <>
+      <h1 className="text-xl">Second factor</h1>
+      <p className="mt-2 text-mute">Enter the code of your authenticator app, or a recovery code.</p>
+      <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
+        <input type="hidden" name="challenge" value={challenge} />
+        <Field field={fields.code} label="Code" autoComplete="one-time-code" inputMode="numeric" autoFocus />
+        <SubmitButton wide>Login</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function First({ lastResult }: { lastResult: LastResult }) {
   const [params] = useSearchParams()
   const [form, fields] = useZodForm(login, { id: 'login', lastResult })
   return (
@@ -63,6 +135,9 @@ export default function Login() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Login · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Login · Plumbline' },
+  { name: 'description', content: 'Log in to Plumbline.' },
+]
 
 export { ErrorPage as ErrorBoundary }

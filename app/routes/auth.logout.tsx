@@ -8,6 +8,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.session.account ? null : redirect('/auth/login')
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ context }: ActionFunctionArgs) {
   await context.session.signOut()
   return redirectDocument('/auth/login')
@@ -25,6 +27,9 @@ export default function Logout() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Logout · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Logout · Plumbline' },
+  { name: 'description', content: 'Log out of Plumbline.' },
+]
 
 export { ErrorPage as ErrorBoundary }

@@ -12,11 +12,13 @@ import { messageOf, serviceError } from '../lib/service-error.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true }
+export const handle: PageHandle = { requiresNoAuth: true, form: [...Object.keys(forgot.shape), 'intent'] }
 
 export function loader() {
   return null
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
@@ -26,8 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ result: submission.reply(), sent: null }, { status: 400 })
   const { email } = submission.value
   const again = form.get('intent') === 'resend'
+  const keys = new URL(request.url).searchParams.has('keys')
   try {
-    const { delay } = await services.passwords.requestReset(email, client)
+    const { delay } = await services.passwords.requestReset(email, client, { keys })
     if (again) session.flash({ type: 'success', text: 'Email resent' })
     return { result: null, sent: { email, delay, at: Date.now() } }
   } catch (error) {
@@ -44,7 +47,10 @@ export default function ForgotPassword() {
   return answer?.sent ? <Sent key={answer.sent.at} {...answer.sent} /> : <Ask lastResult={answer?.result} />
 }
 
-export const meta: MetaFunction = () => [{ title: 'Forgot Password · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Forgot Password · Plumbline' },
+  { name: 'description', content: 'Ask for a link that sets a new password.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

@@ -11,15 +11,21 @@ import { PlanCards } from '../components/plan-cards.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { TermsDialog } from '../components/terms-dialog.tsx'
 import type { PageHandle } from '../lib/handle.ts'
-import { serviceError, throwAnswer } from '../lib/service-error.ts'
+import { fieldErrors, messageOf, serviceError, throwAnswer } from '../lib/service-error.ts'
 import { useFormValid, useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresNoAuth: true, bare: true }
+export const handle: PageHandle = {
+  requiresNoAuth: true,
+  bare: true,
+  form: [...Object.keys(signup.shape), 'agreed'],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { description } = await context.services.terms.latest().catch(throwAnswer)
   return { terms: description }
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
@@ -32,19 +38,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(submission.reply({ formErrors: [AGREE_FIRST], hideFields: ['password'] }), { status: 400 })
   }
   try {
-    await session.signIn(await services.accounts.signup(submission.value, client))
+    const { stripeSessionUrl, ...tokens } = await services.accounts.signup(submission.value, client)
+    await session.signIn(tokens)
     session.flash({ type: 'success', text: 'An account verification email was sent' })
-    // A Premium account pays once it is verified: the page behind the mail's link leads to the checkout.
-    return redirect('/')
+    return redirect(stripeSessionUrl ?? '/')
   } catch (error) {
     const known = serviceError(error)
-    if (!known) throw error
-    session.flash({ type: 'error', text: known.message || 'Failed to login' })
+    const text = messageOf(error, 'Failed to login')
+    session.flash({ type: 'error', text })
     const reply =
-      known.code === 'REGISTER__EMAIL_ALREADY_USED'
+      known?.code === 'REGISTER__EMAIL_ALREADY_USED'
         ? { fieldErrors: { email: ['Email already registered'] } }
-        : { formErrors: [known.message] }
-    return data(submission.reply({ ...reply, hideFields: ['password'] }), { status: known.status })
+        : { fieldErrors: fieldErrors(error), formErrors: fieldErrors(error) ? [] : [text] }
+    return data(submission.reply({ ...reply, hideFields: ['password'] }), { status: known?.status ?? 500 })
   }
 }
 
@@ -119,7 +125,10 @@ export default function Signup() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Create an Account · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Create an Account · Plumbline' },
+  { name: 'description', content: 'Create a Plumbline account: five assessments a month are free.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

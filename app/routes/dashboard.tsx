@@ -1,53 +1,67 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
+import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
 import { AssessmentLine } from '../components/assessment-line.tsx'
 import { CallRing } from '../components/call-ring.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { Pagination } from '../components/pagination.tsx'
+import { ProjectCard } from '../components/project-card.tsx'
 import { Time } from '../components/time.tsx'
 import { Trend } from '../components/trend.tsx'
 import { UploadCard } from '../components/upload-card.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
-import { gravestResources, lineOf, nextReset } from '../lib/dashboard.ts'
+import { nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
+import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
-export const handle: PageHandle = { requiresAuth: true }
+export const handle: PageHandle = { requiresAuth: true, upload: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, env } = context
   const account = context.session.account!
-  const page = Math.max(1, Math.floor(Number(new URL(request.url).searchParams.get('page'))) || 1)
-  const [list, total, keys] = await Promise.all([
-    services.assessments.list(account.id, { page, perPage: PER_PAGE }),
+  const { page, project, q } = readQuery(request, dashboardQuery)
+  const [lines, found, total, trend, usage, keys, projects] = await Promise.all([
+    services.assessments.lines(account.id, { page, perPage: PER_PAGE, project, q }),
+    services.assessments.total(account.id, { project, q }),
     services.assessments.total(account.id),
+    services.assessments.lines(account.id, { page: 1, perPage: TREND }),
+    services.assessments.usage(account.id),
     services.apiKeys.list(account.id),
+    services.projects.list(account.id),
   ])
-  const newest = page === 1 ? list.assessments[0] : undefined
+  const [newest] = lines
+  const opened = newest && page === 1 ? await services.assessments.line(account.id, newest.id) : undefined
   return {
     email: account.email,
     verified: account.verifiedAt !== null,
     origin: env.ORIGIN,
-    lines: list.assessments.map(lineOf),
-    newest: newest && gravestResources(newest.policyResponse, OPEN_RESOURCES),
+    lines,
+    newest: opened?.policyResponse,
+    trend,
+    projects,
     page,
-    last: Math.max(1, Math.ceil(total / PER_PAGE)),
+    last: Math.max(1, Math.ceil(found / PER_PAGE)),
+    found,
     total,
-    callsUsed: list.callsUsed,
-    callLimit: list.callLimit,
+    ...usage,
     reset: nextReset(new Date()),
     apiKey: keys[0],
   }
 }
 
+export { clientAction } from '../lib/calm.ts'
+
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { services, session } = context
+  const { services, session, client } = context
+  const accountId = session.account!.id
   let id: string
   try {
-    id = (await services.assessments.assessUpload(session.account!.id, request)).id
+    await services.limits.upload(accountId, client)
+    id = (await services.assessments.assessUpload(accountId, request, { apiKeyId: '' })).id
   } catch (error) {
     const problem = messageOf(error, 'An unknown error occurred')
     return data({ problem }, { status: serviceError(error)?.status ?? 500 })
@@ -56,19 +70,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { lines, newest, total, page, last, ...rest } = useLoaderData<typeof loader>()
+  const { lines, newest, total, found, page, last, projects, trend, ...rest } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.problem
   const upload = <UploadCard problem={problem} verified={rest.verified} />
   return (
     <Page>
       <h1 className="text-xl">Dashboard</h1>
-      <div className="mt-6 grid gap-4 md:grid-cols-[auto_1fr]">
+      <div className="mt-6 grid gap-4 md:grid-cols-[auto_minmax(0,1fr)]">
         <section aria-label="API calls" className="card-panel flex items-center gap-5 p-5 md:pr-10">
           <CallRing used={rest.callsUsed} limit={rest.callLimit} />
           <div>
-            <p className="text-lg font-semibold whitespace-nowrap">{`${rest.callsUsed} of ${rest.callLimit} calls`}</p>
+            <p className="text-lg font-semibold">{`${rest.callsUsed} of ${rest.callLimit} calls`}</p>
             <p className="text-sm text-mute">
-              Reset on <Time value={rest.reset} form="date" utc className="whitespace-nowrap" />
+              Reset on <Time value={rest.reset} form="date" utc />
             </p>
           </div>
         </section>
@@ -77,9 +91,9 @@ export default function Dashboard() {
         ) : (
           <section aria-labelledby="trend" className="card-panel min-w-0 p-5">
             <h2 id="trend" className="text-xs font-medium tracking-normal text-mute">
-              Last {lines.length === 1 ? 'assessment' : `${lines.length} assessments`}
+              Last {trend.length === 1 ? 'assessment' : `${trend.length} assessments`}
             </h2>
-            <Trend lines={lines} />
+            <Trend lines={trend} />
           </section>
         )}
       </div>
@@ -89,42 +103,127 @@ export default function Dashboard() {
           <h2 id="first" className="text-lg">
             Your first assessment
           </h2>
-          <UsageSteps email={rest.email} origin={rest.origin} apiKey={rest.apiKey} />
+          <UsageSteps email={rest.email} origin={rest.origin} apiKey={rest.apiKey} verified={rest.verified} />
           <Waiting />
         </section>
       ) : (
-        <section aria-labelledby="assessments" className="mt-10">
-          <h2 id="assessments" className="text-lg">
-            Assessments
-          </h2>
-          <div className="card-panel mt-3 overflow-hidden">
-            {lines.map((line, index) => (
-              <AssessmentLine key={line.id} line={line} findings={index === 0 ? newest : undefined} />
-            ))}
-          </div>
-          <Pagination page={page} last={last} />
-        </section>
+        <>
+          <section aria-labelledby="projects" className="mt-10">
+            <h2 id="projects" className="text-lg">
+              Projects
+            </h2>
+            <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              {projects.slice(0, PROJECTS_SHOWN).map(project => (
+                <ProjectCard key={project.id} project={project} />
+              ))}
+            </ul>
+            {projects.length > PROJECTS_SHOWN && (
+              <p className="mt-3 text-sm">
+                <Link to="/dashboard/projects" className="link-text">
+                  All {projects.length} projects
+                </Link>
+              </p>
+            )}
+          </section>
+          <section aria-labelledby="assessments" className="mt-10">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <h2 id="assessments" className="text-lg">
+                Assessments
+              </h2>
+              <Search projects={projects} />
+            </div>
+            {found === 0 ? (
+              <p className="card-panel mt-3 px-5 py-12 text-center text-sm text-mute">
+                No assessment matches.{' '}
+                <Link to="/dashboard" className="link-text">
+                  Show all
+                </Link>
+              </p>
+            ) : (
+              <div className="card-panel mt-3 overflow-hidden">
+                {lines.map((line, index) => (
+                  <AssessmentLine key={line.id} line={line} findings={index === 0 ? newest : undefined} />
+                ))}
+              </div>
+            )}
+            <Pagination page={page} last={last} />
+          </section>
+        </>
       )}
     </Page>
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Dashboard · Plumbline' },
+  { name: 'description', content: 'Your assessments, projects and API calls.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 
 const PER_PAGE = 10
-const OPEN_RESOURCES = 8
+const TREND = 30
+const PROJECTS_SHOWN = 6
 
-/** Looks for the first plan every few seconds, while somebody looks at the page, and not for ever. */
+/** The list's filter: a project, and words. A plain form, so that it works without any script. */
+function Search({ projects }: { projects: { id: string; name: string }[] }) {
+  const [params] = useSearchParams()
+  return (
+    <Form method="get" role="search" preventScrollReset className="flex flex-wrap items-center gap-2">
+      {projects.length > 1 && (
+        <>
+          <label htmlFor="of-project" className="sr-only">
+            Project
+          </label>
+          <select
+            id="of-project"
+            name="project"
+            key={params.get('project')}
+            defaultValue={params.get('project') ?? ''}
+            onChange={event => event.currentTarget.form?.requestSubmit()}
+            className="h-9 max-w-44 rounded-field border border-field-line bg-panel px-2 text-sm"
+          >
+            <option value="">All projects</option>
+            {projects.map(project => (
+              <option key={project.id} value={project.id}>
+                {project.name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <label htmlFor="assessment-search" className="sr-only">
+        Find by branch, commit, label or file
+      </label>
+      <input
+        id="assessment-search"
+        type="search"
+        name="q"
+        key={`q ${params.get('q')}`}
+        defaultValue={params.get('q') ?? ''}
+        placeholder="Branch, commit, label, file"
+        maxLength={200}
+        className="h-9 w-52 max-w-full rounded-field border border-field-line bg-panel px-2.5 text-sm placeholder:text-mute"
+      />
+      <button type="submit" className="btn btn-quiet">
+        Find
+      </button>
+    </Form>
+  )
+}
+
+/** Looks for the first plan every few seconds, while somebody looks at the page, and not for ever. A look that fails changes nothing. */
 function Waiting() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let looks = 0
-    const timer = setInterval(() => {
-      if (document.hidden) return
-      if (++looks > MOST_LOOKS) clearInterval(timer)
-      else revalidate()
+    const timer = setInterval(async () => {
+      if (document.hidden || !navigator.onLine) return
+      if (++looks > MOST_LOOKS) return clearInterval(timer)
+      const arrived = await fetch('/dashboard/total')
+        .then(answer => (answer.ok ? answer.json<{ total: number }>() : null))
+        .catch(() => null)
+      if (arrived && arrived.total > 0) revalidate()
     }, LOOK_EVERY)
     return () => clearInterval(timer)
   }, [revalidate])

@@ -1,56 +1,121 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { catalogue } from '../../policies/catalogue.ts'
+import { Banner } from '../components/banner.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Coverage } from '../components/coverage.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { Origin } from '../components/origin.tsx'
 import { Page } from '../components/page.tsx'
 import { ReportHead } from '../components/report-head.tsx'
 import { ReportView } from '../components/report-view.tsx'
 import { Time } from '../components/time.tsx'
+import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
-import { notesOf, plural } from '../lib/report.ts'
-import { throwAnswer } from '../lib/service-error.ts'
+import { notesOf, plural, shownPart } from '../lib/report.ts'
+import { messageOf, throwAnswer } from '../lib/service-error.ts'
 
 export const handle: PageHandle = { requiresAuth: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, session } = context
-  const assessment = await services.assessments.get(session.account!.id, params.id!).catch(throwAnswer)
-  return { assessment, notes: notesOf(assessment, catalogue) }
+  const accountId = session.account!.id
+  const assessment = shownPart(await services.assessments.get(accountId, params.id!).catch(throwAnswer))
+  const since = await services.assessments.knownSince(accountId, assessment)
+  return { assessment, since, notes: notesOf(assessment, catalogue) }
+}
+
+export { clientAction } from '../lib/calm.ts'
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const { services, session } = context
+  try {
+    await services.assessments.remove(session.account!.id, params.id!)
+    session.flash({ type: 'success', text: 'The assessment was deleted' })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to delete the assessment') })
+  }
+  return redirect('/dashboard')
 }
 
 /** The report does not change when its filters do. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate
+}) => {
+  const isFiltered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isFiltered || actionStatus === UNREACHED ? false : defaultShouldRevalidate
+}
 
 export default function AssessmentPage() {
-  const { assessment, notes } = useLoaderData<typeof loader>()
-  const { summary } = assessment
+  const { assessment, since, notes } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const { summary, truncated, project } = assessment
+  const here = `/dashboard/assessments/${assessment.id}`
   return (
     <Page>
-      <nav aria-label="Breadcrumb" className="text-sm text-mute">
-        <Link to="/dashboard" className="rounded hover:text-base-content">
-          Dashboard
-        </Link>{' '}
-        / Assessment
-      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-mute [overflow-wrap:anywhere]">
+          <Link to="/dashboard" className="rounded hover:text-base-content">
+            Dashboard
+          </Link>{' '}
+          /{' '}
+          <Link to={`/dashboard/projects/${project.id}`} className="rounded hover:text-base-content">
+            {project.name}
+          </Link>{' '}
+          / Assessment
+        </nav>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+          <a href={`${here}/download?format=json`} download className="link-text">
+            JSON
+          </a>
+          <a href={`${here}/download?format=csv`} download className="link-text">
+            CSV
+          </a>
+          <Link to="?confirm=delete" preventScrollReset className="link-text">
+            Delete
+          </Link>
+        </p>
+      </div>
       <ReportHead report={assessment}>
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
+        <Origin head={assessment} linked />
       </ReportHead>
-      <ReportView report={assessment} notes={notes} />
+      {truncated && (
+        <div className="mb-4">
+          <Banner type="info">
+            {`The gravest findings are shown; ${plural(truncated.findings, 'finding')} and ${plural(truncated.undetermined, 'open question')} are left out here. The counts above are whole.`}
+          </Banner>
+        </div>
+      )}
+      <ReportView report={assessment} notes={notes} since={since} />
       <Coverage report={assessment} />
+      <ConfirmDialog
+        open={params.get('confirm') === 'delete'}
+        title="Delete this assessment?"
+        confirmLabel="Delete"
+        danger
+        form="delete-assessment"
+        cancelTo={here}
+      >
+        <p className="text-mute">
+          Of <span className="font-medium text-base-content">{project.name}</span>,{' '}
+          <Time value={assessment.createdAt} />. This cannot be undone. The call it was stays counted.
+        </p>
+        <Form method="post" id="delete-assessment" />
+      </ConfirmDialog>
     </Page>
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Assessment · Plumbline' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.assessment.project.name ?? 'Not found'}: assessment · Plumbline` },
+  { name: 'description', content: 'What is unsafe in one Terraform plan, resource by resource.' },
+]
 
 export { ErrorPage as ErrorBoundary }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { data } from '@remix-run/cloudflare'
+import { data, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { catalogue } from '../../policies/catalogue.ts'
 import { CodeBlock } from '../components/code-block.tsx'
@@ -11,9 +11,12 @@ import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import type { HclLine } from '../lib/hcl.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const policy = catalogue.find(entry => entry.id === params['*'])
-  if (!policy) throw data(null, { status: 404 })
-  return { policy }
+  const id = params['*'] ?? ''
+  const policy = catalogue.find(entry => entry.id === id)
+  if (policy) return { policy }
+  const renamed = catalogue.find(entry => entry.formerly?.includes(id))
+  if (renamed) throw redirect(`/policies/${renamed.id}`, 301)
+  throw data(null, { status: 404 })
 }
 
 export default function Policy() {
@@ -64,11 +67,34 @@ export default function Policy() {
         </article>
         <aside className="space-y-6 text-sm md:border-l md:border-line md:pl-6">
           <Facts title="Resource types" items={policy.resourceTypes} mono />
+          <section>
+            <h2 className="text-xs font-medium tracking-normal text-mute">Documentation</h2>
+            <ul className="mt-1">
+              {policy.source.map(page => (
+                <li key={page}>
+                  <a href={page} rel="noreferrer" className="link-text [overflow-wrap:anywhere]">
+                    {nameOf(page)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
           {checks.map(([tool, ids]) => (
             <Facts key={tool} title={`In ${TOOL_NAME[tool] ?? tool}`} items={ids} mono />
           ))}
           {Object.entries(policy.frameworks).map(([framework, controls]) => (
-            <Facts key={framework} title={frameworkName(framework)} items={[controls.join(', ')]} />
+            <section key={framework}>
+              <h2 className="text-xs font-medium tracking-normal text-mute">{frameworkName(framework)}</h2>
+              <ul className="mt-1 flex flex-wrap gap-x-2">
+                {controls.map(control => (
+                  <li key={control}>
+                    <Link to={`/frameworks/${framework}#${control}`} className="link-text rounded">
+                      {control}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
         </aside>
       </div>
@@ -106,6 +132,13 @@ function Facts({ title, items, mono = false }: { title: string; items: string[];
       </ul>
     </section>
   )
+}
+
+/** What a page of documentation is about, as its address tells: `Terraform: db_instance`, `AWS: ebs/…/encryption-by-default`. */
+function nameOf(page: string): string {
+  const { hostname, pathname } = new URL(page)
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
+  return `${hostname === 'docs.aws.amazon.com' ? 'AWS' : 'Terraform'}: ${last.replace(/\.html$/, '')}`
 }
 
 /** HCL, or the sentence that says why there is none. */

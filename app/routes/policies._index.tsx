@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { catalogue } from '../../policies/catalogue.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
@@ -27,21 +27,24 @@ export function shouldRevalidate() {
 
 export default function Policies() {
   const { policies } = useLoaderData<typeof loader>()
+  const searchable = useMemo(() => policies.map(policy => ({ policy, text: textOf(policy) })), [policies])
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
   const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = policies.filter(policy => {
-    const own = [policy.id, policy.title, policy.severity, ...policy.resourceTypes, ...policy.checks]
-      .join('\n')
-      .toLowerCase()
-    return words.every(word => own.includes(word))
-  })
+  const shown = searchable
+    .filter(({ text }) => words.every(word => text.includes(word)))
+    .map(({ policy }) => policy)
+  const services = [...Map.groupBy(shown, ({ service }) => service)]
   return (
     <Page>
       <h1 className="text-2xl">Policies</h1>
       <p className="mt-3 max-w-[68ch] text-mute">
         What every plan is judged by. Each policy says why it matters, what to write, and which checks of
-        other tools it stands for.
+        other tools it stands for. They are also listed{' '}
+        <Link to="/frameworks" className="link-text">
+          by framework
+        </Link>
+        .
       </p>
       <Form method="get" role="search" onSubmit={event => event.preventDefault()} className="mt-8">
         <label htmlFor="policy-search" className="sr-only">
@@ -64,48 +67,32 @@ export default function Policies() {
           ? plural(shown.length, 'policy', 'policies')
           : `${shown.length} of ${plural(policies.length, 'policy', 'policies')}`}
       </p>
-      <div className="card-panel mt-3 overflow-hidden">
-        <table className="w-full text-left text-sm">
-          <thead className="border-b border-line text-xs text-mute">
-            <tr>
-              <th className="w-28 px-4 py-2.5 font-medium">Severity</th>
-              <th className="px-4 py-2.5 font-medium">Policy</th>
-              <th className="px-4 py-2.5 font-medium max-md:hidden">Resource types</th>
-              <th className="px-4 py-2.5 font-medium max-lg:hidden">Known elsewhere as</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {shown.map(policy => (
-              <tr key={policy.id} className="align-top hover:bg-base-200/60">
-                <td className="px-4 py-2.5">
-                  <SeverityBadge severity={policy.severity} />
-                </td>
-                <td className="px-4 py-2.5 max-sm:pl-0">
-                  <Link
-                    to={`/policies/${policy.id}`}
-                    prefetch="intent"
-                    className="rounded font-medium hover:text-accent hover:underline"
-                  >
-                    {policy.title}
-                  </Link>
-                  <span className="block font-mono text-xs leading-5 text-mute">
-                    {shortPolicy(policy.id)}
-                  </span>
-                </td>
-                <td className="px-4 py-2.5 max-md:hidden">
-                  <Some items={policy.resourceTypes} />
-                </td>
-                <td className="px-4 py-2.5 font-mono text-xs leading-5 text-mute max-lg:hidden">
-                  {policy.checks.join(', ')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {shown.length === 0 && (
-          <p className="py-16 text-center text-sm text-mute">No policy has all of these words.</p>
-        )}
-      </div>
+      {services.length > 1 && (
+        <nav aria-label="Services" className="mt-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+          {services.map(([service, own]) => (
+            <a key={service} href={`#${service}`} className="link-text rounded">
+              {service} <span className="text-mute">{own.length}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {services.map(([service, own]) => (
+        <section
+          key={service}
+          aria-labelledby={service}
+          className="mt-8 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
+        >
+          <h2 id={service} className="scroll-mt-4 text-base">
+            {service}
+          </h2>
+          <Service policies={own} />
+        </section>
+      ))}
+      {shown.length === 0 && (
+        <p className="card-panel mt-3 py-16 text-center text-sm text-mute">
+          No policy has all of these words.
+        </p>
+      )}
     </Page>
   )
 }
@@ -116,6 +103,56 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+type Listed = ReturnType<typeof loader>['policies'][number]
+
+/** The policies of one service. */
+function Service({ policies }: { policies: Listed[] }) {
+  return (
+    <div className="card-panel mt-3 overflow-hidden">
+      <table className="w-full text-left text-sm">
+        <thead className="border-b border-line text-xs text-mute">
+          <tr>
+            <th className="w-28 px-4 py-2.5 font-medium">Severity</th>
+            <th className="px-4 py-2.5 font-medium">Policy</th>
+            <th className="px-4 py-2.5 font-medium max-md:hidden">Resource types</th>
+            <th className="px-4 py-2.5 font-medium max-lg:hidden">Known elsewhere as</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {policies.map(policy => (
+            <tr key={policy.id} className="align-top hover:bg-base-200/60">
+              <td className="px-4 py-2.5">
+                <SeverityBadge severity={policy.severity} />
+              </td>
+              <td className="px-4 py-2.5 max-sm:pl-0">
+                <Link
+                  to={`/policies/${policy.id}`}
+                  prefetch="intent"
+                  className="rounded font-medium hover:text-accent hover:underline"
+                >
+                  {policy.title}
+                </Link>
+                <span className="block font-mono text-xs leading-5 text-mute">{shortPolicy(policy.id)}</span>
+              </td>
+              <td className="px-4 py-2.5 max-md:hidden">
+                <Some items={policy.resourceTypes} />
+              </td>
+              <td className="px-4 py-2.5 font-mono text-xs leading-5 text-mute max-lg:hidden">
+                {policy.checks.join(', ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What a search looks through, made once for each policy. */
+function textOf({ id, title, severity, resourceTypes, checks }: Listed): string {
+  return [id, title, severity, ...resourceTypes, ...checks].join('\n').toLowerCase()
+}
 
 /** The first of a list in the monospace face, and how many more there are. */
 function Some({ items }: { items: string[] }) {

@@ -26,6 +26,9 @@ export default function Terms() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Terms of service · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Terms of service · Plumbline' },
+  { name: 'description', content: 'The terms of service of Plumbline.' },
+]
 
 export { ErrorPage as ErrorBoundary }

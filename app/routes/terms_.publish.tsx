@@ -12,12 +12,20 @@ import type { PageHandle } from '../lib/handle.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 
-export const handle: PageHandle = { requiresAuth: true, requiresRole: ['ADMIN'] }
+export const handle: PageHandle = {
+  requiresAuth: true,
+  requiresRole: ['ADMIN'],
+  form: Object.keys(publishTerms.shape),
+  // fifty thousand characters, as a form spells them
+  formBytes: 640 * 1024,
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { version, description } = await context.services.terms.latest().catch(throwAnswer)
   return { version, description }
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session } = context
@@ -54,6 +62,9 @@ export default function PublishTerms() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Publish terms · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Publish terms · Plumbline' },
+  { name: 'description', content: 'Publish a new version of the terms of service.' },
+]
 
 export { ErrorPage as ErrorBoundary }

@@ -1,30 +1,39 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
-import type { Report } from '../../policies/engine/judge/report.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { visible } from '../../policies/visible.ts'
 import { Coverage } from '../components/coverage.tsx'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { ReportHead } from '../components/report-head.tsx'
 import { ReportView } from '../components/report-view.tsx'
+import type { Told } from '../lib/assess.worker.ts'
+import { takeHanded } from '../lib/handed-file.ts'
 import type { PolicyNote } from '../lib/report.ts'
-import { notesOf, plural } from '../lib/report.ts'
+import { notesOf, plural, shownPart } from '../lib/report.ts'
 
 /** Assesses a plan where it lies: the engine comes to the browser, the plan goes nowhere. */
 export default function Try() {
   const [state, setState] = useState<State>({ step: 'waiting' })
 
-  async function assess(file: File) {
-    setState({ step: 'reading', name: file.name })
-    try {
-      setState(await assessHere(file))
-    } catch (error) {
-      const told = error instanceof Error && 'code' in error ? error.message : 'An unknown error occurred'
-      if (!(error instanceof Error && 'code' in error)) console.error(error)
-      setState({ step: 'refused', problem: told })
-    }
-  }
+  const running = useRef<Worker | null>(null)
+
+  const assess = useCallback(async (file: File) => {
+    setState({ step: 'reading', name: file.name, share: 0 })
+    running.current?.terminate()
+    const { worker, done } = assessBeside(file, share =>
+      setState({ step: 'reading', name: file.name, share }),
+    )
+    running.current = worker
+    setState(await done)
+  }, [])
+
+  useEffect(() => {
+    const file = takeHanded()
+    if (file) assess(file)
+    return () => running.current?.terminate()
+  }, [assess])
 
   return (
     <Page>
@@ -42,17 +51,21 @@ export default function Try() {
       )}
       {state.step === 'done' && (
         <ReportHead report={state.report}>
-          <span className="[overflow-wrap:anywhere]">{state.name}</span>
+          <span className="[overflow-wrap:anywhere]">{visible(state.name)}</span>
           <span>{`Issues with ${plural(state.report.summary.resources, 'resource')}`}</span>
           <span>{`assessed in ${Math.max(1, Math.round(state.milliseconds))} ms`}</span>
         </ReportHead>
       )}
       <div className={state.step === 'done' ? 'mb-6' : 'mt-8'}>
-        <DropZone busy={state.step === 'reading'} again={state.step === 'done'} onFile={assess} />
+        <DropZone
+          busy={state.step === 'reading' ? state.share : null}
+          again={state.step === 'done'}
+          onFile={assess}
+        />
       </div>
       {state.step === 'refused' && (
         <p role="alert" className="mt-4 max-w-[72ch] text-sm text-error">
-          {state.problem}
+          {visible(state.problem, { lines: true })}
         </p>
       )}
       <noscript>
@@ -66,7 +79,7 @@ export default function Try() {
           <Coverage report={state.report} />
           <p className="mt-10 text-sm text-mute">
             To have this in a pipeline,{' '}
-            <Link to="/auth/signup" className="link-text">
+            <Link to="/auth/signup" discover="none" className="link-text">
               create an account
             </Link>
             .
@@ -86,17 +99,39 @@ export { ErrorPage as ErrorBoundary }
 
 type State =
   | { step: 'waiting' }
-  | { step: 'reading'; name: string }
+  | { step: 'reading'; name: string; share: number }
   | { step: 'refused'; problem: string }
-  | { step: 'done'; name: string; milliseconds: number; report: Report; notes: Record<string, PolicyNote> }
+  | Done
 
-async function assessHere(file: File): Promise<State> {
-  const [{ assess }, { catalogue }] = await Promise.all([
-    import('../../policies/assess.ts'),
-    import('../../policies/catalogue.ts'),
-  ])
-  const begun = performance.now()
-  const report = await assess(file.stream())
-  const milliseconds = performance.now() - begun
-  return { step: 'done', name: file.name, milliseconds, report, notes: notesOf(report, catalogue) }
+type Done = {
+  step: 'done'
+  name: string
+  milliseconds: number
+  report: ReturnType<typeof shownPart>
+  notes: Record<string, PolicyNote>
+}
+
+/** Assesses a file in a worker of this page. `done` never fails: what goes wrong is a state too. */
+function assessBeside(file: File, onProgress: (share: number) => void) {
+  const worker = new Worker(new URL('../lib/assess.worker.ts', import.meta.url), { type: 'module' })
+  const done = new Promise<State>(resolve => {
+    worker.addEventListener('error', event => {
+      // as a module that could not be loaded is told everywhere else
+      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: event.error }))
+      resolve({ step: 'refused', problem: 'The policies could not be loaded; load this page again' })
+    })
+    worker.addEventListener('message', async ({ data: told }: MessageEvent<Told>) => {
+      if (told.kind === 'progress') return onProgress(told.share)
+      worker.terminate()
+      if (told.kind === 'refused') {
+        return resolve({ step: 'refused', problem: told.problem ?? 'An unknown error occurred' })
+      }
+      const { catalogue } = await import('../../policies/catalogue.ts')
+      const report = shownPart(told.report)
+      const notes = notesOf(report, catalogue)
+      resolve({ step: 'done', name: file.name, milliseconds: told.milliseconds, report, notes })
+    })
+  })
+  worker.postMessage(file)
+  return { worker, done }
 }

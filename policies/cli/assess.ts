@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { assess } from '../assess.ts'
-import { PlanError, type Report, SEVERITIES, type Severity } from '../engine/index.ts'
+import { PlanError, type Report, type Severity } from '../engine/index.ts'
+import { passes } from '../gate.ts'
+import { visible } from '../visible.ts'
 import { tableOf } from './table.ts'
 import { readOptions, UsageError } from './usage.ts'
 
@@ -14,6 +16,8 @@ export async function assessPlans(args: readonly string[]): Promise<number> {
   const { files, options } = readOptions(args, {
     format: ['table', 'json', 'jsonl'],
     'fail-on': ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'],
+    only: ['all', 'introduced'],
+    'data-loss': ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'],
   })
   if (files.length === 0) throw new UsageError('no plan was named')
   if (files.filter(file => file === '-').length > 1)
@@ -25,10 +29,12 @@ export async function assessPlans(args: readonly string[]): Promise<number> {
     if (options.format === 'jsonl') await print(`${JSON.stringify(lineOf(answer))}\n`)
     if (options.format === 'table')
       await print(
-        `${files.length > 1 ? `${file}\n\n` : ''}${'report' in answer ? tableOf(answer.report) : ''}`,
+        `${files.length > 1 ? `${visible(file)}\n\n` : ''}${'report' in answer ? tableOf(answer.report) : ''}`,
       )
     if ('error' in answer)
-      process.stderr.write(`plumbline: ${file}: ${answer.error.code}: ${answer.error.message}\n`)
+      process.stderr.write(
+        `plumbline: ${visible(`${file}: ${answer.error.code}: ${answer.error.message}`, { lines: true })}\n`,
+      )
     // A run over thousands of plans holds no report longer than it has to.
     answers.push(
       options.format === 'json' || 'error' in answer
@@ -41,16 +47,12 @@ export async function assessPlans(args: readonly string[]): Promise<number> {
       `${JSON.stringify(files.length === 1 ? objectOf(answers[0] as Answer) : answers.map(lineOf), null, 2)}\n`,
     )
   if (answers.some(answer => 'error' in answer)) return 3
-  const gate = SEVERITIES.slice(0, SEVERITIES.indexOf(options['fail-on'] as Severity) + 1)
-  return answers.some(
-    answer =>
-      'report' in answer &&
-      gate.some(
-        severity => answer.report.summary.introduced[severity] + answer.report.summary.existing[severity] > 0,
-      ),
-  )
-    ? 1
-    : 0
+  const gate = {
+    failOn: options['fail-on'] as Severity | 'none',
+    ...(options.only === 'introduced' ? { only: 'introduced' as const } : {}),
+    dataLoss: options['data-loss'] as Severity | 'none',
+  }
+  return answers.some(answer => 'report' in answer && !passes(answer.report, gate)) ? 1 : 0
 }
 
 async function assessFile(file: string): Promise<Answer> {

@@ -1,12 +1,21 @@
 import { typesOf } from '../engine/index.ts'
+import { type Coverage, coverageOf, type FrameworkCoverage, frameworks } from '../frameworks/index.ts'
 import { registry } from '../registry.ts'
-import { columns } from './table.ts'
+import { columns, count } from './table.ts'
 import { readOptions, UsageError } from './usage.ts'
 
-/** `plumbline policies`: every policy with its id, title, severity, resource types, frameworks and equivalents. */
+/**
+ * `plumbline policies`: every policy with its id, title, severity, resource types, frameworks and equivalents; with `--framework` the
+ * controls of that framework, and which of them are covered.
+ */
 export function listPolicies(args: readonly string[]): number {
-  const { files, options } = readOptions(args, { format: ['table', 'json'] })
+  const { files, options } = readOptions(
+    args,
+    { format: ['table', 'json'] },
+    { framework: Object.keys(frameworks) },
+  )
   if (files.length > 0) throw new UsageError(`policies takes no ${files[0]}`)
+  const framework = options.framework === undefined ? undefined : coverageOf(options.framework)
   const rows = registry.map(({ id, policy: { title, severity, equivalents }, policy, frameworks }) => ({
     id,
     title,
@@ -17,8 +26,32 @@ export function listPolicies(args: readonly string[]): number {
   }))
   process.stdout.write(
     options.format === 'json'
-      ? `${JSON.stringify(rows, null, 2)}\n`
-      : columns(rows.map(row => [row.severity, row.id, row.title])),
+      ? `${JSON.stringify(framework ?? rows, null, 2)}\n`
+      : framework
+        ? frameworkTable(framework)
+        : columns(rows.map(row => [row.severity, row.id, row.title])),
   )
   return 0
+}
+
+function frameworkTable({ name, version, source, note, counts, controls }: FrameworkCoverage): string {
+  const width = Math.max(...controls.map(({ id }) => id.length))
+  const sections = (Object.keys(HEADINGS) as Coverage[])
+    .filter(coverage => counts[coverage] > 0)
+    .map(coverage => {
+      const lines = controls
+        .filter(control => control.coverage === coverage)
+        .flatMap(({ id, title, policies, reason }) => [
+          `  ${id.padEnd(width)}  ${title}`,
+          ...[...policies, ...(reason ? [reason] : [])].map(line => `  ${' '.repeat(width)}    ${line}`),
+        ])
+      return `\n${HEADINGS[coverage]}: ${counts[coverage]}\n${lines.join('\n')}\n`
+    })
+  return `${name} ${version}, ${count(controls.length, 'control')}\n${source}\n${note ? `${note}\n` : ''}${sections.join('')}`
+}
+
+const HEADINGS: Record<Coverage, string> = {
+  covered: 'Covered by at least one policy',
+  notCovered: 'Not covered yet',
+  undecidable: 'Not decidable from a plan',
 }

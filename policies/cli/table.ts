@@ -1,23 +1,54 @@
 import { type Finding, type Report, SEVERITIES } from '../engine/index.ts'
+import { visible } from '../visible.ts'
 
 /** A report for a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. */
-export function tableOf({ summary, policyResponse, undetermined, coverage }: Report): string {
-  const lines = [verdictOf(summary), '']
+export function tableOf({ summary, policyResponse, undetermined, dataLoss, coverage }: Report): string {
+  const lines = [coverage.judged === 0 ? 'Nothing here could be judged' : verdictOf(summary), '']
   for (const [address, findings] of Object.entries(policyResponse)) {
-    lines.push(address)
+    lines.push(visible(address))
     for (const finding of findings) lines.push(...linesOf(finding))
+    lines.push('')
+  }
+  if (dataLoss.length > 0) {
+    lines.push(
+      `Data: ${count(dataLoss.length, 'resource')} that ${dataLoss.length === 1 ? 'holds' : 'hold'} data and ${dataLoss.length === 1 ? 'does' : 'do'} not outlive this plan`,
+    )
+    for (const { address, noun, action, cause, fate, reason } of dataLoss)
+      lines.push(
+        `  ${fate.padEnd(12)}  ${visible(address)}  ${noun}, ${ENDED[action]}${cause && `: ${plain(cause)}`}`,
+        `                ${plain(reason)}`,
+      )
     lines.push('')
   }
   if (undetermined.length > 0) {
     lines.push(`Undetermined: ${count(undetermined.length, 'question')} that this plan cannot answer`)
     for (const { address, policyId, reason } of undetermined)
-      lines.push(`  ${address}  ${policyId}: ${plain(reason)}`)
+      lines.push(`  ${visible(address)}  ${policyId}: ${plain(reason)}`)
     lines.push('')
   }
   const open = Object.entries(coverage.unjudged)
+  const harmless = Object.values(coverage.harmless).reduce((sum, n) => sum + n, 0)
   lines.push(
-    `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}${open.length > 0 ? `; no policy for ${open.map(([type, n]) => (n > 1 ? `${type} (${n})` : type)).join(', ')}` : ''}`,
+    [
+      `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}`,
+      ...(harmless > 0 ? [`${harmless} of types that hold nothing unsafe`] : []),
+      ...(open.length > 0
+        ? [`no policy for ${open.map(([type, n]) => visible(n > 1 ? `${type} (${n})` : type)).join(', ')}`]
+        : []),
+    ].join('; '),
   )
+  const deferred = Object.entries(coverage.deferred)
+  if (deferred.length > 0)
+    lines.push(
+      `Terraform puts off ${count(deferred.length, 'change')} to a later plan, which has to be judged too:`,
+      ...deferred.map(([address, reason]) => `  ${visible(address)}${reason && `  ${visible(reason)}`}`),
+    )
+  else if (coverage.complete === false)
+    lines.push('Another plan has to follow before the configuration is reached.')
+  if (coverage.actions.length > 0)
+    lines.push(
+      `The apply also runs ${coverage.actions.map(action => visible(action)).join(', ')}, of which a plan says no more.`,
+    )
   return `${lines.join('\n')}\n`
 }
 
@@ -48,15 +79,17 @@ function linesOf({ message, metadata: { title, custom } }: Finding): string[] {
     `          ${plain(message)}`,
     ...(custom.change === 'fixed'
       ? []
-      : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${line}`))),
+      : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${visible(line)}`))),
   ]
 }
 
-/** A terminal has one face: the backticks around values are left out. */
+const ENDED = { delete: 'deleted', replace: 'replaced', forget: 'forgotten' } as const
+
+/** A terminal has one face: the backticks around values are left out. It obeys control characters: those are written out. */
 function plain(message: string): string {
-  return message.replaceAll('`', '')
+  return visible(message.replaceAll('`', ''))
 }
 
-function count(n: number, one: string, many = `${one}s`): string {
+export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`
 }

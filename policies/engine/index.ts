@@ -5,11 +5,13 @@ export { Graph } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export { json } from './judge/document.ts'
 export { judge } from './judge/judge.ts'
+export { type DataLoss, FATES, type Fate, type Holdings, holdingsFor, type WayBack } from './judge/ledger.ts'
 export {
   type Declaration,
   type Entry,
   type Policy,
   policiesFor,
+  type Question,
   type Questions,
   typesOf,
 } from './judge/policy.ts'

@@ -16,12 +16,27 @@ export interface Plan {
   variables: Record<string, unknown>
   /** Every managed type with its number of resources, also the types that no policy judges. */
   types: Map<string, number>
+  /** What Terraform puts off to a later plan, by address, with its reason (`provider_config_unknown`). */
+  deferred: Map<string, string>
+  /** The actions that the apply will run beside its changes, by address (`action.aws_lambda_invoke.warm`). */
+  actions: string[]
+  /** Whether the apply of this plan leads to what the configuration says. Undefined where the file does not tell. */
+  complete: boolean | undefined
 }
 
 export type PlanMode = 'managed' | 'data'
 
 /** What the plan does with a resource, in one word: both orders of delete and create are `replace`. */
-export type PlanAction = 'no-op' | 'create' | 'read' | 'update' | 'delete' | 'replace' | 'forget'
+/** `create-forget` makes a new one and lets go of the old one, which stays in the account. */
+export type PlanAction =
+  | 'no-op'
+  | 'create'
+  | 'read'
+  | 'update'
+  | 'delete'
+  | 'replace'
+  | 'forget'
+  | 'create-forget'
 
 export interface PlanResource {
   readonly address: string
@@ -35,6 +50,10 @@ export interface PlanResource {
   /** The address before a `moved` block took effect. */
   readonly previousAddress: string | undefined
   readonly actions: PlanAction
+  /** Terraform's `action_reason`, such as `replace_because_cannot_update`. */
+  readonly actionReason: string | undefined
+  /** The attributes that force a replacement, as dotted paths with indices: `replace_paths`. */
+  readonly replacePaths: readonly string[]
   /** Parsed anew at each reading, and never kept. Of a managed type that is not judged, `afterUnknown` alone. */
   readonly body: ChangeBody
 }
@@ -58,6 +77,19 @@ export interface ConfigModule {
   resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined
   call(name: string): ModuleCall | undefined
   output(name: string): Expression | undefined
+  /** The names of the resource blocks of a managed type. */
+  named(type: string): readonly string[]
+  /** The names of the outputs. */
+  readonly outputs: readonly string[]
+  /** The input variables by name; parsed when they are first asked for. */
+  readonly variables: ReadonlyMap<string, ModuleVariable>
+}
+
+export interface ModuleVariable {
+  readonly description: string | undefined
+  /** Undefined where it has none, and has to be given. */
+  readonly default: unknown
+  readonly isSensitive: boolean
 }
 
 export interface ConfigResource {

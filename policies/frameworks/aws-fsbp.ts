@@ -1,10 +1,10 @@
 import type { Framework } from './framework.ts'
 
-// AWS adds and retires controls without a new version: this is its page and its change log of September 2026.
 export default {
   name: 'AWS Foundational Security Best Practices',
   version: '1.0.0',
   source: 'https://docs.aws.amazon.com/securityhub/latest/userguide/fsbp-standard.html',
+  note: 'AWS adds and retires controls without a new version: these are the ones of its page and change log of September 2026.',
   controls: {
     'Account.1': {
       title: 'Security contact information should be provided for an AWS account',
@@ -18,7 +18,7 @@ export default {
     },
     'ACM.2': {
       title: 'RSA certificates managed by ACM should use a key length of at least 2,048 bits',
-      policies: [],
+      policies: ['aws/acm/certificate-key-long-enough'],
     },
     'APIGateway.1': {
       title: 'API Gateway REST and WebSocket API execution logging should be enabled',
@@ -59,11 +59,11 @@ export default {
     },
     'AppSync.2': {
       title: 'AWS AppSync should have field-level logging enabled',
-      policies: [],
+      policies: ['aws/appsync/graphql-api-logs-fields', 'aws/appsync/graphql-api-writes-log'],
     },
     'AppSync.5': {
       title: 'AWS AppSync GraphQL APIs should not be authenticated with API keys',
-      policies: [],
+      policies: ['aws/appsync/graphql-api-not-open-by-api-key'],
     },
     'Athena.4': {
       title: 'Athena workgroups should have logging enabled',
@@ -71,11 +71,11 @@ export default {
     },
     'AutoScaling.1': {
       title: 'Auto Scaling groups associated with a load balancer should use ELB health checks',
-      policies: [],
+      policies: ['aws/autoscaling/group-checks-health-by-load-balancer'],
     },
     'AutoScaling.2': {
       title: 'Amazon EC2 Auto Scaling group should cover multiple Availability Zones',
-      policies: [],
+      policies: ['aws/autoscaling/group-spans-zones'],
     },
     'AutoScaling.3': {
       title:
@@ -85,15 +85,15 @@ export default {
     'AutoScaling.5': {
       title:
         'Amazon EC2 instances launched using Auto Scaling group launch configurations should not have Public IP addresses',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'AutoScaling.6': {
       title: 'Auto Scaling groups should use multiple instance types in multiple Availability Zones',
-      policies: [],
+      policies: ['aws/autoscaling/group-uses-several-instance-types'],
     },
     'AutoScaling.9': {
       title: 'Amazon EC2 Auto Scaling groups should use Amazon EC2 launch templates',
-      policies: [],
+      policies: ['aws/autoscaling/group-uses-launch-template'],
     },
     'Backup.1': {
       title: 'AWS Backup recovery points should be encrypted at rest',
@@ -101,19 +101,19 @@ export default {
     },
     'BedrockAgentCore.1': {
       title: 'Bedrock AgentCore runtimes should be configured with VPC network mode',
-      policies: [],
+      policies: ['aws/bedrock/agent-runtime-in-vpc'],
     },
     'BedrockAgentCore.2': {
       title: 'Bedrock AgentCore Gateways should require authorization for inbound requests',
-      policies: [],
+      policies: ['aws/bedrock/gateway-asks-who-calls'],
     },
     'BedrockAgentCore.5': {
       title: 'Bedrock AgentCore custom browsers should not use public network mode',
-      policies: [],
+      policies: ['aws/bedrock/browser-not-on-public-network'],
     },
     'BedrockAgentCore.6': {
       title: 'Bedrock AgentCore custom browsers should have session recording enabled',
-      policies: [],
+      policies: ['aws/bedrock/browser-records-sessions'],
     },
     'CloudFormation.3': {
       title: 'CloudFormation stacks should have termination protection enabled',
@@ -122,7 +122,7 @@ export default {
     },
     'CloudFormation.4': {
       title: 'CloudFormation stacks should have associated service roles',
-      policies: [],
+      policies: ['aws/cloudformation/stack-has-service-role'],
     },
     'CloudFront.1': {
       title: 'CloudFront distributions should have a default root object configured',
@@ -184,11 +184,15 @@ export default {
     'CloudTrail.1': {
       title:
         'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+      ],
     },
     'CloudTrail.2': {
       title: 'CloudTrail should have encryption at-rest enabled',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-has-customer-key'],
     },
     'CloudTrail.4': {
       title: 'CloudTrail log file validation should be enabled',
@@ -196,56 +200,56 @@ export default {
     },
     'CloudTrail.5': {
       title: 'CloudTrail trails should be integrated with Amazon CloudWatch Logs',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-writes-to-cloudwatch'],
     },
     'CodeBuild.1': {
       title: 'CodeBuild Bitbucket source repository URLs should not contain sensitive credentials',
-      policies: [],
+      policies: ['aws/codebuild/source-address-no-credentials'],
     },
     'CodeBuild.2': {
       title: 'CodeBuild project environment variables should not contain clear text credentials',
-      policies: [],
+      policies: ['aws/codebuild/project-variables-no-credentials'],
     },
     'CodeBuild.3': {
       title: 'CodeBuild S3 logs should be encrypted',
-      policies: [],
+      policies: ['aws/codebuild/project-s3-logs-encrypted'],
     },
     'CodeBuild.4': {
       title: 'CodeBuild project environments should have a logging AWS Configuration',
-      policies: [],
+      policies: ['aws/codebuild/project-writes-log'],
     },
     'CodeBuild.7': {
       title: 'CodeBuild report group exports should be encrypted at rest',
-      policies: [],
+      policies: ['aws/codebuild/report-group-export-encrypted'],
     },
     'Cognito.2': {
       title: 'Cognito identity pools should not allow unauthenticated identities',
-      policies: [],
+      policies: ['aws/cognito/identity-pool-refuses-guests'],
     },
     'Cognito.3': {
       title: 'Password policies for Cognito user pools should have strong configurations',
-      policies: [],
+      policies: ['aws/cognito/user-pool-passwords-strong'],
     },
     'Cognito.4': {
       title:
         'Cognito user pools should have threat protection activated with full function enforcement mode for custom authentication',
-      policies: [],
+      policies: ['aws/cognito/user-pool-guards-custom-sign-in'],
     },
     'Cognito.5': {
       title: 'MFA should be enabled for Cognito user pools',
-      policies: [],
+      policies: ['aws/cognito/user-pool-asks-for-mfa'],
     },
     'Cognito.6': {
       title: 'Cognito user pools should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/cognito/user-pool-protected-from-deletion'],
     },
     'Config.1': {
       title: 'AWS Config should be enabled and use the service-linked role for resource recording',
-      policies: [],
+      policies: ['aws/config/recorder-records-all-types'],
     },
     'Connect.2': {
       title: 'Connect Customer instances should have CloudWatch logging enabled',
-      policies: [],
+      policies: ['aws/connect/instance-writes-flow-logs'],
     },
     'DataFirehose.1': {
       title: 'Firehose delivery streams should be encrypted at rest',
@@ -253,7 +257,7 @@ export default {
     },
     'DataSync.1': {
       title: 'DataSync tasks should have logging enabled',
-      policies: [],
+      policies: ['aws/datasync/task-writes-log'],
     },
     'DMS.1': {
       title: 'Database Migration Service replication instances should not be public',
@@ -348,7 +352,7 @@ export default {
     },
     'EC2.3': {
       title: 'Attached Amazon EBS volumes should be encrypted at-rest',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: ['aws/ec2/ebs-volume-encrypted', 'aws/ec2/instance-disks-encrypted'],
     },
     'EC2.4': {
       title: 'Stopped EC2 instances should be removed after a specified time period',
@@ -360,7 +364,7 @@ export default {
     },
     'EC2.7': {
       title: 'EBS default encryption should be enabled',
-      policies: [],
+      policies: ['aws/ec2/region-encrypts-ebs-by-default'],
     },
     'EC2.8': {
       title: 'EC2 instances should use Instance Metadata Service Version 2 (IMDSv2)',
@@ -368,7 +372,7 @@ export default {
     },
     'EC2.9': {
       title: 'Amazon EC2 instances should not have a public IPv4 address',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'EC2.10': {
       title:
@@ -385,7 +389,7 @@ export default {
     },
     'EC2.17': {
       title: 'Amazon EC2 instances should not use multiple ENIs',
-      policies: [],
+      policies: ['aws/ec2/instance-has-one-network-interface'],
     },
     'EC2.18': {
       title: 'Security groups should only allow unrestricted incoming traffic for authorized ports',
@@ -409,11 +413,11 @@ export default {
     },
     'EC2.24': {
       title: 'Amazon EC2 paravirtual instance types should not be used',
-      policies: [],
+      policies: ['aws/ec2/ami-not-paravirtual'],
     },
     'EC2.25': {
       title: 'Amazon EC2 launch templates should not assign public IPs to network interfaces',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'EC2.51': {
       title: 'EC2 Client VPN endpoints should have client connection logging enabled',
@@ -455,19 +459,19 @@ export default {
     'EC2.173': {
       title:
         'EC2 Spot Fleet requests with launch parameters should enable encryption for attached EBS volumes',
-      policies: [],
+      policies: ['aws/ec2/instance-disks-encrypted'],
     },
     'EC2.180': {
       title: 'EC2 network interfaces should have source/destination checking enabled',
-      policies: [],
+      policies: ['aws/ec2/network-interface-checks-addresses'],
     },
     'EC2.181': {
       title: 'EC2 launch templates should enable encryption for attached EBS volumes',
-      policies: [],
+      policies: ['aws/ec2/instance-disks-encrypted'],
     },
     'EC2.182': {
       title: 'Block public access settings should be enabled for Amazon EBS snapshots',
-      policies: [],
+      policies: ['aws/ec2/ebs-snapshots-not-shareable-with-all'],
     },
     'EC2.183': {
       title: 'EC2 VPN connections should use IKEv2 protocol',
@@ -475,68 +479,68 @@ export default {
     },
     'ECR.1': {
       title: 'ECR private repositories should have image scanning configured',
-      policies: [],
+      policies: ['aws/ecr/repository-scans-on-push'],
     },
     'ECR.2': {
       title: 'ECR private repositories should have tag immutability configured',
-      policies: [],
+      policies: ['aws/ecr/repository-tags-immutable'],
     },
     'ECR.3': {
       title: 'ECR repositories should have at least one lifecycle policy configured',
-      policies: [],
+      policies: ['aws/ecr/repository-has-lifecycle'],
     },
     'ECS.2': {
       title: 'ECS services should not have public IP addresses assigned to them automatically',
-      policies: [],
+      policies: ['aws/ecs/service-has-no-public-ip'],
     },
     'ECS.3': {
       title: "ECS task definitions should not share the host's process namespace",
-      policies: [],
+      policies: ['aws/ecs/task-has-own-processes'],
     },
     'ECS.4': {
       title: 'ECS containers should run as non-privileged',
-      policies: [],
+      policies: ['aws/ecs/container-not-privileged'],
     },
     'ECS.5': {
       title:
         'ECS task definitions should configure containers to be limited to read-only access to root filesystems',
-      policies: [],
+      policies: ['aws/ecs/container-root-read-only'],
     },
     'ECS.8': {
       title: 'Secrets should not be passed as container environment variables',
-      policies: [],
+      policies: ['aws/ecs/container-has-no-credentials'],
     },
     'ECS.9': {
       title: 'ECS task definitions should have a logging configuration',
-      policies: [],
+      policies: ['aws/ecs/container-writes-log'],
     },
     'ECS.10': {
       title: 'ECS Fargate services should run on the latest Fargate platform version',
-      policies: [],
+      policies: ['aws/ecs/service-on-latest-fargate'],
     },
     'ECS.12': {
       title: 'ECS clusters should use Container Insights',
-      policies: [],
+      policies: ['aws/ecs/cluster-has-container-insights'],
     },
     'ECS.16': {
       title: 'ECS task sets should not automatically assign public IP addresses',
-      policies: [],
+      policies: ['aws/ecs/service-has-no-public-ip'],
     },
     'ECS.18': {
       title: 'ECS Task Definitions should use in-transit encryption for EFS volumes',
-      policies: [],
+      policies: ['aws/ecs/efs-volume-encrypted-in-transit'],
     },
     'ECS.19': {
       title: 'ECS capacity providers should have managed termination protection enabled',
-      policies: [],
+      policies: ['aws/ecs/capacity-provider-protects-instances'],
     },
     'ECS.20': {
       title: 'ECS Task Definitions should configure non-root users in Linux container definitions',
-      policies: [],
+      policies: ['aws/ecs/container-not-root'],
     },
     'ECS.21': {
       title: 'ECS Task Definitions should configure non-administrator users in Windows container definitions',
-      policies: [],
+      policies: ['aws/ecs/windows-container-not-administrator'],
     },
     'EFS.1': {
       title: 'Elastic File System should be configured to encrypt file data at-rest using AWS KMS',
@@ -544,43 +548,43 @@ export default {
     },
     'EFS.2': {
       title: 'Amazon EFS volumes should be in backup plans',
-      policies: [],
+      policies: ['aws/efs/file-system-backed-up'],
     },
     'EFS.3': {
       title: 'EFS access points should enforce a root directory',
-      policies: [],
+      policies: ['aws/efs/access-point-enforces-directory'],
     },
     'EFS.4': {
       title: 'EFS access points should enforce a user identity',
-      policies: [],
+      policies: ['aws/efs/access-point-enforces-user'],
     },
     'EFS.7': {
       title: 'EFS file systems should have automatic backups enabled',
-      policies: [],
+      policies: ['aws/efs/file-system-backed-up'],
     },
     'EFS.8': {
       title: 'EFS file systems should be encrypted at rest',
-      policies: [],
+      policies: ['aws/efs/file-system-encrypted'],
     },
     'EKS.1': {
       title: 'EKS cluster endpoints should not be publicly accessible',
-      policies: ['aws/eks/cluster-endpoint-not-open'],
+      policies: ['aws/eks/cluster-endpoint-not-open', 'aws/eks/cluster-endpoint-private'],
     },
     'EKS.2': {
       title: 'EKS clusters should run on a supported Kubernetes version',
-      policies: [],
+      policies: ['aws/eks/kubernetes-version-supported'],
     },
     'EKS.3': {
       title: 'EKS clusters should use encrypted Kubernetes secrets',
-      policies: [],
+      policies: ['aws/eks/cluster-secrets-encrypted'],
     },
     'EKS.8': {
       title: 'EKS clusters should have audit logging enabled',
-      policies: [],
+      policies: ['aws/eks/cluster-logs-control-plane'],
     },
     'EKS.9': {
       title: 'EKS node groups should run on a supported Kubernetes version',
-      policies: [],
+      policies: ['aws/eks/kubernetes-version-supported'],
     },
     'ElastiCache.1': {
       title: 'ElastiCache (Redis OSS) clusters should have automatic backups enabled',
@@ -613,15 +617,15 @@ export default {
     },
     'ElasticBeanstalk.1': {
       title: 'Elastic Beanstalk environments should have enhanced health reporting enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-reports-enhanced-health'],
     },
     'ElasticBeanstalk.2': {
       title: 'Elastic Beanstalk managed platform updates should be enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-takes-updates'],
     },
     'ElasticBeanstalk.3': {
       title: 'Elastic Beanstalk should stream logs to CloudWatch',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-streams-logs'],
     },
     'ELB.1': {
       title: 'Application Load Balancer should be configured to redirect all HTTP requests to HTTPS',
@@ -698,19 +702,19 @@ export default {
     },
     'EMR.1': {
       title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
-      policies: [],
+      policies: ['aws/emr/cluster-in-private-subnet'],
     },
     'EMR.2': {
       title: 'Amazon EMR block public access setting should be enabled',
-      policies: [],
+      policies: ['aws/emr/public-access-block-excepts-ssh-only', 'aws/emr/public-access-blocked'],
     },
     'EMR.3': {
       title: 'Amazon EMR security configurations should be encrypted at rest',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-at-rest'],
     },
     'EMR.4': {
       title: 'Amazon EMR security configurations should be encrypted in transit',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-in-transit'],
     },
     'ES.1': {
       title: 'Elasticsearch domains should have encryption at-rest enabled',
@@ -746,27 +750,27 @@ export default {
     },
     'EventBridge.3': {
       title: 'EventBridge custom event buses should have a resource-based policy attached',
-      policies: [],
+      policies: ['aws/eventbridge/bus-has-policy'],
     },
     'FSx.1': {
       title: 'FSx for OpenZFS file systems should be configured to copy tags to backups and volumes',
-      policies: [],
+      policies: ['aws/fsx/file-system-copies-tags-to-backups'],
     },
     'FSx.2': {
       title: 'FSx for Lustre file systems should be configured to copy tags to backups',
-      policies: [],
+      policies: ['aws/fsx/file-system-copies-tags-to-backups'],
     },
     'FSx.3': {
       title: 'FSx for OpenZFS file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'FSx.4': {
       title: 'FSx for NetApp ONTAP file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'FSx.5': {
       title: 'FSx for Windows File Server file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'Glue.3': {
       title: 'AWS Glue machine learning transforms should be encrypted at rest',
@@ -778,43 +782,43 @@ export default {
     },
     'GuardDuty.1': {
       title: 'GuardDuty should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/detector-enabled'],
     },
     'GuardDuty.5': {
       title: 'GuardDuty EKS Audit Log Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.6': {
       title: 'GuardDuty Lambda Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.7': {
       title: 'GuardDuty EKS Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.8': {
       title: 'GuardDuty Malware Protection for EC2 should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.9': {
       title: 'GuardDuty RDS Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.10': {
       title: 'GuardDuty S3 Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.11': {
       title: 'GuardDuty Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.12': {
       title: 'GuardDuty ECS Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.13': {
       title: 'GuardDuty EC2 Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'IAM.1': {
       title: 'IAM policies should not allow full "*" administrative privileges',
@@ -822,7 +826,7 @@ export default {
     },
     'IAM.2': {
       title: 'IAM users should not have IAM policies attached',
-      policies: [],
+      policies: ['aws/iam/rights-not-given-to-users'],
     },
     'IAM.3': {
       title: "IAM users' access keys should be rotated every 90 days or less",
@@ -830,7 +834,7 @@ export default {
     },
     'IAM.4': {
       title: 'IAM root user access key should not exist',
-      policies: [],
+      policies: ['aws/iam/root-has-no-access-key'],
     },
     'IAM.5': {
       title: 'MFA should be enabled for all IAM users that have a console password',
@@ -843,7 +847,15 @@ export default {
     },
     'IAM.7': {
       title: 'Password policies for IAM users should have strong configurations',
-      policies: [],
+      policies: [
+        'aws/iam/passwords-expire',
+        'aws/iam/passwords-long',
+        'aws/iam/passwords-need-lowercase',
+        'aws/iam/passwords-need-number',
+        'aws/iam/passwords-need-symbol',
+        'aws/iam/passwords-need-uppercase',
+        'aws/iam/passwords-not-reused',
+      ],
     },
     'IAM.8': {
       title: 'Unused IAM user credentials should be removed',
@@ -851,23 +863,28 @@ export default {
     },
     'IAM.21': {
       title: 'IAM customer managed policies that you create should not allow wildcard actions for services',
-      policies: [],
+      policies: [
+        'aws/iam/policy-not-all-of-s3',
+        'aws/iam/policy-not-full-iam',
+        'aws/iam/policy-permissions-limited',
+        'aws/iam/policy-writes-limited',
+      ],
     },
     'Inspector.1': {
       title: 'Amazon Inspector EC2 scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.2': {
       title: 'Amazon Inspector ECR scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.3': {
       title: 'Amazon Inspector Lambda code scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.4': {
       title: 'Amazon Inspector Lambda standard scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Kinesis.1': {
       title: 'Kinesis streams should be encrypted at rest',
@@ -879,12 +896,12 @@ export default {
     },
     'KMS.1': {
       title: 'IAM customer managed policies should not allow decryption actions on all KMS keys',
-      policies: [],
+      policies: ['aws/iam/policy-decrypt-limited'],
     },
     'KMS.2': {
       title:
         'IAM principals should not have IAM inline policies that allow decryption actions on all KMS keys',
-      policies: [],
+      policies: ['aws/iam/policy-decrypt-limited'],
     },
     'KMS.3': {
       title: 'AWS KMS keys should not be deleted unintentionally',
@@ -897,19 +914,19 @@ export default {
     },
     'Lambda.1': {
       title: 'Lambda function policies should prohibit public access',
-      policies: ['aws/lambda/permission-not-public'],
+      policies: ['aws/lambda/permission-names-source', 'aws/lambda/permission-not-public'],
     },
     'Lambda.2': {
       title: 'Lambda functions should use supported runtimes',
-      policies: [],
+      policies: ['aws/lambda/runtime-supported'],
     },
     'Lambda.5': {
       title: 'VPC Lambda functions should operate in multiple Availability Zones',
-      policies: [],
+      policies: ['aws/lambda/function-spans-zones'],
     },
     'Macie.1': {
       title: 'Amazon Macie should be enabled',
-      policies: [],
+      policies: ['aws/macie/account-not-paused'],
     },
     'Macie.2': {
       title: 'Macie automated sensitive data discovery should be enabled',
@@ -1040,7 +1057,7 @@ export default {
     },
     'PCA.1': {
       title: 'AWS Private CA root certificate authority should be disabled',
-      policies: [],
+      policies: ['aws/privateca/root-authority-disabled'],
     },
     'RDS.1': {
       title: 'RDS snapshot should be private',
@@ -1275,15 +1292,15 @@ export default {
     },
     'S3.1': {
       title: 'S3 general purpose buckets should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/account-blocks-public-access'],
     },
     'S3.2': {
       title: 'S3 general purpose buckets should block public read access',
-      policies: ['aws/s3/bucket-not-publicly-readable'],
+      policies: ['aws/s3/bucket-not-publicly-readable', 'aws/s3/bucket-not-publicly-writable'],
     },
     'S3.3': {
       title: 'S3 general purpose buckets should block public write access',
-      policies: ['aws/s3/bucket-policy-not-for-anyone'],
+      policies: ['aws/s3/bucket-not-publicly-writable', 'aws/s3/bucket-policy-not-for-anyone'],
     },
     'S3.5': {
       title: 'S3 general purpose buckets should require requests to use TLS',
@@ -1291,7 +1308,8 @@ export default {
     },
     'S3.6': {
       title: 'S3 general purpose bucket policies should restrict access to other AWS accounts',
-      policies: [],
+      undecidable:
+        'Which of the accounts that a statement names is the own one, and which a partner, a plan does not say.',
     },
     'S3.8': {
       title: 'S3 general purpose buckets should block public access',
@@ -1299,55 +1317,55 @@ export default {
     },
     'S3.9': {
       title: 'S3 general purpose buckets should have server access logging enabled',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     'S3.12': {
       title: 'ACLs should not be used to manage user access to S3 general purpose buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-acls-disabled'],
     },
     'S3.13': {
       title: 'S3 general purpose buckets should have Lifecycle configurations',
-      policies: [],
+      policies: ['aws/s3/bucket-has-lifecycle'],
     },
     'S3.19': {
       title: 'S3 access points should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/access-point-blocks-public-access'],
     },
     'S3.24': {
       title: 'S3 Multi-Region Access Points should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/access-point-blocks-public-access'],
     },
     'S3.25': {
       title: 'S3 directory buckets should have lifecycle configurations',
-      policies: [],
+      policies: ['aws/s3/directory-bucket-has-lifecycle'],
     },
     'SageMaker.1': {
       title: 'Amazon SageMaker notebook instances should not have direct internet access',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-not-on-internet'],
     },
     'SageMaker.2': {
       title: 'SageMaker notebook instances should be launched in a custom VPC',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-in-vpc'],
     },
     'SageMaker.3': {
       title: 'Users should not have root access to SageMaker notebook instances',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-without-root'],
     },
     'SageMaker.4': {
       title: 'SageMaker endpoint production variants should have an initial instance count greater than 1',
-      policies: [],
+      policies: ['aws/sagemaker/endpoint-variant-has-two-instances'],
     },
     'SageMaker.5': {
       title: 'SageMaker models should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/model-isolated'],
     },
     'SageMaker.8': {
       title: 'SageMaker notebook instances should run on supported platforms',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-platform-supported'],
     },
     'SageMaker.9': {
       title: 'SageMaker data quality job definitions should have inter-container traffic encryption enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-encrypts-traffic'],
     },
     'SageMaker.10': {
       title:
@@ -1357,7 +1375,7 @@ export default {
     },
     'SageMaker.11': {
       title: 'SageMaker data quality job definitions should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-isolated'],
     },
     'SageMaker.12': {
       title: 'SageMaker model bias job definitions should have network isolation enabled',
@@ -1371,7 +1389,7 @@ export default {
     },
     'SageMaker.14': {
       title: 'SageMaker monitoring schedules should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/monitoring-schedule-isolated'],
     },
     'SageMaker.15': {
       title: 'SageMaker model bias job definitions should have inter-container traffic encryption enabled',
@@ -1380,19 +1398,19 @@ export default {
     },
     'SageMaker.16': {
       title: 'SageMaker models should use private registry in VPC for primary containers',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SageMaker.17': {
       title: 'SageMaker feature group offline stores should be encrypted with AWS KMS keys',
-      policies: [],
+      policies: ['aws/sagemaker/feature-store-uses-customer-key'],
     },
     'SageMaker.19': {
       title: 'SageMaker models should use private registry in VPC for multi-container inference pipelines',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SecretsManager.1': {
       title: 'Secrets Manager secrets should have automatic rotation enabled',
-      policies: [],
+      policies: ['aws/secretsmanager/secret-rotates'],
     },
     'SecretsManager.2': {
       title: 'Secrets Manager secrets configured with automatic rotation should rotate successfully',
@@ -1404,23 +1422,23 @@ export default {
     },
     'SecretsManager.4': {
       title: 'Secrets Manager secrets should be rotated within a specified number of days',
-      policies: [],
+      policies: ['aws/secretsmanager/rotation-within-90-days'],
     },
     'ServiceCatalog.1': {
       title: 'Service Catalog portfolios should be shared within an AWS organization only',
-      policies: [],
+      policies: ['aws/servicecatalog/portfolio-shared-in-organization'],
     },
     'SES.3': {
       title: 'SES configuration sets should have TLS enabled for sending emails',
-      policies: [],
+      policies: ['aws/ses/configuration-set-requires-tls'],
     },
     'SNS.4': {
       title: 'SNS topic access policies should not allow public access',
-      policies: [],
+      policies: ['aws/sns/topic-policy-not-public'],
     },
     'SQS.1': {
       title: 'Amazon SQS queues should be encrypted at rest',
-      policies: [],
+      policies: ['aws/sqs/queue-encrypted'],
     },
     'SQS.3': {
       title: 'SQS queue access policies should not allow public access',
@@ -1442,27 +1460,27 @@ export default {
     },
     'SSM.4': {
       title: 'SSM documents should not be public',
-      policies: [],
+      policies: ['aws/ssm/document-not-public'],
     },
     'SSM.6': {
       title: 'SSM Automation should have CloudWatch logging enabled',
-      policies: [],
+      policies: ['aws/ssm/automation-writes-log'],
     },
     'SSM.7': {
       title: 'SSM documents should have the block public sharing setting enabled',
-      policies: [],
+      policies: ['aws/ssm/documents-not-shared-publicly'],
     },
     'StepFunctions.1': {
       title: 'Step Functions state machines should have logging turned on',
-      policies: [],
+      policies: ['aws/sfn/state-machine-writes-log'],
     },
     'Transfer.2': {
       title: 'Transfer Family servers should not use FTP protocol for endpoint connection',
-      policies: [],
+      policies: ['aws/transfer/server-refuses-ftp'],
     },
     'Transfer.3': {
       title: 'Transfer Family connectors should have logging enabled',
-      policies: [],
+      policies: ['aws/transfer/connector-writes-log'],
     },
     'WAF.1': {
       title: 'AWS WAF Classic Global Web ACL logging should be enabled',
@@ -1502,11 +1520,11 @@ export default {
     },
     'WorkSpaces.1': {
       title: 'WorkSpaces user volumes should be encrypted at rest',
-      policies: [],
+      policies: ['aws/workspaces/user-volume-encrypted'],
     },
     'WorkSpaces.2': {
       title: 'WorkSpaces root volumes should be encrypted at rest',
-      policies: [],
+      policies: ['aws/workspaces/root-volume-encrypted'],
     },
   },
 } satisfies Framework

@@ -6,6 +6,8 @@ export interface Framework {
   version: string
   /** The owner's page. */
   source: string
+  /** What a reader of the list has to know of it. */
+  note?: string
   /** By the owner's id, in the owner's order. */
   controls: Readonly<Record<string, Control>>
 }

@@ -5,8 +5,7 @@ import type { Framework } from './framework.ts'
 import type { FrameworkId } from './names.ts'
 import pciDss4 from './pci-dss-4.0.ts'
 
-export type { Control, Framework } from './framework.ts'
-export { type FrameworkId, frameworkNames } from './names.ts'
+export type { FrameworkId } from './names.ts'
 
 /** Every framework, by its id. */
 export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
@@ -23,4 +22,40 @@ export function frameworksOf(policyId: string): Record<string, string[]> {
       [id, Object.keys(controls).filter(control => controls[control]?.policies?.includes(policyId))] as const,
   )
   return Object.fromEntries(standing.filter(([, controls]) => controls.length > 0))
+}
+
+/** What Plumbline has to say of a control. */
+export type Coverage = 'covered' | 'notCovered' | 'undecidable'
+
+/** A framework with the coverage of each of its controls, as people read it. */
+export interface FrameworkCoverage extends Omit<Framework, 'controls'> {
+  id: FrameworkId
+  /** How many controls there are of each coverage. */
+  counts: Record<Coverage, number>
+  controls: Array<{
+    id: string
+    title: string
+    coverage: Coverage
+    /** The ids of the policies that stand at it. */
+    policies: readonly string[]
+    /** Why a plan cannot decide it. */
+    reason?: string
+  }>
+}
+
+/** The framework of an id, control by control; undefined where there is none of that id. */
+export function coverageOf(id: string): FrameworkCoverage | undefined {
+  if (!isFramework(id)) return undefined
+  const { controls, ...framework } = frameworks[id]
+  const counts = { covered: 0, notCovered: 0, undecidable: 0 }
+  const rows = Object.entries(controls).map(([control, { title, policies = [], undecidable: reason }]) => {
+    const coverage: Coverage = reason ? 'undecidable' : policies.length > 0 ? 'covered' : 'notCovered'
+    counts[coverage]++
+    return { id: control, title, coverage, policies, ...(reason && { reason }) }
+  })
+  return { id, ...framework, counts, controls: rows }
+}
+
+function isFramework(id: string): id is FrameworkId {
+  return Object.hasOwn(frameworks, id)
 }

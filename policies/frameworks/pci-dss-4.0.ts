@@ -1,17 +1,21 @@
 import type { Framework } from './framework.ts'
 
-// PCI DSS gives its requirements no titles: each stands with its own text, bullets joined, and only those that a policy bears on are here.
 export default {
   name: 'Payment Card Industry Data Security Standard',
   version: '4.0',
   source: 'https://www.pcisecuritystandards.org/document_library/',
+  note: 'The standard gives its requirements no titles: each stands with its own text, shortened where it is a list. Only those that a policy bears on are here.',
   controls: {
     '1.3.1': {
       title:
         'Inbound traffic to the CDE is restricted to only traffic that is necessary; all other traffic is specifically denied',
       policies: [
         'aws/dms/instance-not-public',
+        'aws/ec2/instance-has-no-public-ip',
+        'aws/ecs/service-has-no-public-ip',
         'aws/eks/cluster-endpoint-not-open',
+        'aws/eks/node-group-ssh-restricted',
+        'aws/lambda/function-url-authorized',
         'aws/mq/broker-not-public',
         'aws/msk/cluster-not-public',
         'aws/neptune/instance-not-public',
@@ -20,6 +24,8 @@ export default {
         'aws/opensearch/domain-in-vpc',
         'aws/rds/instance-not-public',
         'aws/redshift/cluster-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
         'aws/vpc/all-ports-not-open',
         'aws/vpc/rdp-not-open',
         'aws/vpc/ssh-not-open',
@@ -29,7 +35,11 @@ export default {
       title: 'Inbound traffic from untrusted networks to trusted networks is restricted',
       policies: [
         'aws/dms/instance-not-public',
+        'aws/ec2/instance-has-no-public-ip',
+        'aws/ecs/service-has-no-public-ip',
         'aws/eks/cluster-endpoint-not-open',
+        'aws/eks/node-group-ssh-restricted',
+        'aws/lambda/function-url-authorized',
         'aws/mq/broker-not-public',
         'aws/msk/cluster-not-public',
         'aws/neptune/instance-not-public',
@@ -38,6 +48,8 @@ export default {
         'aws/opensearch/domain-in-vpc',
         'aws/rds/instance-not-public',
         'aws/redshift/cluster-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
         'aws/vpc/all-ports-not-open',
         'aws/vpc/rdp-not-open',
         'aws/vpc/ssh-not-open',
@@ -56,6 +68,8 @@ export default {
         'aws/rds/instance-not-public',
         'aws/rds/snapshot-not-public',
         'aws/redshift/cluster-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
       ],
     },
     '2.2.5': {
@@ -81,15 +95,19 @@ export default {
         'aws/redshift/parameter-group-requires-tls',
         'aws/redshift/serverless-workgroup-requires-tls',
         'aws/s3/bucket-denies-plain-http',
+        'aws/transfer/server-refuses-ftp',
       ],
     },
     '3.5.1': {
       title: 'PAN is rendered unreadable anywhere it is stored',
       policies: [
         'aws/dax/cluster-encrypted',
+        'aws/dlm/snapshot-copies-encrypted',
         'aws/docdb/cluster-encrypted',
         'aws/docdb/global-cluster-encrypted',
+        'aws/ec2/ami-encrypted',
         'aws/ec2/ebs-volume-encrypted',
+        'aws/ec2/instance-disks-encrypted',
         'aws/efs/file-system-encrypted',
         'aws/elasticache/replication-group-encrypted',
         'aws/glue/catalog-encrypted',
@@ -102,6 +120,10 @@ export default {
         'aws/rds/global-cluster-encrypted',
         'aws/rds/instance-encrypted',
         'aws/redshift/cluster-encrypted',
+        'aws/sns/topic-encrypted',
+        'aws/sqs/queue-encrypted',
+        'aws/workspaces/root-volume-encrypted',
+        'aws/workspaces/user-volume-encrypted',
       ],
     },
     '3.7.4': {
@@ -119,6 +141,7 @@ export default {
         'aws/dms/endpoint-uses-tls',
         'aws/dms/redis-endpoint-uses-tls',
         'aws/docdb/tls-on',
+        'aws/ecs/efs-volume-encrypted-in-transit',
         'aws/elasticache/replication-group-requires-tls',
         'aws/elb/listener-requires-tls-1-2',
         'aws/memorydb/cluster-requires-tls',
@@ -132,34 +155,62 @@ export default {
         'aws/redshift/parameter-group-requires-tls',
         'aws/redshift/serverless-workgroup-requires-tls',
         'aws/s3/bucket-denies-plain-http',
+        'aws/transfer/server-refuses-ftp',
       ],
     },
     '7.2.1': {
       title: 'An access control model is defined',
       policies: [
         'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
         'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
         'aws/lambda/permission-not-public',
         'aws/opensearch/access-policy-not-public',
       ],
     },
     '7.2.2': {
       title: 'Access is assigned to users, including privileged users',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.2.5': {
       title: 'All application and system accounts and related access privileges are assigned and managed',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.3.1': {
       title:
         "An access control system(s) is in place that restricts access based on a user's need to know and covers all system components",
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.3.2': {
       title:
         'The access control system(s) is configured to enforce permissions assigned to individuals, applications, and systems based on job classification and function',
-      policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
+      policies: [
+        'aws/iam/administrator-access-not-attached',
+        'aws/iam/iam-full-access-not-attached',
+        'aws/iam/policy-no-privilege-escalation',
+        'aws/iam/policy-not-admin',
+        'aws/iam/policy-not-full-iam',
+      ],
     },
     '7.3.3': {
       title: 'The access control system(s) is set to "deny all" by default',
@@ -169,8 +220,12 @@ export default {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
       policies: [
         'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
         'aws/docdb/audit-log-on',
         'aws/docdb/cluster-exports-logs',
+        'aws/ecs/exec-writes-log',
+        'aws/eks/cluster-logs-control-plane',
         'aws/mq/broker-writes-audit-log',
         'aws/msk/cluster-writes-logs',
         'aws/neptune/cluster-exports-audit-log',
@@ -183,13 +238,14 @@ export default {
         'aws/rds/instance-exports-logs',
         'aws/redshift/cluster-writes-audit-log',
         'aws/redshift/serverless-namespace-exports-logs',
+        'aws/s3/bucket-writes-access-log',
         'aws/vpc/has-flow-log',
       ],
     },
     '10.2.1.2': {
       title:
         'Audit logs capture all actions taken by any individual with administrative access, including any interactive use of application or system accounts',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: ['aws/cloudtrail/trail-covers-all-regions', 'aws/cloudtrail/trail-records-management-events'],
     },
     '10.2.1.4': {
       title: 'Audit logs capture all invalid logical access attempts',

@@ -45,6 +45,34 @@ export interface AwsResources {
     tags_all: Record<string, string>; type: string; validation_emails: string[]; validation_method: string
     validation_option: Blocks<{ domain_name: string; validation_domain: string }>
   }
+  aws_acm_certificate_validation: {
+    certificate_arn: string; id: string; region: string; timeouts: { create: string }
+    validation_record_fqdns: string[]
+  }
+  aws_acmpca_certificate_authority: {
+    arn: string; certificate: string
+    certificate_authority_configuration: Block<{
+      key_algorithm: string; signing_algorithm: string
+      subject: Block<{
+        common_name: string; country: string; distinguished_name_qualifier: string
+        generation_qualifier: string; given_name: string; initials: string; locality: string
+        organization: string; organizational_unit: string; pseudonym: string; state: string; surname: string
+        title: string
+      }>
+    }>
+    certificate_chain: string; certificate_signing_request: string; enabled: boolean; id: string
+    key_storage_security_standard: string; not_after: string; not_before: string
+    permanent_deletion_time_in_days: number; region: string
+    revocation_configuration: Block<{
+      crl_configuration: Block<{
+        custom_cname: string; custom_path: string; enabled: boolean; expiration_in_days: number
+        s3_bucket_name: string; s3_object_acl: string
+      }>
+      ocsp_configuration: Block<{ enabled: boolean; ocsp_custom_cname: string }>
+    }>
+    serial: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string }; type: string; usage_mode: string
+  }
   aws_alb: {
     access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
     client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>
@@ -314,6 +342,16 @@ export interface AwsResources {
     region: string; routing_mode: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
   }
+  aws_apigatewayv2_integration: {
+    api_id: string; connection_id: string; connection_type: string; content_handling_strategy: string
+    credentials_arn: string; description: string; id: string; integration_method: string
+    integration_response_selection_expression: string; integration_subtype: string; integration_type: string
+    integration_uri: string; passthrough_behavior: string; payload_format_version: string; region: string
+    request_parameters: Record<string, string>; request_templates: Record<string, string>
+    response_parameters: Blocks<{ mappings: Record<string, string>; status_code: string }>
+    template_selection_expression: string; timeout_milliseconds: number
+    tls_config: Block<{ server_name_to_verify: string }>
+  }
   aws_apigatewayv2_route: {
     api_id: string; api_key_required: boolean; authorization_scopes: string[]; authorization_type: string
     authorizer_id: string; id: string; model_selection_expression: string; operation_name: string
@@ -335,6 +373,10 @@ export interface AwsResources {
       throttling_burst_limit: number; throttling_rate_limit: number
     }>
     stage_variables: Record<string, string>; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_apigatewayv2_vpc_link: {
+    arn: string; id: string; name: string; region: string; security_group_ids: string[]; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_appautoscaling_policy: {
     alarm_arns: string[]; arn: string; id: string; name: string; policy_type: string
@@ -659,6 +701,33 @@ export interface AwsResources {
       trigger_type: string
     }>
   }
+  aws_apprunner_vpc_connector: {
+    arn: string; id: string; region: string; security_groups: string[]; status: string; subnets: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>; vpc_connector_name: string
+    vpc_connector_revision: number
+  }
+  aws_appstream_fleet: {
+    arn: string
+    compute_capacity: Block<{
+      available: number; desired_instances: number; desired_sessions: number; in_use: number; running: number
+    }>
+    created_time: string; description: string; disconnect_timeout_in_seconds: number; display_name: string
+    domain_join_info: Block<{ directory_name: string; organizational_unit_distinguished_name: string }>
+    enable_default_internet_access: boolean; fleet_type: string; iam_role_arn: string; id: string
+    idle_disconnect_timeout_in_seconds: number; image_arn: string; image_name: string; instance_type: string
+    max_sessions_per_instance: number; max_user_duration_in_seconds: number; name: string; region: string
+    state: string; stream_view: string; tags: Record<string, string>; tags_all: Record<string, string>
+    vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
+  aws_appstream_image_builder: {
+    access_endpoint: Blocks<{ endpoint_type: string; vpce_id: string }>; appstream_agent_version: string
+    arn: string; created_time: string; description: string; display_name: string
+    domain_join_info: Block<{ directory_name: string; organizational_unit_distinguished_name: string }>
+    enable_default_internet_access: boolean; iam_role_arn: string; id: string; image_arn: string
+    image_name: string; instance_type: string; name: string; region: string; state: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
   aws_appsync_api_cache: {
     api_caching_behavior: string; api_id: string; at_rest_encryption_enabled: boolean; id: string
     region: string; transit_encryption_enabled: boolean; ttl: number; type: string
@@ -817,6 +886,10 @@ export interface AwsResources {
     }>
     warm_pool_size: number
   }
+  aws_autoscaling_traffic_source_attachment: {
+    autoscaling_group_name: string; id: string; region: string; timeouts: { create: string; delete: string }
+    traffic_source: Block<{ identifier: string; type: string }>
+  }
   aws_backup_plan: {
     advanced_backup_setting: Blocks<{ backup_options: Record<string, string>; resource_type: string }>
     arn: string; id: string; name: string; region: string
@@ -854,6 +927,27 @@ export interface AwsResources {
     arn: string; force_destroy: boolean; id: string; kms_key_arn: string; name: string
     recovery_points: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { delete: string }
+  }
+  aws_backup_vault_policy: {
+    backup_vault_arn: string; backup_vault_name: string; id: string; policy: string; region: string
+  }
+  aws_batch_compute_environment: {
+    arn: string; compute_environment_name: string; compute_environment_name_prefix: string
+    compute_resources: Block<{
+      allocation_strategy: string; bid_percentage: number; desired_vcpus: number
+      ec2_configuration: Blocks<{
+        image_id_override: string; image_kubernetes_version: string; image_type: string
+      }>
+      ec2_key_pair: string; image_id: string; instance_role: string; instance_type: string[]
+      launch_template: Block<{ launch_template_id: string; launch_template_name: string; version: string }>
+      max_vcpus: number; min_vcpus: number; placement_group: string; security_group_ids: string[]
+      spot_iam_fleet_role: string; subnets: string[]; tags: Record<string, string>; type: string
+    }>
+    ecs_cluster_arn: string
+    eks_configuration: Block<{ eks_cluster_arn: string; kubernetes_namespace: string }>; id: string
+    name: string; name_prefix: string; region: string; service_role: string; state: string; status: string
+    status_reason: string; tags: Record<string, string>; tags_all: Record<string, string>; type: string
+    update_policy: Block<{ job_execution_timeout_minutes: number; terminate_jobs_on_update: boolean }>
   }
   aws_batch_job_definition: {
     arn: string; arn_prefix: string; container_properties: string; deregister_on_new_revision: boolean
@@ -900,6 +994,17 @@ export interface AwsResources {
     revision: number; scheduling_priority: number; tags: Record<string, string>
     tags_all: Record<string, string>; timeout: Block<{ attempt_duration_seconds: number }>; type: string
   }
+  aws_bedrock_custom_model: {
+    base_model_identifier: string; custom_model_arn: string; custom_model_kms_key_id: string
+    custom_model_name: string; customization_type: string; hyperparameters: Record<string, string>; id: string
+    job_arn: string; job_name: string; job_status: string; output_data_config: Blocks<{ s3_uri: string }>
+    region: string; role_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }; training_data_config: Blocks<{ s3_uri: string }>
+    training_metrics: Blocks<{ training_loss: number }>
+    validation_data_config: Blocks<{ validator: Blocks<{ s3_uri: string }> }>
+    validation_metrics: Blocks<{ validation_loss: number }>
+    vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
   aws_bedrockagent_agent: {
     agent_arn: string; agent_collaboration: string; agent_id: string; agent_name: string
     agent_resource_role_arn: string; agent_version: string; customer_encryption_key_arn: string
@@ -923,6 +1028,91 @@ export interface AwsResources {
     }>
     region: string; skip_resource_in_use_check: boolean; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_bedrockagentcore_agent_runtime: {
+    agent_runtime_arn: string
+    agent_runtime_artifact: Blocks<{
+      code_configuration: Blocks<{
+        code: Blocks<{ s3: Blocks<{ bucket: string; prefix: string; version_id: string }> }>
+        entry_point: string[]; runtime: string
+      }>
+      container_configuration: Blocks<{ container_uri: string }>
+    }>
+    agent_runtime_id: string; agent_runtime_name: string; agent_runtime_version: string
+    authorizer_configuration: Blocks<{
+      custom_jwt_authorizer: Blocks<{
+        allowed_audience: string[]; allowed_clients: string[]; allowed_scopes: string[]
+        custom_claim: Blocks<{
+          authorizing_claim_match_value: Blocks<{
+            claim_match_operator: string
+            claim_match_value: Blocks<{ match_value_string: string; match_value_string_list: string[] }>
+          }>
+          inbound_token_claim_name: string; inbound_token_claim_value_type: string
+        }>
+        discovery_url: string
+      }>
+    }>
+    description: string; environment_variables: Record<string, string>
+    filesystem_configuration: Blocks<{
+      efs_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+      s3_files_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+      session_storage: Blocks<{ mount_path: string }>
+    }>
+    lifecycle_configuration: Blocks<{ idle_runtime_session_timeout: number; max_lifetime: number }>
+    network_configuration: Blocks<{
+      network_mode: string; network_mode_config: Blocks<{ security_groups: string[]; subnets: string[] }>
+    }>
+    protocol_configuration: Blocks<{ server_protocol: string }>; region: string
+    request_header_configuration: Blocks<{ request_header_allowlist: string[] }>; role_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    workload_identity_details: Blocks<{ workload_identity_arn: string }>
+  }
+  aws_bedrockagentcore_browser: {
+    browser_arn: string; browser_id: string; description: string; execution_role_arn: string; name: string
+    network_configuration: Blocks<{
+      network_mode: string; vpc_config: Blocks<{ security_groups: string[]; subnets: string[] }>
+    }>
+    recording: Blocks<{ enabled: boolean; s3_location: Blocks<{ bucket: string; prefix: string }> }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
+  aws_bedrockagentcore_code_interpreter: {
+    code_interpreter_arn: string; code_interpreter_id: string; description: string; execution_role_arn: string
+    name: string
+    network_configuration: Blocks<{
+      network_mode: string; vpc_config: Blocks<{ security_groups: string[]; subnets: string[] }>
+    }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
+  aws_bedrockagentcore_gateway: {
+    authorizer_configuration: Blocks<{
+      custom_jwt_authorizer: Blocks<{
+        allowed_audience: string[]; allowed_clients: string[]; allowed_scopes: string[]
+        custom_claim: Blocks<{
+          authorizing_claim_match_value: Blocks<{
+            claim_match_operator: string
+            claim_match_value: Blocks<{ match_value_string: string; match_value_string_list: string[] }>
+          }>
+          inbound_token_claim_name: string; inbound_token_claim_value_type: string
+        }>
+        discovery_url: string
+      }>
+    }>
+    authorizer_type: string; description: string; exception_level: string; gateway_arn: string
+    gateway_id: string; gateway_url: string
+    interceptor_configuration: Blocks<{
+      input_configuration: Blocks<{ pass_request_headers: boolean }>; interception_points: string[]
+      interceptor: Blocks<{ lambda: Blocks<{ arn: string }> }>
+    }>
+    kms_key_arn: string; name: string
+    protocol_configuration: Blocks<{
+      mcp: Blocks<{ instructions: string; search_type: string; supported_versions: string[] }>
+    }>
+    protocol_type: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    workload_identity_details: Blocks<{ workload_identity_arn: string }>
   }
   aws_cloudformation_stack: {
     capabilities: string[]; disable_rollback: boolean; iam_role_arn: string; id: string; name: string
@@ -1014,6 +1204,73 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
+  aws_cloudfront_multitenant_distribution: {
+    active_trusted_key_groups: Blocks<{
+      enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
+    }>
+    arn: string
+    cache_behavior: Blocks<{
+      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
+      compress: boolean; field_level_encryption_id: string
+      function_association: Blocks<{ event_type: string; function_arn: string }>
+      lambda_function_association: Blocks<{
+        event_type: string; include_body: boolean; lambda_function_arn: string
+      }>
+      origin_request_policy_id: string; path_pattern: string; realtime_log_config_arn: string
+      response_headers_policy_id: string; target_origin_id: string
+      trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>; viewer_protocol_policy: string
+    }>
+    caller_reference: string; comment: string; connection_mode: string
+    custom_error_response: Blocks<{
+      error_caching_min_ttl: number; error_code: number; response_code: string; response_page_path: string
+    }>
+    default_cache_behavior: Blocks<{
+      allowed_methods: Blocks<{ cached_methods: string[]; items: string[] }>; cache_policy_id: string
+      compress: boolean; field_level_encryption_id: string
+      function_association: Blocks<{ event_type: string; function_arn: string }>
+      lambda_function_association: Blocks<{
+        event_type: string; include_body: boolean; lambda_function_arn: string
+      }>
+      origin_request_policy_id: string; realtime_log_config_arn: string; response_headers_policy_id: string
+      target_origin_id: string; trusted_key_groups: Blocks<{ enabled: boolean; items: string[] }>
+      viewer_protocol_policy: string
+    }>
+    default_root_object: string; domain_name: string; enabled: boolean; etag: string; http_version: string
+    id: string; in_progress_invalidation_batches: number; last_modified_time: string
+    origin: Blocks<{
+      connection_attempts: number; connection_timeout: number
+      custom_header: Blocks<{ header_name: string; header_value: string }>
+      custom_origin_config: Blocks<{
+        http_port: number; https_port: number; ip_address_type: string; origin_keepalive_timeout: number
+        origin_protocol_policy: string; origin_read_timeout: number; origin_ssl_protocols: string[]
+      }>
+      domain_name: string; id: string; origin_access_control_id: string; origin_path: string
+      origin_shield: Blocks<{ enabled: boolean; origin_shield_region: string }>
+      response_completion_timeout: number
+      vpc_origin_config: Blocks<{
+        origin_keepalive_timeout: number; origin_read_timeout: number; vpc_origin_id: string
+      }>
+    }>
+    origin_group: Blocks<{
+      failover_criteria: Blocks<{ status_codes: number[] }>; id: string; member: Blocks<{ origin_id: string }>
+    }>
+    restrictions: Blocks<{ geo_restriction: Blocks<{ items: string[]; restriction_type: string }> }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tenant_config: Blocks<{
+      parameter_definition: Blocks<{
+        definition: Blocks<{
+          string_schema: Blocks<{ comment: string; default_value: string; required: boolean }>
+        }>
+        name: string
+      }>
+    }>
+    timeouts: { create: string; delete: string; update: string }
+    viewer_certificate: Blocks<{
+      acm_certificate_arn: string; cloudfront_default_certificate: boolean; minimum_protocol_version: string
+      ssl_support_method: string
+    }>
+    web_acl_id: string
+  }
   aws_cloudfront_response_headers_policy: {
     arn: string; comment: string
     cors_config: Block<{
@@ -1086,6 +1343,48 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; termination_protection_enabled: boolean
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_cloudwatch_event_bus: {
+    arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
+    id: string; kms_key_identifier: string; log_config: Block<{ include_detail: string; level: string }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_cloudwatch_event_bus_policy: {
+    event_bus_name: string; id: string; policy: string; region: string
+  }
+  aws_cloudwatch_event_target: {
+    appsync_target: Block<{ graphql_operation: string }>; arn: string
+    batch_target: Block<{
+      array_size: number; job_attempts: number; job_definition: string; job_name: string
+    }>
+    dead_letter_config: Block<{ arn: string }>
+    ecs_target: Block<{
+      capacity_provider_strategy: Blocks<{ base: number; capacity_provider: string; weight: number }>
+      enable_ecs_managed_tags: boolean; enable_execute_command: boolean; group: string; launch_type: string
+      network_configuration: Block<{
+        assign_public_ip: boolean; security_groups: string[]; subnets: string[]
+      }>
+      ordered_placement_strategy: Blocks<{ field: string; type: string }>
+      placement_constraint: Blocks<{ expression: string; type: string }>; platform_version: string
+      propagate_tags: string; tags: Record<string, string>; task_count: number; task_definition_arn: string
+    }>
+    event_bus_name: string; force_destroy: boolean
+    http_target: Block<{
+      header_parameters: Record<string, string>; path_parameter_values: string[]
+      query_string_parameters: Record<string, string>
+    }>
+    id: string; input: string; input_path: string
+    input_transformer: Block<{ input_paths: Record<string, string>; input_template: string }>
+    kinesis_target: Block<{ partition_key_path: string }>
+    redshift_target: Block<{
+      database: string; db_user: string; secrets_manager_arn: string; sql: string; statement_name: string
+      with_event: boolean
+    }>
+    region: string
+    retry_policy: Block<{ maximum_event_age_in_seconds: number; maximum_retry_attempts: number }>
+    role_arn: string; rule: string; run_command_targets: Blocks<{ key: string; values: string[] }>
+    sagemaker_pipeline_target: Block<{ pipeline_parameter_list: Blocks<{ name: string; value: string }> }>
+    sqs_target: Block<{ message_group_id: string }>; target_id: string
+  }
   aws_cloudwatch_log_delivery_source: {
     arn: string; log_type: string; name: string; region: string; resource_arn: string; service: string
     tags: Record<string, string>; tags_all: Record<string, string>
@@ -1131,6 +1430,21 @@ export interface AwsResources {
     arn: string; asset_size_bytes: string; created_time: string; domain: string; encryption_key: string
     id: string; owner: string; region: string; repository_count: number; s3_bucket_arn: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_codebuild_fleet: {
+    arn: string; base_capacity: number
+    compute_configuration: Block<{
+      disk: number; instance_type: string; machine_type: string; memory: number; vcpu: number
+    }>
+    compute_type: string; created: string; environment_type: string; fleet_service_role: string; id: string
+    image_id: string; last_modified: string; name: string; overflow_behavior: string; region: string
+    scaling_configuration: Block<{
+      desired_capacity: number; max_capacity: number; scaling_type: string
+      target_tracking_scaling_configs: Blocks<{ metric_type: string; target_value: number }>
+    }>
+    status: Blocks<{ context: string; message: string; status_code: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+    vpc_config: Blocks<{ security_group_ids: string[]; subnets: string[]; vpc_id: string }>
   }
   aws_codebuild_project: {
     arn: string
@@ -1191,6 +1505,17 @@ export interface AwsResources {
     source_version: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[]; vpc_id: string }>
   }
+  aws_codebuild_report_group: {
+    arn: string; created: string; delete_reports: boolean
+    export_config: Block<{
+      s3_destination: Block<{
+        bucket: string; encryption_disabled: boolean; encryption_key: string; packaging: string; path: string
+      }>
+      type: string
+    }>
+    id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    type: string
+  }
   aws_codebuild_source_credential: {
     arn: string; auth_type: string; id: string; region: string; server_type: string; token: string
     user_name: string
@@ -1207,6 +1532,14 @@ export interface AwsResources {
     arn: string; clone_url_http: string; clone_url_ssh: string; default_branch: string; description: string
     id: string; kms_key_id: string; region: string; repository_id: string; repository_name: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_codeconnections_host: {
+    arn: string; id: string; name: string; provider_endpoint: string; provider_type: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    vpc_configuration: Blocks<{
+      security_group_ids: string[]; subnet_ids: string[]; tls_certificate: string; vpc_id: string
+    }>
   }
   aws_codegurureviewer_repository_association: {
     arn: string; association_id: string; connection_arn: string; id: string
@@ -1308,6 +1641,13 @@ export interface AwsResources {
     }>
     variable: Blocks<{ default_value: string; description: string; name: string }>
   }
+  aws_codestarconnections_host: {
+    arn: string; id: string; name: string; provider_endpoint: string; provider_type: string; region: string
+    status: string; timeouts: { create: string; delete: string; update: string }
+    vpc_configuration: Block<{
+      security_group_ids: string[]; subnet_ids: string[]; tls_certificate: string; vpc_id: string
+    }>
+  }
   aws_cognito_identity_pool: {
     allow_classic_flow: boolean; allow_unauthenticated_identities: boolean; arn: string
     cognito_identity_providers: Blocks<{
@@ -1317,6 +1657,77 @@ export interface AwsResources {
     openid_connect_provider_arns: string[]; region: string; saml_provider_arns: string[]
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
+  }
+  aws_cognito_user_pool: {
+    account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
+    admin_create_user_config: Block<{
+      allow_admin_create_user_only: boolean
+      invite_message_template: Block<{ email_message: string; email_subject: string; sms_message: string }>
+    }>
+    alias_attributes: string[]; arn: string; auto_verified_attributes: string[]; creation_date: string
+    custom_domain: string; deletion_protection: string
+    device_configuration: Block<{
+      challenge_required_on_new_device: boolean; device_only_remembered_on_user_prompt: boolean
+    }>
+    domain: string
+    email_configuration: Block<{
+      configuration_set: string; email_sending_account: string; from_email_address: string
+      reply_to_email_address: string; source_arn: string
+    }>
+    email_mfa_configuration: Block<{ message: string; subject: string }>; email_verification_message: string
+    email_verification_subject: string; endpoint: string; estimated_number_of_users: number; id: string
+    lambda_config: Block<{
+      create_auth_challenge: string
+      custom_email_sender: Block<{ lambda_arn: string; lambda_version: string }>; custom_message: string
+      custom_sms_sender: Block<{ lambda_arn: string; lambda_version: string }>; define_auth_challenge: string
+      kms_key_id: string; post_authentication: string; post_confirmation: string; pre_authentication: string
+      pre_sign_up: string; pre_token_generation: string
+      pre_token_generation_config: Block<{ lambda_arn: string; lambda_version: string }>
+      user_migration: string; verify_auth_challenge_response: string
+    }>
+    last_modified_date: string; mfa_configuration: string; name: string
+    password_policy: Block<{
+      minimum_length: number; password_history_size: number; require_lowercase: boolean
+      require_numbers: boolean; require_symbols: boolean; require_uppercase: boolean
+      temporary_password_validity_days: number
+    }>
+    region: string
+    schema: Blocks<{
+      attribute_data_type: string; developer_only_attribute: boolean; mutable: boolean; name: string
+      number_attribute_constraints: Block<{ max_value: string; min_value: string }>; required: boolean
+      string_attribute_constraints: Block<{ max_length: string; min_length: string }>
+    }>
+    sign_in_policy: Block<{ allowed_first_auth_factors: string[] }>; sms_authentication_message: string
+    sms_configuration: Block<{ external_id: string; sns_caller_arn: string; sns_region: string }>
+    sms_verification_message: string; software_token_mfa_configuration: Block<{ enabled: boolean }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    user_attribute_update_settings: Block<{ attributes_require_verification_before_update: string[] }>
+    user_pool_add_ons: Block<{
+      advanced_security_additional_flows: Block<{ custom_auth_mode: string }>; advanced_security_mode: string
+    }>
+    user_pool_tier: string; username_attributes: string[]
+    username_configuration: Block<{ case_sensitive: boolean }>
+    verification_message_template: Block<{
+      default_email_option: string; email_message: string; email_message_by_link: string
+      email_subject: string; email_subject_by_link: string; sms_message: string
+    }>
+    web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
+  }
+  aws_comprehend_document_classifier: {
+    arn: string; data_access_role_arn: string; id: string
+    input_data_config: Block<{
+      augmented_manifests: Blocks<{
+        annotation_data_s3_uri: string; attribute_names: string[]; document_type: string; s3_uri: string
+        source_documents_s3_uri: string; split: string
+      }>
+      data_format: string; label_delimiter: string; s3_uri: string; test_s3_uri: string
+    }>
+    language_code: string; mode: string; model_kms_key_id: string; name: string
+    output_data_config: Block<{ kms_key_id: string; output_s3_uri: string; s3_uri: string }>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; version_name: string
+    version_name_prefix: string; volume_kms_key_id: string
+    vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
   }
   aws_comprehend_entity_recognizer: {
     arn: string; data_access_role_arn: string; id: string
@@ -1359,6 +1770,14 @@ export interface AwsResources {
   aws_config_configuration_recorder_status: {
     id: string; is_enabled: boolean; name: string; region: string
   }
+  aws_connect_instance: {
+    arn: string; auto_resolve_best_voices_enabled: boolean; contact_flow_logs_enabled: boolean
+    contact_lens_enabled: boolean; created_time: string; directory_id: string; early_media_enabled: boolean
+    id: string; identity_management_type: string; inbound_calls_enabled: boolean; instance_alias: string
+    multi_party_conference_enabled: boolean; outbound_calls_enabled: boolean; region: string
+    service_role: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
   aws_connect_instance_storage_config: {
     association_id: string; id: string; instance_id: string; region: string; resource_type: string
     storage_config: Block<{
@@ -1375,11 +1794,74 @@ export interface AwsResources {
       storage_type: string
     }>
   }
+  aws_datasync_agent: {
+    activation_key: string; arn: string; id: string; ip_address: string; name: string
+    private_link_endpoint: string; region: string; security_group_arns: string[]; subnet_arns: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>; timeouts: { create: string }
+    vpc_endpoint_id: string
+  }
+  aws_datasync_location_efs: {
+    access_point_arn: string; arn: string
+    ec2_config: Block<{ security_group_arns: string[]; subnet_arn: string }>; efs_file_system_arn: string
+    file_system_access_role_arn: string; id: string; in_transit_encryption: string; region: string
+    subdirectory: string; tags: Record<string, string>; tags_all: Record<string, string>; uri: string
+  }
+  aws_datasync_location_fsx_lustre_file_system: {
+    arn: string; creation_time: string; fsx_filesystem_arn: string; id: string; region: string
+    security_group_arns: string[]; subdirectory: string; tags: Record<string, string>
+    tags_all: Record<string, string>; uri: string
+  }
+  aws_datasync_location_fsx_ontap_file_system: {
+    arn: string; creation_time: string; fsx_filesystem_arn: string; id: string
+    protocol: Block<{
+      nfs: Block<{ mount_options: Block<{ version: string }> }>
+      smb: Block<{
+        domain: string; mount_options: Block<{ version: string }>; password: string; user: string
+      }>
+    }>
+    region: string; security_group_arns: string[]; storage_virtual_machine_arn: string; subdirectory: string
+    tags: Record<string, string>; tags_all: Record<string, string>; uri: string
+  }
+  aws_datasync_location_fsx_openzfs_file_system: {
+    arn: string; creation_time: string; fsx_filesystem_arn: string; id: string
+    protocol: Block<{ nfs: Block<{ mount_options: Block<{ version: string }> }> }>; region: string
+    security_group_arns: string[]; subdirectory: string; tags: Record<string, string>
+    tags_all: Record<string, string>; uri: string
+  }
+  aws_datasync_location_fsx_windows_file_system: {
+    arn: string; creation_time: string; domain: string; fsx_filesystem_arn: string; id: string
+    password: string; region: string; security_group_arns: string[]; subdirectory: string
+    tags: Record<string, string>; tags_all: Record<string, string>; uri: string; user: string
+  }
   aws_datasync_location_object_storage: {
     access_key: string; agent_arns: string[]; arn: string; bucket_name: string; id: string; region: string
     secret_key: string; server_certificate: string; server_hostname: string; server_port: number
     server_protocol: string; subdirectory: string; tags: Record<string, string>
     tags_all: Record<string, string>; uri: string
+  }
+  aws_datasync_task: {
+    arn: string; cloudwatch_log_group_arn: string; destination_location_arn: string
+    excludes: Block<{ filter_type: string; value: string }>; id: string
+    includes: Block<{ filter_type: string; value: string }>; name: string
+    options: Block<{
+      atime: string; bytes_per_second: number; gid: string; log_level: string; mtime: string
+      object_tags: string; overwrite_mode: string; posix_permissions: string; preserve_deleted_files: string
+      preserve_devices: string; security_descriptor_copy_flags: string; task_queueing: string
+      transfer_mode: string; uid: string; verify_mode: string
+    }>
+    region: string; schedule: Block<{ schedule_expression: string; status: string }>
+    source_location_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    task_mode: string
+    task_report_config: Block<{
+      output_type: string; report_level: string
+      report_overrides: Block<{
+        deleted_override: string; skipped_override: string; transferred_override: string
+        verified_override: string
+      }>
+      s3_destination: Block<{ bucket_access_role_arn: string; s3_bucket_arn: string; subdirectory: string }>
+      s3_object_versioning: string
+    }>
+    timeouts: { create: string }
   }
   aws_dax_cluster: {
     arn: string; availability_zones: string[]; cluster_address: string
@@ -1467,6 +1949,12 @@ export interface AwsResources {
     target_connection_network_type: string; timeouts: { create: string; delete: string; update: string }
     vpc_security_group_ids: string[]; vpc_subnet_ids: string[]
   }
+  aws_db_proxy_endpoint: {
+    arn: string; db_proxy_endpoint_name: string; db_proxy_name: string; endpoint: string; id: string
+    is_default: boolean; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    target_role: string; timeouts: { create: string; delete: string; update: string }; vpc_id: string
+    vpc_security_group_ids: string[]; vpc_subnet_ids: string[]
+  }
   aws_db_snapshot: {
     allocated_storage: number; availability_zone: string; db_instance_identifier: string
     db_snapshot_arn: string; db_snapshot_identifier: string; encrypted: boolean; engine: string
@@ -1490,6 +1978,32 @@ export interface AwsResources {
     subnet_ids: string[]; supported_network_types: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; vpc_id: string
   }
+  aws_default_network_acl: {
+    arn: string; default_network_acl_id: string
+    egress: Blocks<{
+      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
+      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
+    }>
+    id: string
+    ingress: Blocks<{
+      action: string; cidr_block: string; from_port: number; icmp_code: number; icmp_type: number
+      ipv6_cidr_block: string; protocol: string; rule_no: number; to_port: number
+    }>
+    owner_id: string; region: string; subnet_ids: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; vpc_id: string
+  }
+  aws_default_route_table: {
+    arn: string; default_route_table_id: string; id: string; owner_id: string; propagating_vgws: string[]
+    region: string
+    route: Blocks<{
+      cidr_block: string; core_network_arn: string; destination_prefix_list_id: string
+      egress_only_gateway_id: string; gateway_id: string; instance_id: string; ipv6_cidr_block: string
+      nat_gateway_id: string; network_interface_id: string; transit_gateway_id: string
+      vpc_endpoint_id: string; vpc_peering_connection_id: string
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; update: string }; vpc_id: string
+  }
   aws_default_security_group: {
     arn: string; description: string
     egress: Blocks<{
@@ -1504,6 +2018,17 @@ export interface AwsResources {
     name: string; name_prefix: string; owner_id: string; region: string; revoke_rules_on_delete: boolean
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
   }
+  aws_default_subnet: {
+    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
+    availability_zone_id: string; cidr_block: string; customer_owned_ipv4_pool: string; enable_dns64: boolean
+    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
+    enable_resource_name_dns_aaaa_record_on_launch: boolean; existing_default_subnet: boolean
+    force_destroy: boolean; id: string; ipv6_cidr_block: string; ipv6_cidr_block_association_id: string
+    ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean; map_public_ip_on_launch: boolean
+    outpost_arn: string; owner_id: string; private_dns_hostname_type_on_launch: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }; vpc_id: string
+  }
   aws_default_vpc: {
     arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
     default_route_table_id: string; default_security_group_id: string; dhcp_options_id: string
@@ -1512,6 +2037,11 @@ export interface AwsResources {
     ipv6_association_id: string; ipv6_cidr_block: string; ipv6_cidr_block_network_border_group: string
     ipv6_ipam_pool_id: string; ipv6_netmask_length: number; main_route_table_id: string; owner_id: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_devicefarm_test_grid_project: {
+    arn: string; description: string; id: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[]; vpc_id: string }>
   }
   aws_dlm_lifecycle_policy: {
     arn: string; default_policy: string; description: string; execution_role_arn: string; id: string
@@ -1756,6 +2286,27 @@ export interface AwsResources {
     global_cluster_resource_id: string; id: string; region: string; source_db_cluster_identifier: string
     status: string; storage_encrypted: boolean; timeouts: { create: string; delete: string; update: string }
   }
+  aws_docdbelastic_cluster: {
+    admin_user_name: string; admin_user_password: string; arn: string; auth_type: string
+    backup_retention_period: number; endpoint: string; id: string; kms_key_id: string; name: string
+    preferred_backup_window: string; preferred_maintenance_window: string; region: string
+    shard_capacity: number; shard_count: number; shard_instance_count: number; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
+  }
+  aws_drs_replication_configuration_template: {
+    arn: string; associate_default_security_group: boolean; auto_replicate_new_disks: boolean
+    bandwidth_throttling: number; create_public_ip: boolean; data_plane_routing: string
+    default_large_staging_disk_type: string; ebs_encryption: string; ebs_encryption_key_arn: string
+    id: string
+    pit_policy: Blocks<{
+      enabled: boolean; interval: number; retention_duration: number; rule_id: number; units: string
+    }>
+    region: string; replication_server_instance_type: string
+    replication_servers_security_groups_ids: string[]; staging_area_subnet_id: string
+    staging_area_tags: Record<string, string>; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; use_dedicated_replication_server: boolean
+  }
   aws_dynamodb_global_table: {
     arn: string; id: string; name: string; region: string; replica: Blocks<{ region_name: string }>
     timeouts: { create: string; delete: string; update: string }
@@ -1808,6 +2359,16 @@ export interface AwsResources {
   aws_ebs_encryption_by_default: {
     enabled: boolean; id: string; region: string
   }
+  aws_ebs_snapshot: {
+    arn: string; data_encryption_key_id: string; description: string; encrypted: boolean; id: string
+    kms_key_id: string; outpost_arn: string; owner_alias: string; owner_id: string; permanent_restore: boolean
+    region: string; storage_tier: string; tags: Record<string, string>; tags_all: Record<string, string>
+    temporary_restore_days: number; timeouts: { create: string; delete: string }; volume_id: string
+    volume_size: number
+  }
+  aws_ebs_snapshot_block_public_access: {
+    id: string; region: string; state: string
+  }
   aws_ebs_snapshot_copy: {
     arn: string; completion_duration_minutes: number; data_encryption_key_id: string; description: string
     encrypted: boolean; id: string; kms_key_id: string; outpost_arn: string; owner_alias: string
@@ -1824,9 +2385,47 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
   }
+  aws_ec2_client_vpn_endpoint: {
+    arn: string
+    authentication_options: Blocks<{
+      active_directory_id: string; root_certificate_chain_arn: string; saml_provider_arn: string
+      self_service_saml_provider_arn: string; type: string
+    }>
+    client_cidr_block: string
+    client_connect_options: Block<{ enabled: boolean; lambda_function_arn: string }>
+    client_login_banner_options: Block<{ banner_text: string; enabled: boolean }>
+    client_route_enforcement_options: Block<{ enforced: boolean }>
+    connection_log_options: Block<{
+      cloudwatch_log_group: string; cloudwatch_log_stream: string; enabled: boolean
+    }>
+    description: string; disconnect_on_session_timeout: boolean; dns_name: string; dns_servers: string[]
+    endpoint_ip_address_type: string; id: string; region: string; security_group_ids: string[]
+    self_service_portal: string; self_service_portal_url: string; server_certificate_arn: string
+    session_timeout_hours: number; split_tunnel: boolean; tags: Record<string, string>
+    tags_all: Record<string, string>; traffic_ip_address_type: string
+    transit_gateway_configuration: Block<{
+      availability_zone_ids: string[]; availability_zones: string[]; transit_gateway_attachment_id: string
+      transit_gateway_id: string
+    }>
+    transport_protocol: string; vpc_id: string; vpn_port: number
+  }
+  aws_ec2_instance_connect_endpoint: {
+    arn: string; availability_zone: string; dns_name: string; fips_dns_name: string; id: string
+    ip_address_type: string; network_interface_ids: string[]; owner_id: string; preserve_client_ip: boolean
+    region: string; security_group_ids: string[]; subnet_id: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }; vpc_id: string
+  }
   aws_ec2_instance_metadata_defaults: {
     http_endpoint: string; http_put_response_hop_limit: number; http_tokens: string; id: string
     instance_metadata_tags: string; region: string
+  }
+  aws_ec2_managed_prefix_list: {
+    address_family: string; arn: string; entry: Blocks<{ cidr: string; description: string }>; id: string
+    max_entries: number; name: string; owner_id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; version: number
+  }
+  aws_ec2_managed_prefix_list_entry: {
+    cidr: string; description: string; id: string; prefix_list_id: string; region: string
   }
   aws_ec2_transit_gateway: {
     amazon_side_asn: number; arn: string; association_default_route_table_id: string
@@ -1838,6 +2437,16 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_gateway_cidr_blocks: string[]
     vpn_ecmp_support: string
   }
+  aws_ecr_lifecycle_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecr_registry_scanning_configuration: {
+    id: string; region: string; registry_id: string
+    rule: Blocks<{
+      repository_filter: Blocks<{ filter: string; filter_type: string }>; scan_frequency: string
+    }>
+    scan_type: string
+  }
   aws_ecr_repository: {
     arn: string; encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>
     force_delete: boolean; id: string; image_scanning_configuration: Block<{ scan_on_push: boolean }>
@@ -1848,6 +2457,48 @@ export interface AwsResources {
   }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecs_account_setting_default: {
+    id: string; name: string; principal_arn: string; region: string; value: string
+  }
+  aws_ecs_capacity_provider: {
+    arn: string
+    auto_scaling_group_provider: Block<{
+      auto_scaling_group_arn: string; managed_draining: string
+      managed_scaling: Block<{
+        instance_warmup_period: number; maximum_scaling_step_size: number; minimum_scaling_step_size: number
+        status: string; target_capacity: number
+      }>
+      managed_termination_protection: string
+    }>
+    cluster: string; id: string
+    managed_instances_provider: Block<{
+      infrastructure_optimization: Block<{ scale_in_after: number }>; infrastructure_role_arn: string
+      instance_launch_template: Block<{
+        capacity_option_type: string; ec2_instance_profile_arn: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          max_spot_price_as_percentage_of_optimal_on_demand_price: number
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        monitoring: string; network_configuration: Block<{ security_groups: string[]; subnets: string[] }>
+        storage_configuration: Block<{ storage_size_gib: number }>
+      }>
+      propagate_tags: string
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_ecs_cluster: {
     arn: string
@@ -1972,6 +2623,24 @@ export interface AwsResources {
       }>
     }>
   }
+  aws_ecs_task_set: {
+    arn: string
+    capacity_provider_strategy: Blocks<{ base: number; capacity_provider: string; weight: number }>
+    cluster: string; external_id: string; force_delete: boolean; id: string; launch_type: string
+    load_balancer: Blocks<{
+      container_name: string; container_port: number; load_balancer_name: string; target_group_arn: string
+    }>
+    network_configuration: Block<{
+      assign_public_ip: boolean; security_groups: string[]; subnets: string[]
+    }>
+    platform_version: string; region: string; scale: Block<{ unit: string; value: number }>; service: string
+    service_registries: Block<{
+      container_name: string; container_port: number; port: number; registry_arn: string
+    }>
+    stability_status: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    task_definition: string; task_set_id: string; wait_until_stable: boolean
+    wait_until_stable_timeout: string
+  }
   aws_efs_access_point: {
     arn: string; file_system_arn: string; file_system_id: string; id: string; owner_id: string
     posix_user: Block<{ gid: number; secondary_gids: number[]; uid: number }>; region: string
@@ -1993,6 +2662,12 @@ export interface AwsResources {
     protection: Block<{ replication_overwrite: string }>; provisioned_throughput_in_mibps: number
     region: string; size_in_bytes: Blocks<{ value: number; value_in_ia: number; value_in_standard: number }>
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_mode: string
+  }
+  aws_efs_mount_target: {
+    availability_zone_id: string; availability_zone_name: string; dns_name: string; file_system_arn: string
+    file_system_id: string; id: string; ip_address: string; ip_address_type: string; ipv6_address: string
+    mount_target_dns_name: string; network_interface_id: string; owner_id: string; region: string
+    security_groups: string[]; subnet_id: string; timeouts: { create: string; delete: string }
   }
   aws_eip: {
     address: string; allocation_id: string; arn: string; associate_with_private_ip: string
@@ -2067,6 +2742,11 @@ export interface AwsResources {
       max_unavailable: number; max_unavailable_percentage: number; update_strategy: string
     }>
     version: string
+  }
+  aws_elastic_beanstalk_configuration_template: {
+    application: string; description: string; environment_id: string; id: string; name: string; region: string
+    setting: Blocks<{ name: string; namespace: string; resource: string; value: string }>
+    solution_stack_name: string
   }
   aws_elastic_beanstalk_environment: {
     all_settings: Blocks<{ name: string; namespace: string; resource: string; value: string }>
@@ -2191,6 +2871,13 @@ export interface AwsResources {
     access_policies: string; domain_name: string; id: string; region: string
     timeouts: { delete: string; update: string }
   }
+  aws_elasticsearch_vpc_endpoint: {
+    domain_arn: string; endpoint: string; id: string; region: string
+    timeouts: { create: string; delete: string; update: string }
+    vpc_options: Block<{
+      availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+  }
   aws_elb: {
     access_logs: Block<{ bucket: string; bucket_prefix: string; enabled: boolean; interval: number }>
     arn: string; availability_zones: string[]; connection_draining: boolean
@@ -2300,6 +2987,71 @@ export interface AwsResources {
     configuration: string; creation_date: string; id: string; name: string; name_prefix: string
     region: string
   }
+  aws_emr_studio: {
+    arn: string; auth_mode: string; default_s3_location: string; description: string
+    encryption_key_arn: string; engine_security_group_id: string; id: string; idp_auth_url: string
+    idp_relay_state_parameter_name: string; name: string; region: string; service_role: string
+    subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>; url: string
+    user_role: string; vpc_id: string; workspace_security_group_id: string
+  }
+  aws_emrserverless_application: {
+    architecture: string; arn: string; auto_start_configuration: Block<{ enabled: boolean }>
+    auto_stop_configuration: Block<{ enabled: boolean; idle_timeout_minutes: number }>; id: string
+    image_configuration: Block<{ image_uri: string }>
+    initial_capacity: Blocks<{
+      initial_capacity_config: Block<{
+        worker_configuration: Block<{ cpu: string; disk: string; memory: string }>; worker_count: number
+      }>
+      initial_capacity_type: string
+    }>
+    interactive_configuration: Block<{ livy_endpoint_enabled: boolean; studio_enabled: boolean }>
+    job_level_cost_allocation_configuration: Block<{ enabled: boolean }>
+    maximum_capacity: Block<{ cpu: string; disk: string; memory: string }>
+    monitoring_configuration: Block<{
+      cloudwatch_logging_configuration: Block<{
+        enabled: boolean; encryption_key_arn: string; log_group_name: string; log_stream_name_prefix: string
+        log_types: Blocks<{ name: string; values: string[] }>
+      }>
+      managed_persistence_monitoring_configuration: Block<{ enabled: boolean; encryption_key_arn: string }>
+      prometheus_monitoring_configuration: Block<{ remote_write_url: string }>
+      s3_monitoring_configuration: Block<{ encryption_key_arn: string; log_uri: string }>
+    }>
+    name: string; network_configuration: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
+    region: string; release_label: string
+    runtime_configuration: Blocks<{ classification: string; properties: Record<string, string> }>
+    scheduler_configuration: Block<{ max_concurrent_runs: number; queue_timeout_minutes: number }>
+    tags: Record<string, string>; tags_all: Record<string, string>; type: string
+  }
+  aws_finspace_kx_cluster: {
+    arn: string
+    auto_scaling_configuration: Block<{
+      auto_scaling_metric: string; max_node_count: number; metric_target: number; min_node_count: number
+      scale_in_cooldown_seconds: number; scale_out_cooldown_seconds: number
+    }>
+    availability_zone_id: string; az_mode: string
+    cache_storage_configurations: Blocks<{ size: number; type: string }>
+    capacity_configuration: Block<{ node_count: number; node_type: string }>
+    code: Block<{ s3_bucket: string; s3_key: string; s3_object_version: string }>
+    command_line_arguments: Record<string, string>; created_timestamp: string
+    database: Blocks<{
+      cache_configurations: Blocks<{ cache_type: string; db_paths: string[] }>; changeset_id: string
+      database_name: string; dataview_name: string
+    }>
+    description: string; environment_id: string; execution_role: string; id: string
+    initialization_script: string; last_modified_timestamp: string; name: string; region: string
+    release_label: string
+    savedown_storage_configuration: Block<{ size: number; type: string; volume_name: string }>
+    scaling_group_configuration: Block<{
+      cpu: number; memory_limit: number; memory_reservation: number; node_count: number
+      scaling_group_name: string
+    }>
+    status: string; status_reason: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tickerplant_log_configuration: Blocks<{ tickerplant_log_volumes: string[] }>
+    timeouts: { create: string; delete: string; update: string }; type: string
+    vpc_configuration: Block<{
+      ip_address_type: string; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+  }
   aws_flow_log: {
     arn: string; deliver_cross_account_role: string
     destination_options: Block<{
@@ -2310,6 +3062,26 @@ export interface AwsResources {
     regional_nat_gateway_id: string; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; traffic_type: string; transit_gateway_attachment_id: string
     transit_gateway_id: string; vpc_id: string
+  }
+  aws_fsx_file_cache: {
+    arn: string; copy_tags_to_data_repository_associations: boolean
+    data_repository_association: Blocks<{
+      association_id: string; data_repository_path: string; data_repository_subdirectories: string[]
+      file_cache_id: string; file_cache_path: string; file_system_id: string; file_system_path: string
+      imported_file_chunk_size: number; nfs: Blocks<{ dns_ips: string[]; version: string }>
+      resource_arn: string; tags: Record<string, string>
+    }>
+    data_repository_association_ids: string[]; dns_name: string; file_cache_id: string
+    file_cache_type: string; file_cache_type_version: string; id: string; kms_key_id: string
+    lustre_configuration: Blocks<{
+      deployment_type: string; log_configuration: Blocks<{ destination: string; level: string }>
+      metadata_configuration: Blocks<{ storage_capacity: number }>; mount_name: string
+      per_unit_storage_throughput: number; weekly_maintenance_start_time: string
+    }>
+    network_interface_ids: string[]; owner_id: string; region: string; security_group_ids: string[]
+    storage_capacity: number; subnet_ids: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    vpc_id: string
   }
   aws_fsx_lustre_file_system: {
     arn: string; auto_import_policy: string; automatic_backup_retention_days: number; backup_id: string
@@ -2390,6 +3162,10 @@ export interface AwsResources {
     notification: Block<{ events: string[]; sns_topic: string }>; region: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_glacier_vault_lock: {
+    complete_lock: boolean; id: string; ignore_deletion_error: boolean; policy: string; region: string
+    vault_name: string
+  }
   aws_globalaccelerator_accelerator: {
     arn: string
     attributes: Block<{
@@ -2399,6 +3175,42 @@ export interface AwsResources {
     ip_address_type: string; ip_addresses: string[]
     ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; update: string }
+  }
+  aws_globalaccelerator_custom_routing_accelerator: {
+    arn: string
+    attributes: Block<{
+      flow_logs_enabled: boolean; flow_logs_s3_bucket: string; flow_logs_s3_prefix: string
+    }>
+    dns_name: string; enabled: boolean; hosted_zone_id: string; id: string; ip_address_type: string
+    ip_addresses: string[]; ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; update: string }
+  }
+  aws_glue_connection: {
+    arn: string; athena_properties: Record<string, string>
+    authentication_configuration: Block<{
+      authentication_type: string
+      basic_authentication_credentials: Block<{ password: string; username: string }>
+      custom_authentication_credentials: Record<string, string>; kms_key_arn: string
+      oauth2_properties: Block<{
+        authorization_code_properties: Block<{ authorization_code: string; redirect_uri: string }>
+        oauth2_client_application: Block<{
+          aws_managed_client_application_reference: string; user_managed_client_application_client_id: string
+        }>
+        oauth2_credentials: Block<{
+          access_token: string; jwt_token: string; refresh_token: string
+          user_managed_client_application_client_secret: string
+        }>
+        oauth2_grant_type: string; token_url: string; token_url_parameters_map: Record<string, string>
+      }>
+      secret_arn: string
+    }>
+    catalog_id: string; connection_properties: Record<string, string>; connection_type: string
+    description: string; id: string; match_criteria: string[]; name: string
+    physical_connection_requirements: Block<{
+      availability_zone: string; security_group_id_list: string[]; subnet_id: string
+    }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_glue_crawler: {
     arn: string
@@ -2478,6 +3290,17 @@ export interface AwsResources {
     }>
     id: string; name: string; region: string
   }
+  aws_grafana_workspace: {
+    account_access_type: string; arn: string; authentication_providers: string[]; configuration: string
+    data_sources: string[]; description: string; endpoint: string; grafana_version: string; id: string
+    kms_key_id: string; name: string
+    network_access_control: Block<{ prefix_list_ids: string[]; vpce_ids: string[] }>
+    notification_destinations: string[]; organization_role_name: string; organizational_units: string[]
+    permission_type: string; region: string; role_arn: string; saml_configuration_status: string
+    stack_set_name: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; update: string }
+    vpc_configuration: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
   aws_guardduty_detector: {
     account_id: string; arn: string
     datasources: Block<{
@@ -2489,6 +3312,10 @@ export interface AwsResources {
     }>
     enable: boolean; finding_publishing_frequency: string; id: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_guardduty_detector_feature: {
+    additional_configuration: Blocks<{ name: string; status: string }>; detector_id: string; id: string
+    name: string; region: string; status: string
   }
   aws_guardduty_organization_configuration: {
     auto_enable: boolean; auto_enable_organization_members: string
@@ -2527,6 +3354,10 @@ export interface AwsResources {
   aws_iam_instance_profile: {
     arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
     role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
+  }
+  aws_iam_openid_connect_provider: {
+    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>
+    tags_all: Record<string, string>; thumbprint_list: string[]; url: string
   }
   aws_iam_policy: {
     arn: string; attachment_count: number; delay_after_policy_creation_in_ms: number; description: string
@@ -2582,6 +3413,27 @@ export interface AwsResources {
     region: string; skip_destroy: boolean; supported_os_versions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; type: string; uri: string; version: string
   }
+  aws_imagebuilder_container_recipe: {
+    arn: string
+    component: Blocks<{ component_arn: string; parameter: Blocks<{ name: string; value: string }> }>
+    container_type: string; date_created: string; description: string; dockerfile_template_data: string
+    dockerfile_template_uri: string; encrypted: boolean; id: string
+    instance_configuration: Block<{
+      block_device_mapping: Blocks<{
+        device_name: string
+        ebs: Block<{
+          delete_on_termination: string; encrypted: string; iops: number; kms_key_id: string
+          snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+        }>
+        no_device: boolean; virtual_name: string
+      }>
+      image: string
+    }>
+    kms_key_id: string; name: string; owner: string; parent_image: string; platform: string
+    platform_override: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    target_repository: Block<{ repository_name: string; service: string }>; version: string
+    working_directory: string
+  }
   aws_imagebuilder_distribution_configuration: {
     arn: string; date_created: string; date_updated: string; description: string
     distribution: Blocks<{
@@ -2632,6 +3484,22 @@ export interface AwsResources {
     platform: string; region: string; systems_manager_agent: Block<{ uninstall_after_build: boolean }>
     tags: Record<string, string>; tags_all: Record<string, string>; user_data_base64: string; version: string
     working_directory: string
+  }
+  aws_imagebuilder_infrastructure_configuration: {
+    arn: string; date_created: string; date_updated: string; description: string; id: string
+    instance_metadata_options: Block<{ http_put_response_hop_limit: number; http_tokens: string }>
+    instance_profile_name: string; instance_types: string[]; key_pair: string
+    logging: Block<{ s3_logs: Block<{ s3_bucket_name: string; s3_key_prefix: string }> }>; name: string
+    placement: Block<{
+      availability_zone: string; host_id: string; host_resource_group_arn: string; tenancy: string
+    }>
+    region: string; resource_tags: Record<string, string>; security_group_ids: string[]; sns_topic_arn: string
+    subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    terminate_instance_on_failure: boolean
+  }
+  aws_inspector2_enabler: {
+    account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
     ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
@@ -2707,6 +3575,17 @@ export interface AwsResources {
     arn: string; id: string; owner_id: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     vpc_id: string
+  }
+  aws_internet_gateway_attachment: {
+    id: string; internet_gateway_id: string; region: string; timeouts: { create: string; delete: string }
+    vpc_id: string
+  }
+  aws_iot_topic_rule_destination: {
+    arn: string; enabled: boolean; id: string; region: string
+    timeouts: { create: string; delete: string; update: string }
+    vpc_configuration: Block<{
+      role_arn: string; security_groups: string[]; subnet_ids: string[]; vpc_id: string
+    }>
   }
   aws_kendra_index: {
     arn: string; capacity_units: Block<{ query_capacity_units: number; storage_capacity_units: number }>
@@ -3050,6 +3929,96 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     version: string
   }
+  aws_kinesisanalyticsv2_application: {
+    application_configuration: Block<{
+      application_code_configuration: Block<{
+        code_content: Block<{
+          s3_content_location: Block<{ bucket_arn: string; file_key: string; object_version: string }>
+          text_content: string
+        }>
+        code_content_type: string
+      }>
+      application_encryption_configuration: Block<{ key_id: string; key_type: string }>
+      application_snapshot_configuration: Block<{ snapshots_enabled: boolean }>
+      environment_properties: Block<{
+        property_group: Blocks<{ property_group_id: string; property_map: Record<string, string> }>
+      }>
+      flink_application_configuration: Block<{
+        checkpoint_configuration: Block<{
+          checkpoint_interval: number; checkpointing_enabled: boolean; configuration_type: string
+          min_pause_between_checkpoints: number
+        }>
+        monitoring_configuration: Block<{
+          configuration_type: string; log_level: string; metrics_level: string
+        }>
+        parallelism_configuration: Block<{
+          auto_scaling_enabled: boolean; configuration_type: string; parallelism: number
+          parallelism_per_kpu: number
+        }>
+      }>
+      run_configuration: Block<{
+        application_restore_configuration: Block<{
+          application_restore_type: string; snapshot_name: string
+        }>
+        flink_run_configuration: Block<{ allow_non_restored_state: boolean }>
+      }>
+      sql_application_configuration: Block<{
+        input: Block<{
+          in_app_stream_names: string[]; input_id: string; input_parallelism: Block<{ count: number }>
+          input_processing_configuration: Block<{ input_lambda_processor: Block<{ resource_arn: string }> }>
+          input_schema: Block<{
+            record_column: Blocks<{ mapping: string; name: string; sql_type: string }>
+            record_encoding: string
+            record_format: Block<{
+              mapping_parameters: Block<{
+                csv_mapping_parameters: Block<{
+                  record_column_delimiter: string; record_row_delimiter: string
+                }>
+                json_mapping_parameters: Block<{ record_row_path: string }>
+              }>
+              record_format_type: string
+            }>
+          }>
+          input_starting_position_configuration: Blocks<{ input_starting_position: string }>
+          kinesis_firehose_input: Block<{ resource_arn: string }>
+          kinesis_streams_input: Block<{ resource_arn: string }>; name_prefix: string
+        }>
+        output: Blocks<{
+          destination_schema: Block<{ record_format_type: string }>
+          kinesis_firehose_output: Block<{ resource_arn: string }>
+          kinesis_streams_output: Block<{ resource_arn: string }>
+          lambda_output: Block<{ resource_arn: string }>; name: string; output_id: string
+        }>
+        reference_data_source: Block<{
+          reference_id: string
+          reference_schema: Block<{
+            record_column: Blocks<{ mapping: string; name: string; sql_type: string }>
+            record_encoding: string
+            record_format: Block<{
+              mapping_parameters: Block<{
+                csv_mapping_parameters: Block<{
+                  record_column_delimiter: string; record_row_delimiter: string
+                }>
+                json_mapping_parameters: Block<{ record_row_path: string }>
+              }>
+              record_format_type: string
+            }>
+          }>
+          s3_reference_data_source: Block<{ bucket_arn: string; file_key: string }>; table_name: string
+        }>
+      }>
+      vpc_configuration: Block<{
+        security_group_ids: string[]; subnet_ids: string[]; vpc_configuration_id: string; vpc_id: string
+      }>
+    }>
+    application_mode: string; arn: string
+    cloudwatch_logging_options: Block<{ cloudwatch_logging_option_id: string; log_stream_arn: string }>
+    create_timestamp: string; description: string; force_stop: boolean; id: string
+    last_update_timestamp: string; name: string; region: string; runtime_environment: string
+    service_execution_role: string; start_application: boolean; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    version_id: number
+  }
   aws_kms_alias: {
     arn: string; id: string; name: string; name_prefix: string; region: string; target_key_arn: string
     target_key_id: string
@@ -3076,6 +4045,21 @@ export interface AwsResources {
     description: string; enabled: boolean; id: string; key_id: string; key_rotation_enabled: boolean
     key_spec: string; key_usage: string; policy: string; primary_key_arn: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_lambda_capacity_provider: {
+    arn: string
+    capacity_provider_scaling_config: Blocks<{
+      max_vcpu_count: number; scaling_mode: string
+      scaling_policies: Blocks<{ predefined_metric_type: string; target_value: number }>
+    }>
+    instance_requirements: Blocks<{
+      allowed_instance_types: string[]; architectures: string[]; excluded_instance_types: string[]
+    }>
+    kms_key_arn: string; name: string
+    permissions_config: Blocks<{ capacity_provider_operator_role_arn: string }>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
   aws_lambda_function: {
     architectures: string[]; arn: string
@@ -3109,6 +4093,13 @@ export interface AwsResources {
     vpc_config: Block<{
       ipv6_allowed_for_dual_stack: boolean; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_lambda_function_event_invoke_config: {
+    destination_config: Block<{
+      on_failure: Block<{ destination: string }>; on_success: Block<{ destination: string }>
+    }>
+    function_name: string; id: string; maximum_event_age_in_seconds: number; maximum_retry_attempts: number
+    qualifier: string; region: string
   }
   aws_lambda_function_url: {
     authorization_type: string
@@ -3362,6 +4353,10 @@ export interface AwsResources {
       url_rewrite_config: Block<{ rewrite: Block<{ regex: string; replace: string }> }>
     }>
   }
+  aws_lb_ssl_negotiation_policy: {
+    attribute: Blocks<{ name: string; value: string }>; id: string; lb_port: number; load_balancer: string
+    name: string; region: string; triggers: Record<string, string>
+  }
   aws_lb_target_group: {
     arn: string; arn_suffix: string; connection_termination: boolean; deregistration_delay: string
     health_check: Block<{
@@ -3393,9 +4388,435 @@ export interface AwsResources {
     availability_zone: string; id: string; port: number; quic_server_id: string; region: string
     target_group_arn: string; target_id: string
   }
+  aws_load_balancer_listener_policy: {
+    id: string; load_balancer_name: string; load_balancer_port: number; policy_names: string[]; region: string
+    triggers: Record<string, string>
+  }
   aws_load_balancer_policy: {
     id: string; load_balancer_name: string; policy_attribute: Blocks<{ name: string; value: string }>
     policy_name: string; policy_type_name: string; region: string
+  }
+  aws_m2_environment: {
+    apply_changes_during_maintenance_window: boolean; arn: string; description: string; engine_type: string
+    engine_version: string; environment_id: string; force_update: boolean
+    high_availability_config: Blocks<{ desired_capacity: number }>; id: string; instance_type: string
+    kms_key_id: string; load_balancer_arn: string; name: string; preferred_maintenance_window: string
+    publicly_accessible: boolean; region: string; security_group_ids: string[]
+    storage_configuration: Blocks<{
+      efs: Blocks<{ file_system_id: string; mount_point: string }>
+      fsx: Blocks<{ file_system_id: string; mount_point: string }>
+    }>
+    subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_macie2_account: {
+    created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
+    status: string; updated_at: string
+  }
+  aws_medialive_channel: {
+    arn: string; cdi_input_specification: Block<{ resolution: string }>; channel_class: string
+    channel_id: string
+    destinations: Blocks<{
+      id: string; media_package_settings: Blocks<{ channel_id: string }>
+      multiplex_settings: Block<{ multiplex_id: string; program_name: string }>
+      settings: Blocks<{ password_param: string; stream_name: string; url: string; username: string }>
+    }>
+    encoder_settings: Block<{
+      audio_descriptions: Blocks<{
+        audio_normalization_settings: Block<{
+          algorithm: string; algorithm_control: string; target_lkfs: number
+        }>
+        audio_selector_name: string; audio_type: string; audio_type_control: string
+        audio_watermark_settings: Block<{
+          nielsen_watermarks_settings: Block<{
+            nielsen_cbet_settings: Block<{
+              cbet_check_digit_string: string; cbet_stepaside: string; csid: string
+            }>
+            nielsen_distribution_type: string
+            nielsen_naes_ii_nw_settings: Blocks<{ check_digit_string: string; sid: number }>
+          }>
+        }>
+        codec_settings: Block<{
+          aac_settings: Block<{
+            bitrate: number; coding_mode: string; input_type: string; profile: string
+            rate_control_mode: string; raw_format: string; sample_rate: number; spec: string
+            vbr_quality: string
+          }>
+          ac3_settings: Block<{
+            bitrate: number; bitstream_mode: string; coding_mode: string; dialnorm: number
+            drc_profile: string; lfe_filter: string; metadata_control: string
+          }>
+          eac3_atmos_settings: Block<{
+            bitrate: number; coding_mode: string; dialnorm: number; drc_line: string; drc_rf: string
+            height_trim: number; surround_trim: number
+          }>
+          eac3_settings: Block<{
+            attenuation_control: string; bitrate: number; bitstream_mode: string; coding_mode: string
+            dc_filter: string; dialnorm: number; drc_line: string; drc_rf: string; lfe_control: string
+            lfe_filter: string; lo_ro_center_mix_level: number; lo_ro_surround_mix_level: number
+            lt_rt_center_mix_level: number; lt_rt_surround_mix_level: number; metadata_control: string
+            passthrough_control: string; phase_control: string; stereo_downmix: string
+            surround_ex_mode: string; surround_mode: string
+          }>
+          mp2_settings: Block<{ bitrate: number; coding_mode: string; sample_rate: number }>
+          pass_through_settings: Block<{  }>
+          wav_settings: Block<{ bit_depth: number; coding_mode: string; sample_rate: number }>
+        }>
+        language_code: string; language_code_control: string; name: string
+        remix_settings: Block<{
+          channel_mappings: Blocks<{
+            input_channel_levels: Blocks<{ gain: number; input_channel: number }>; output_channel: number
+          }>
+          channels_in: number; channels_out: number
+        }>
+        stream_name: string
+      }>
+      avail_blanking: Block<{
+        avail_blanking_image: Block<{ password_param: string; uri: string; username: string }>; state: string
+      }>
+      caption_descriptions: Blocks<{
+        accessibility: string; caption_selector_name: string
+        destination_settings: Block<{
+          arib_destination_settings: Block<{  }>
+          burn_in_destination_settings: Block<{
+            alignment: string; background_color: string; background_opacity: number
+            font: Block<{ password_param: string; uri: string; username: string }>; font_color: string
+            font_opacity: number; font_resolution: number; font_size: string; outline_color: string
+            outline_size: number; shadow_color: string; shadow_opacity: number; shadow_x_offset: number
+            shadow_y_offset: number; teletext_grid_control: string; x_position: number; y_position: number
+          }>
+          dvb_sub_destination_settings: Block<{
+            alignment: string; background_color: string; background_opacity: number
+            font: Block<{ password_param: string; uri: string; username: string }>; font_color: string
+            font_opacity: number; font_resolution: number; font_size: string; outline_color: string
+            outline_size: number; shadow_color: string; shadow_opacity: number; shadow_x_offset: number
+            shadow_y_offset: number; teletext_grid_control: string; x_position: number; y_position: number
+          }>
+          ebu_tt_d_destination_settings: Block<{
+            copyright_holder: string; fill_line_gap: string; font_family: string; style_control: string
+          }>
+          embedded_destination_settings: Block<{  }>; embedded_plus_scte20_destination_settings: Block<{  }>
+          rtmp_caption_info_destination_settings: Block<{  }>
+          scte20_plus_embedded_destination_settings: Block<{  }>; scte27_destination_settings: Block<{  }>
+          smpte_tt_destination_settings: Block<{  }>; teletext_destination_settings: Block<{  }>
+          ttml_destination_settings: Block<{ style_control: string }>
+          webvtt_destination_settings: Block<{ style_control: string }>
+        }>
+        language_code: string; language_description: string; name: string
+      }>
+      global_configuration: Block<{
+        initial_audio_gain: number; input_end_action: string
+        input_loss_behavior: Block<{
+          black_frame_msec: number; input_loss_image_color: string
+          input_loss_image_slate: Block<{ password_param: string; uri: string; username: string }>
+          input_loss_image_type: string; repeat_frame_msec: number
+        }>
+        output_locking_mode: string; output_timing_source: string; support_low_framerate_inputs: string
+      }>
+      motion_graphics_configuration: Block<{
+        motion_graphics_insertion: string
+        motion_graphics_settings: Block<{ html_motion_graphics_settings: Block<{  }> }>
+      }>
+      nielsen_configuration: Block<{ distributor_id: string; nielsen_pcm_to_id3_tagging: string }>
+      output_groups: Blocks<{
+        name: string
+        output_group_settings: Block<{
+          archive_group_settings: Blocks<{
+            archive_cdn_settings: Block<{ archive_s3_settings: Block<{ canned_acl: string }> }>
+            destination: Block<{ destination_ref_id: string }>; rollover_interval: number
+          }>
+          frame_capture_group_settings: Block<{
+            destination: Block<{ destination_ref_id: string }>
+            frame_capture_cdn_settings: Block<{ frame_capture_s3_settings: Block<{ canned_acl: string }> }>
+          }>
+          hls_group_settings: Block<{
+            ad_markers: string[]; base_url_content: string; base_url_content1: string
+            base_url_manifest: string; base_url_manifest1: string
+            caption_language_mappings: Blocks<{
+              caption_channel: number; language_code: string; language_description: string
+            }>
+            caption_language_setting: string; client_cache: string; codec_specification: string
+            constant_iv: string; destination: Block<{ destination_ref_id: string }>
+            directory_structure: string; discontinuity_tags: string; encryption_type: string
+            hls_cdn_settings: Blocks<{
+              hls_akamai_settings: Block<{
+                connection_retry_interval: number; filecache_duration: number; http_transfer_mode: string
+                num_retries: number; restart_delay: number; salt: string; token: string
+              }>
+              hls_basic_put_settings: Block<{
+                connection_retry_interval: number; filecache_duration: number; num_retries: number
+                restart_delay: number
+              }>
+              hls_media_store_settings: Block<{
+                connection_retry_interval: number; filecache_duration: number
+                media_store_storage_class: string; num_retries: number; restart_delay: number
+              }>
+              hls_s3_settings: Block<{ canned_acl: string }>
+              hls_webdav_settings: Block<{
+                connection_retry_interval: number; filecache_duration: number; http_transfer_mode: string
+                num_retries: number; restart_delay: number
+              }>
+            }>
+            hls_id3_segment_tagging: string; iframe_only_playlists: string
+            incomplete_segment_behavior: string; index_n_segments: number; input_loss_action: string
+            iv_in_manifest: string; iv_source: string; keep_segments: number; key_format: string
+            key_format_versions: string
+            key_provider_settings: Block<{
+              static_key_settings: Blocks<{
+                key_provider_server: Block<{ password_param: string; uri: string; username: string }>
+                static_key_value: string
+              }>
+            }>
+            manifest_compression: string; manifest_duration_format: string; min_segment_length: number
+            mode: string; output_selection: string; program_date_time: string; program_date_time_clock: string
+            program_date_time_period: number; redundant_manifest: string; segment_length: number
+            segments_per_subdirectory: number; stream_inf_resolution: string; timed_metadata_id3_frame: string
+            timed_metadata_id3_period: number; timestamp_delta_milliseconds: number; ts_file_mode: string
+          }>
+          media_package_group_settings: Block<{ destination: Block<{ destination_ref_id: string }> }>
+          ms_smooth_group_settings: Block<{
+            acquisition_point_id: string; audio_only_timecode_control: string; certificate_mode: string
+            connection_retry_interval: number; destination: Block<{ destination_ref_id: string }>
+            event_id: string; event_id_mode: string; event_stop_behavior: string; filecache_duration: number
+            fragment_length: number; input_loss_action: string; num_retries: number; restart_delay: number
+            segmentation_mode: string; send_delay_ms: number; sparse_track_type: string
+            stream_manifest_behavior: string; timestamp_offset: string; timestamp_offset_mode: string
+          }>
+          multiplex_group_settings: Block<{  }>
+          rtmp_group_settings: Block<{
+            ad_markers: string[]; authentication_scheme: string; cache_full_behavior: string
+            cache_length: number; caption_data: string; input_loss_action: string; restart_delay: number
+          }>
+          udp_group_settings: Block<{
+            input_loss_action: string; timed_metadata_id3_frame: string; timed_metadata_id3_period: number
+          }>
+        }>
+        outputs: Blocks<{
+          audio_description_names: string[]; caption_description_names: string[]; output_name: string
+          output_settings: Block<{
+            archive_output_settings: Block<{
+              container_settings: Block<{
+                m2ts_settings: Block<{
+                  absent_input_audio_behavior: string; arib: string; arib_captions_pid: string
+                  arib_captions_pid_control: string; audio_buffer_model: string; audio_frames_per_pes: number
+                  audio_pids: string; audio_stream_type: string; bitrate: number; buffer_model: string
+                  cc_descriptor: string
+                  dvb_nit_settings: Block<{
+                    network_id: number; network_name: string; rep_interval: number
+                  }>
+                  dvb_sdt_settings: Block<{
+                    output_sdt: string; rep_interval: number; service_name: string
+                    service_provider_name: string
+                  }>
+                  dvb_sub_pids: string; dvb_tdt_settings: Block<{ rep_interval: number }>
+                  dvb_teletext_pid: string; ebif: string; ebp_audio_interval: string; ebp_lookahead_ms: number
+                  ebp_placement: string; ecm_pid: string; es_rate_in_pes: string; etv_platform_pid: string
+                  etv_signal_pid: string; fragment_time: number; klv: string; klv_data_pids: string
+                  nielsen_id3_behavior: string; null_packet_bitrate: number; pat_interval: number
+                  pcr_control: string; pcr_period: number; pcr_pid: string; pmt_interval: number
+                  pmt_pid: string; program_num: number; rate_mode: string; scte27_pids: string
+                  scte35_control: string; scte35_pid: string; segmentation_markers: string
+                  segmentation_style: string; segmentation_time: number; timed_metadata_behavior: string
+                  timed_metadata_pid: string; transport_stream_id: number; video_pid: string
+                }>
+                raw_settings: Block<{  }>
+              }>
+              extension: string; name_modifier: string
+            }>
+            frame_capture_output_settings: Block<{ name_modifier: string }>
+            hls_output_settings: Block<{
+              h265_packaging_type: string
+              hls_settings: Block<{
+                audio_only_hls_settings: Block<{
+                  audio_group_id: string
+                  audio_only_image: Block<{ password_param: string; uri: string; username: string }>
+                  audio_track_type: string; segment_type: string
+                }>
+                fmp4_hls_settings: Block<{
+                  audio_rendition_sets: string; nielsen_id3_behavior: string; timed_metadata_behavior: string
+                }>
+                frame_capture_hls_settings: Block<{  }>
+                standard_hls_settings: Block<{
+                  audio_rendition_sets: string
+                  m3u8_settings: Block<{
+                    audio_frames_per_pes: number; audio_pids: string; ecm_pid: string
+                    nielsen_id3_behavior: string; pat_interval: number; pcr_control: string
+                    pcr_period: number; pcr_pid: string; pmt_interval: number; pmt_pid: string
+                    program_num: number; scte35_behavior: string; scte35_pid: string
+                    timed_metadata_behavior: string; timed_metadata_pid: string; transport_stream_id: number
+                    video_pid: string
+                  }>
+                }>
+              }>
+              name_modifier: string; segment_modifier: string
+            }>
+            media_package_output_settings: Block<{  }>
+            ms_smooth_output_settings: Block<{ h265_packaging_type: string; name_modifier: string }>
+            multiplex_output_settings: Block<{ destination: Block<{ destination_ref_id: string }> }>
+            rtmp_output_settings: Block<{
+              certificate_mode: string; connection_retry_interval: number
+              destination: Block<{ destination_ref_id: string }>; num_retries: number
+            }>
+            udp_output_settings: Block<{
+              buffer_msec: number
+              container_settings: Block<{
+                m2ts_settings: Block<{
+                  absent_input_audio_behavior: string; arib: string; arib_captions_pid: string
+                  arib_captions_pid_control: string; audio_buffer_model: string; audio_frames_per_pes: number
+                  audio_pids: string; audio_stream_type: string; bitrate: number; buffer_model: string
+                  cc_descriptor: string
+                  dvb_nit_settings: Block<{
+                    network_id: number; network_name: string; rep_interval: number
+                  }>
+                  dvb_sdt_settings: Block<{
+                    output_sdt: string; rep_interval: number; service_name: string
+                    service_provider_name: string
+                  }>
+                  dvb_sub_pids: string; dvb_tdt_settings: Block<{ rep_interval: number }>
+                  dvb_teletext_pid: string; ebif: string; ebp_audio_interval: string; ebp_lookahead_ms: number
+                  ebp_placement: string; ecm_pid: string; es_rate_in_pes: string; etv_platform_pid: string
+                  etv_signal_pid: string; fragment_time: number; klv: string; klv_data_pids: string
+                  nielsen_id3_behavior: string; null_packet_bitrate: number; pat_interval: number
+                  pcr_control: string; pcr_period: number; pcr_pid: string; pmt_interval: number
+                  pmt_pid: string; program_num: number; rate_mode: string; scte27_pids: string
+                  scte35_control: string; scte35_pid: string; segmentation_markers: string
+                  segmentation_style: string; segmentation_time: number; timed_metadata_behavior: string
+                  timed_metadata_pid: string; transport_stream_id: number; video_pid: string
+                }>
+              }>
+              destination: Block<{ destination_ref_id: string }>
+              fec_output_settings: Block<{ column_depth: number; include_fec: string; row_length: number }>
+            }>
+          }>
+          video_description_name: string
+        }>
+      }>
+      timecode_config: Block<{ source: string; sync_threshold: number }>
+      video_descriptions: Blocks<{
+        codec_settings: Block<{
+          frame_capture_settings: Block<{ capture_interval: number; capture_interval_units: string }>
+          h264_settings: Block<{
+            adaptive_quantization: string; afd_signaling: string; bitrate: number; buf_fill_pct: number
+            buf_size: number; color_metadata: string; entropy_encoding: string
+            filter_settings: Block<{
+              temporal_filter_settings: Block<{ post_filter_sharpening: string; strength: string }>
+            }>
+            fixed_afd: string; flicker_aq: string; force_field_pictures: string; framerate_control: string
+            framerate_denominator: number; framerate_numerator: number; gop_b_reference: string
+            gop_closed_cadence: number; gop_num_b_frames: number; gop_size: number; gop_size_units: string
+            level: string; look_ahead_rate_control: string; max_bitrate: number; min_i_interval: number
+            num_ref_frames: number; par_control: string; par_denominator: number; par_numerator: number
+            profile: string; quality_level: string; qvbr_quality_level: number; rate_control_mode: string
+            scan_type: string; scene_change_detect: string; slices: number; softness: number
+            spatial_aq: string; subgop_length: string; syntax: string; temporal_aq: string
+            timecode_insertion: string
+          }>
+          h265_settings: Block<{
+            adaptive_quantization: string; afd_signaling: string; alternative_transfer_function: string
+            bitrate: number; buf_size: number; color_metadata: string
+            color_space_settings: Block<{
+              color_space_passthrough_settings: Block<{  }>; dolby_vision81_settings: Block<{  }>
+              hdr10_settings: Block<{ max_cll: number; max_fall: number }>; rec601_settings: Block<{  }>
+              rec709_settings: Block<{  }>
+            }>
+            filter_settings: Block<{
+              temporal_filter_settings: Block<{ post_filter_sharpening: string; strength: string }>
+            }>
+            fixed_afd: string; flicker_aq: string; framerate_denominator: number; framerate_numerator: number
+            gop_closed_cadence: number; gop_size: number; gop_size_units: string; level: string
+            look_ahead_rate_control: string; max_bitrate: number; min_i_interval: number; min_qp: number
+            mv_over_picture_boundaries: string; mv_temporal_predictor: string; par_denominator: number
+            par_numerator: number; profile: string; qvbr_quality_level: number; rate_control_mode: string
+            scan_type: string; scene_change_detect: string; slices: number; tier: string; tile_height: number
+            tile_padding: string; tile_width: number
+            timecode_burnin_settings: Block<{
+              prefix: string; timecode_burnin_font_size: string; timecode_burnin_position: string
+            }>
+            timecode_insertion: string; treeblock_size: string
+          }>
+        }>
+        height: number; name: string; respond_to_afd: string; scaling_behavior: string; sharpness: number
+        width: number
+      }>
+    }>
+    id: string
+    input_attachments: Blocks<{
+      automatic_input_failover_settings: Block<{
+        error_clear_time_msec: number
+        failover_condition: Blocks<{
+          failover_condition_settings: Block<{
+            audio_silence_settings: Block<{
+              audio_selector_name: string; audio_silence_threshold_msec: number
+            }>
+            input_loss_settings: Block<{ input_loss_threshold_msec: number }>
+            video_black_settings: Block<{
+              black_detect_threshold: number; video_black_threshold_msec: number
+            }>
+          }>
+        }>
+        input_preference: string; secondary_input_id: string
+      }>
+      input_attachment_name: string; input_id: string
+      input_settings: Block<{
+        audio_selector: Blocks<{
+          name: string
+          selector_settings: Block<{
+            audio_hls_rendition_selection: Block<{ group_id: string; name: string }>
+            audio_language_selection: Block<{ language_code: string; language_selection_policy: string }>
+            audio_pid_selection: Block<{ pid: number }>
+            audio_track_selection: Block<{
+              dolby_e_decode: Block<{ program_selection: string }>; tracks: Blocks<{ track: number }>
+            }>
+          }>
+        }>
+        caption_selector: Blocks<{
+          language_code: string; name: string
+          selector_settings: Block<{
+            ancillary_source_settings: Block<{ source_ancillary_channel_number: number }>
+            arib_source_settings: Block<{  }>
+            dvb_sub_source_settings: Block<{ ocr_language: string; pid: number }>
+            embedded_source_settings: Block<{
+              convert_608_to_708: string; scte20_detection: string; source_608_channel_number: number
+            }>
+            scte20_source_settings: Block<{ convert_608_to_708: string; source_608_channel_number: number }>
+            scte27_source_settings: Block<{ ocr_language: string; pid: number }>
+            teletext_source_settings: Block<{
+              output_rectangle: Block<{
+                height: number; left_offset: number; top_offset: number; width: number
+              }>
+              page_number: string
+            }>
+          }>
+        }>
+        deblock_filter: string; denoise_filter: string; filter_strength: number; input_filter: string
+        network_input_settings: Block<{
+          hls_input_settings: Block<{
+            bandwidth: number; buffer_segments: number; retries: number; retry_interval: number
+            scte35_source: string
+          }>
+          server_validation: string
+        }>
+        scte35_pid: number; smpte2038_data_preference: string; source_end_behavior: string
+        video_selector: Block<{ color_space: string; color_space_usage: string }>
+      }>
+    }>
+    input_specification: Block<{ codec: string; input_resolution: string; maximum_bitrate: string }>
+    log_level: string; maintenance: Block<{ maintenance_day: string; maintenance_start_time: string }>
+    name: string; region: string; role_arn: string; start_channel: boolean; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    vpc: Block<{
+      availability_zones: string[]; network_interface_ids: string[]; public_address_allocation_ids: string[]
+      security_group_ids: string[]; subnet_ids: string[]
+    }>
+  }
+  aws_medialive_input: {
+    arn: string; attached_channels: string[]; destinations: Blocks<{ stream_name: string }>; id: string
+    input_class: string; input_devices: Blocks<{ id: string }>; input_partner_ids: string[]
+    input_security_groups: string[]; input_source_type: string
+    media_connect_flows: Blocks<{ flow_arn: string }>; name: string; region: string; role_arn: string
+    sources: Blocks<{ password_param: string; url: string; username: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    type: string; vpc: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
   aws_memorydb_cluster: {
     acl_name: string; arn: string; auto_minor_version_upgrade: boolean
@@ -3506,6 +4927,49 @@ export interface AwsResources {
     rebalancing: Block<{ status: string }>; region: string; storage_mode: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     zookeeper_connect_string: string; zookeeper_connect_string_tls: string
+  }
+  aws_msk_replicator: {
+    arn: string; current_version: string; description: string; id: string
+    kafka_cluster: Blocks<{
+      amazon_msk_cluster: Block<{ msk_cluster_arn: string }>
+      vpc_config: Block<{ security_groups_ids: string[]; subnet_ids: string[] }>
+    }>
+    log_delivery: Block<{
+      replicator_log_delivery: Block<{
+        cloudwatch_logs: Block<{ enabled: boolean; log_group: string }>
+        firehose: Block<{ delivery_stream: string; enabled: boolean }>
+        s3: Block<{ bucket: string; enabled: boolean; prefix: string }>
+      }>
+    }>
+    region: string
+    replication_info_list: Block<{
+      consumer_group_replication: Blocks<{
+        consumer_groups_to_exclude: string[]; consumer_groups_to_replicate: string[]
+        detect_and_copy_new_consumer_groups: boolean; synchronise_consumer_group_offsets: boolean
+      }>
+      source_kafka_cluster_alias: string; source_kafka_cluster_arn: string; target_compression_type: string
+      target_kafka_cluster_alias: string; target_kafka_cluster_arn: string
+      topic_replication: Blocks<{
+        copy_access_control_lists_for_topics: boolean; copy_topic_configurations: boolean
+        detect_and_copy_new_topics: boolean; starting_position: Block<{ type: string }>
+        topic_name_configuration: Block<{ type: string }>; topics_to_exclude: string[]
+        topics_to_replicate: string[]
+      }>
+    }>
+    replicator_name: string; service_execution_role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_msk_serverless_cluster: {
+    arn: string; bootstrap_brokers_sasl_iam: string
+    client_authentication: Block<{ sasl: Block<{ iam: Block<{ enabled: boolean }> }> }>; cluster_name: string
+    cluster_uuid: string; id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }
+    vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
+  aws_msk_vpc_connection: {
+    arn: string; authentication: string; client_subnets: string[]; id: string; region: string
+    security_groups: string[]; tags: Record<string, string>; tags_all: Record<string, string>
+    target_cluster_arn: string; vpc_id: string
   }
   aws_mskconnect_connector: {
     arn: string
@@ -3627,6 +5091,9 @@ export interface AwsResources {
     owner_id: string; region: string; subnet_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; vpc_id: string
   }
+  aws_network_acl_association: {
+    id: string; network_acl_id: string; region: string; subnet_id: string
+  }
   aws_network_acl_rule: {
     cidr_block: string; egress: boolean; from_port: number; icmp_code: number; icmp_type: number; id: string
     ipv6_cidr_block: string; network_acl_id: string; protocol: string; region: string; rule_action: string
@@ -3649,6 +5116,14 @@ export interface AwsResources {
     private_ips: string[]; private_ips_count: number; region: string; security_groups: string[]
     source_dest_check: boolean; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>
+  }
+  aws_network_interface_attachment: {
+    attachment_id: string; device_index: number; id: string; instance_id: string; network_card_index: number
+    network_interface_id: string; region: string; status: string
+  }
+  aws_network_interface_sg_attachment: {
+    id: string; network_interface_id: string; region: string; security_group_id: string
+    timeouts: { create: string; delete: string; read: string }
   }
   aws_networkfirewall_firewall: {
     arn: string; availability_zone_change_protection: boolean
@@ -3755,6 +5230,34 @@ export interface AwsResources {
     rules: string; tags: Record<string, string>; tags_all: Record<string, string>; type: string
     update_token: string
   }
+  aws_networkfirewall_tls_inspection_configuration: {
+    arn: string
+    certificate_authority: Blocks<{
+      certificate_arn: string; certificate_serial: string; status: string; status_message: string
+    }>
+    certificates: Blocks<{
+      certificate_arn: string; certificate_serial: string; status: string; status_message: string
+    }>
+    description: string; encryption_configuration: Blocks<{ key_id: string; type: string }>; id: string
+    name: string; number_of_associations: number; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    tls_inspection_configuration: Blocks<{
+      server_certificate_configuration: Blocks<{
+        certificate_authority_arn: string
+        check_certificate_revocation_status: Blocks<{
+          revoked_status_action: string; unknown_status_action: string
+        }>
+        scope: Blocks<{
+          destination: Blocks<{ address_definition: string }>
+          destination_ports: Blocks<{ from_port: number; to_port: number }>; protocols: number[]
+          source: Blocks<{ address_definition: string }>
+          source_ports: Blocks<{ from_port: number; to_port: number }>
+        }>
+        server_certificate: Blocks<{ resource_arn: string }>
+      }>
+    }>
+    tls_inspection_configuration_id: string; update_token: string
+  }
   aws_opensearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
     advanced_security_options: Block<{
@@ -3825,14 +5328,169 @@ export interface AwsResources {
     access_policies: string; domain_name: string; id: string; region: string
     timeouts: { delete: string; update: string }
   }
+  aws_opensearch_vpc_endpoint: {
+    domain_arn: string; endpoint: string; id: string; region: string
+    timeouts: { create: string; delete: string; update: string }
+    vpc_options: Block<{
+      availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+  }
   aws_opensearchserverless_security_policy: {
     description: string; id: string; name: string; policy: string; policy_version: string; region: string
     type: string
+  }
+  aws_opensearchserverless_vpc_endpoint: {
+    id: string; name: string; region: string; security_group_ids: string[]; subnet_ids: string[]
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
+  aws_osis_pipeline: {
+    buffer_options: Blocks<{ persistent_buffer_enabled: boolean }>
+    encryption_at_rest_options: Blocks<{ kms_key_arn: string }>; id: string; ingest_endpoint_urls: string[]
+    log_publishing_options: Blocks<{
+      cloudwatch_log_destination: Blocks<{ log_group: string }>; is_logging_enabled: boolean
+    }>
+    max_units: number; min_units: number; pipeline_arn: string; pipeline_configuration_body: string
+    pipeline_name: string; pipeline_role_arn: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    vpc_options: Blocks<{
+      security_group_ids: string[]; subnet_ids: string[]; vpc_endpoint_management: string
+    }>
+  }
+  aws_pipes_pipe: {
+    arn: string; description: string; desired_state: string; enrichment: string
+    enrichment_parameters: Block<{
+      http_parameters: Block<{
+        header_parameters: Record<string, string>; path_parameter_values: string[]
+        query_string_parameters: Record<string, string>
+      }>
+      input_template: string
+    }>
+    id: string; kms_key_identifier: string
+    log_configuration: Block<{
+      cloudwatch_logs_log_destination: Block<{ log_group_arn: string }>
+      firehose_log_destination: Block<{ delivery_stream_arn: string }>; include_execution_data: string[]
+      level: string
+      s3_log_destination: Block<{
+        bucket_name: string; bucket_owner: string; output_format: string; prefix: string
+      }>
+    }>
+    name: string; name_prefix: string; region: string; role_arn: string; source: string
+    source_parameters: Block<{
+      activemq_broker_parameters: Block<{
+        batch_size: number; credentials: Block<{ basic_auth: string }>
+        maximum_batching_window_in_seconds: number; queue_name: string
+      }>
+      dynamodb_stream_parameters: Block<{
+        batch_size: number; dead_letter_config: Block<{ arn: string }>
+        maximum_batching_window_in_seconds: number; maximum_record_age_in_seconds: number
+        maximum_retry_attempts: number; on_partial_batch_item_failure: string; parallelization_factor: number
+        starting_position: string
+      }>
+      filter_criteria: Block<{ filter: Blocks<{ pattern: string }> }>
+      kinesis_stream_parameters: Block<{
+        batch_size: number; dead_letter_config: Block<{ arn: string }>
+        maximum_batching_window_in_seconds: number; maximum_record_age_in_seconds: number
+        maximum_retry_attempts: number; on_partial_batch_item_failure: string; parallelization_factor: number
+        starting_position: string; starting_position_timestamp: string
+      }>
+      managed_streaming_kafka_parameters: Block<{
+        batch_size: number; consumer_group_id: string
+        credentials: Block<{ client_certificate_tls_auth: string; sasl_scram_512_auth: string }>
+        maximum_batching_window_in_seconds: number; starting_position: string; topic_name: string
+      }>
+      rabbitmq_broker_parameters: Block<{
+        batch_size: number; credentials: Block<{ basic_auth: string }>
+        maximum_batching_window_in_seconds: number; queue_name: string; virtual_host: string
+      }>
+      self_managed_kafka_parameters: Block<{
+        additional_bootstrap_servers: string[]; batch_size: number; consumer_group_id: string
+        credentials: Block<{
+          basic_auth: string; client_certificate_tls_auth: string; sasl_scram_256_auth: string
+          sasl_scram_512_auth: string
+        }>
+        maximum_batching_window_in_seconds: number; server_root_ca_certificate: string
+        starting_position: string; topic_name: string
+        vpc: Block<{ security_groups: string[]; subnets: string[] }>
+      }>
+      sqs_queue_parameters: Block<{ batch_size: number; maximum_batching_window_in_seconds: number }>
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>; target: string
+    target_parameters: Block<{
+      batch_job_parameters: Block<{
+        array_properties: Block<{ size: number }>
+        container_overrides: Block<{
+          command: string[]; environment: Blocks<{ name: string; value: string }>; instance_type: string
+          resource_requirement: Blocks<{ type: string; value: string }>
+        }>
+        depends_on: Blocks<{ job_id: string; type: string }>; job_definition: string; job_name: string
+        parameters: Record<string, string>; retry_strategy: Block<{ attempts: number }>
+      }>
+      cloudwatch_logs_parameters: Block<{ log_stream_name: string; timestamp: string }>
+      ecs_task_parameters: Block<{
+        capacity_provider_strategy: Blocks<{ base: number; capacity_provider: string; weight: number }>
+        enable_ecs_managed_tags: boolean; enable_execute_command: boolean; group: string; launch_type: string
+        network_configuration: Block<{
+          aws_vpc_configuration: Block<{
+            assign_public_ip: string; security_groups: string[]; subnets: string[]
+          }>
+        }>
+        overrides: Block<{
+          container_override: Blocks<{
+            command: string[]; cpu: number; environment: Blocks<{ name: string; value: string }>
+            environment_file: Blocks<{ type: string; value: string }>; memory: number
+            memory_reservation: number; name: string
+            resource_requirement: Blocks<{ type: string; value: string }>
+          }>
+          cpu: string; ephemeral_storage: Block<{ size_in_gib: number }>; execution_role_arn: string
+          inference_accelerator_override: Blocks<{ device_name: string; device_type: string }>; memory: string
+          task_role_arn: string
+        }>
+        placement_constraint: Blocks<{ expression: string; type: string }>
+        placement_strategy: Blocks<{ field: string; type: string }>; platform_version: string
+        propagate_tags: string; reference_id: string; tags: Record<string, string>; task_count: number
+        task_definition_arn: string
+      }>
+      eventbridge_event_bus_parameters: Block<{
+        detail_type: string; endpoint_id: string; resources: string[]; source: string; time: string
+      }>
+      http_parameters: Block<{
+        header_parameters: Record<string, string>; path_parameter_values: string[]
+        query_string_parameters: Record<string, string>
+      }>
+      input_template: string; kinesis_stream_parameters: Block<{ partition_key: string }>
+      lambda_function_parameters: Block<{ invocation_type: string }>
+      redshift_data_parameters: Block<{
+        database: string; db_user: string; secret_manager_arn: string; sqls: string[]; statement_name: string
+        with_event: boolean
+      }>
+      sagemaker_pipeline_parameters: Block<{ pipeline_parameter: Blocks<{ name: string; value: string }> }>
+      sqs_queue_parameters: Block<{ message_deduplication_id: string; message_group_id: string }>
+      step_function_state_machine_parameters: Block<{ invocation_type: string }>
+    }>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_prometheus_scraper: {
+    alias: string; arn: string; destination: Blocks<{ amp: Blocks<{ workspace_arn: string }> }>; id: string
+    region: string; role_arn: string
+    role_configuration: Blocks<{ source_role_arn: string; target_role_arn: string }>
+    scrape_configuration: string
+    source: Blocks<{
+      eks: Blocks<{ cluster_arn: string; security_group_ids: string[]; subnet_ids: string[] }>
+      vpc: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_qldb_ledger: {
     arn: string; deletion_protection: boolean; id: string; kms_key: string; name: string
     permissions_mode: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }
+  }
+  aws_quicksight_vpc_connection: {
+    arn: string; availability_status: string; aws_account_id: string; dns_resolvers: string[]; id: string
+    name: string; region: string; role_arn: string; security_group_ids: string[]; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_connection_id: string
   }
   aws_rds_certificate: {
     certificate_identifier: string; id: string; region: string
@@ -3949,6 +5607,17 @@ export interface AwsResources {
     snapshot_identifier: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
   }
+  aws_redshift_endpoint_access: {
+    address: string; cluster_identifier: string; endpoint_name: string; id: string; port: number
+    region: string; resource_owner: string; subnet_group_name: string
+    vpc_endpoint: Blocks<{
+      network_interface: Blocks<{
+        availability_zone: string; network_interface_id: string; private_ip_address: string; subnet_id: string
+      }>
+      vpc_endpoint_id: string; vpc_id: string
+    }>
+    vpc_security_group_ids: string[]
+  }
   aws_redshift_logging: {
     bucket_name: string; cluster_identifier: string; id: string; log_destination_type: string
     log_exports: string[]; region: string; s3_key_prefix: string
@@ -3965,6 +5634,17 @@ export interface AwsResources {
   aws_redshift_subnet_group: {
     arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_redshiftserverless_endpoint_access: {
+    address: string; arn: string; endpoint_name: string; id: string; owner_account: string; port: number
+    region: string; subnet_ids: string[]
+    vpc_endpoint: Blocks<{
+      network_interface: Blocks<{
+        availability_zone: string; network_interface_id: string; private_ip_address: string; subnet_id: string
+      }>
+      vpc_endpoint_id: string; vpc_id: string
+    }>
+    vpc_security_group_ids: string[]; workgroup_name: string
   }
   aws_redshiftserverless_namespace: {
     admin_password_secret_arn: string; admin_password_secret_kms_key_id: string; admin_user_password: string
@@ -4029,6 +5709,13 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; ttl: number; type: string
     weighted_routing_policy: Block<{ weight: number }>; zone_id: string
   }
+  aws_route53_resolver_endpoint: {
+    arn: string; direction: string; host_vpc_id: string; id: string
+    ip_address: Blocks<{ ip: string; ip_id: string; ipv6: string; subnet_id: string }>; name: string
+    protocols: string[]; region: string; resolver_endpoint_type: string; rni_enhanced_metrics_enabled: boolean
+    security_group_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
+    target_name_server_metrics_enabled: boolean; timeouts: { create: string; delete: string; update: string }
+  }
   aws_route53_zone: {
     arn: string; comment: string; delegation_set_id: string; enable_accelerated_recovery: boolean
     force_destroy: boolean; id: string; name: string; name_servers: string[]; primary_name_server: string
@@ -4039,6 +5726,36 @@ export interface AwsResources {
   aws_route53_zone_association: {
     id: string; owning_account: string; timeouts: { create: string; delete: string }; vpc_id: string
     vpc_region: string; zone_id: string
+  }
+  aws_route53domains_domain: {
+    abuse_contact_email: string; abuse_contact_phone: string
+    admin_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    admin_privacy: boolean; auto_renew: boolean
+    billing_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    billing_privacy: boolean; creation_date: string; domain_name: string; duration_in_years: number
+    expiration_date: string; hosted_zone_id: string; name_server: Blocks<{ glue_ips: string[]; name: string }>
+    registrant_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    registrant_privacy: boolean; registrar_name: string; registrar_url: string; status_list: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    tech_contact: Blocks<{
+      address_line_1: string; address_line_2: string; city: string; contact_type: string; country_code: string
+      email: string; extra_param: Blocks<{ name: string; value: string }>; fax: string; first_name: string
+      last_name: string; organization_name: string; phone_number: string; state: string; zip_code: string
+    }>
+    tech_privacy: boolean; timeouts: { create: string; delete: string; update: string }
+    transfer_lock: boolean; updated_date: string; whois_server: string
   }
   aws_route53domains_registered_domain: {
     abuse_contact_email: string; abuse_contact_phone: string
@@ -4286,6 +6003,11 @@ export interface AwsResources {
     }>
     routing_rules: string; website_domain: string; website_endpoint: string
   }
+  aws_s3_directory_bucket: {
+    arn: string; bucket: string; data_redundancy: string; force_destroy: boolean; id: string
+    location: Blocks<{ name: string; type: string }>; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string
+  }
   aws_s3_object: {
     acl: string; arn: string; bucket: string; bucket_key_enabled: boolean; cache_control: string
     checksum_algorithm: string; checksum_crc32: string; checksum_crc32c: string; checksum_crc64nvme: string
@@ -4316,6 +6038,30 @@ export interface AwsResources {
     source_customer_algorithm: string; source_customer_key: string; source_customer_key_md5: string
     source_version_id: string; storage_class: string; tagging_directive: string; tags: Record<string, string>
     tags_all: Record<string, string>; version_id: string; website_redirect: string
+  }
+  aws_s3control_multi_region_access_point: {
+    account_id: string; alias: string; arn: string
+    details: Block<{
+      name: string
+      public_access_block: Block<{
+        block_public_acls: boolean; block_public_policy: boolean; ignore_public_acls: boolean
+        restrict_public_buckets: boolean
+      }>
+      region: Blocks<{ bucket: string; bucket_account_id: string; region: string }>
+    }>
+    domain_name: string; id: string; name: string; region: string; status: string
+    timeouts: { create: string; delete: string }
+  }
+  aws_s3files_mount_target: {
+    availability_zone_id: string; file_system_id: string; id: string; ip_address_type: string
+    ipv4_address: string; ipv6_address: string; network_interface_id: string; owner_id: string; region: string
+    security_groups: string[]; status: string; status_message: string; subnet_id: string
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
+  aws_s3outposts_endpoint: {
+    access_type: string; arn: string; cidr_block: string; creation_time: string
+    customer_owned_ipv4_pool: string; id: string; network_interfaces: Blocks<{ network_interface_id: string }>
+    outpost_id: string; region: string; security_group_id: string; subnet_id: string
   }
   aws_sagemaker_data_quality_job_definition: {
     arn: string
@@ -4578,6 +6324,30 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_sagemaker_feature_group: {
+    arn: string; description: string; event_time_feature_name: string
+    feature_definition: Blocks<{
+      collection_config: Block<{ vector_config: Block<{ dimension: number }> }>; collection_type: string
+      feature_name: string; feature_type: string
+    }>
+    feature_group_name: string; id: string
+    offline_store_config: Block<{
+      data_catalog_config: Block<{ catalog: string; database: string; table_name: string }>
+      disable_glue_table_creation: boolean
+      s3_storage_config: Block<{ kms_key_id: string; resolved_output_s3_uri: string; s3_uri: string }>
+      table_format: string
+    }>
+    online_store_config: Block<{
+      enable_online_store: boolean; security_config: Block<{ kms_key_id: string }>; storage_type: string
+      ttl_duration: Block<{ unit: string; value: number }>
+    }>
+    record_identifier_feature_name: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    throughput_config: Block<{
+      provisioned_read_capacity_units: number; provisioned_write_capacity_units: number
+      throughput_mode: string
+    }>
+  }
   aws_sagemaker_flow_definition: {
     arn: string; flow_definition_name: string
     human_loop_activation_config: Block<{
@@ -4594,6 +6364,164 @@ export interface AwsResources {
     human_loop_request_source: Block<{ aws_managed_human_loop_request_source: string }>; id: string
     output_config: Block<{ kms_key_id: string; s3_output_path: string }>; region: string; role_arn: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_sagemaker_hyper_parameter_tuning_job: {
+    arn: string; autotune: Blocks<{ mode: string }>
+    config: Blocks<{
+      objective: Blocks<{ metric_name: string; type: string }>
+      parameter_ranges: Blocks<{
+        auto_parameters: Blocks<{ name: string; value_hint: string }>
+        categorical_parameter_ranges: Blocks<{ name: string; values: string[] }>
+        continuous_parameter_ranges: Blocks<{
+          max_value: string; min_value: string; name: string; scaling_type: string
+        }>
+        integer_parameter_ranges: Blocks<{
+          max_value: string; min_value: string; name: string; scaling_type: string
+        }>
+      }>
+      random_seed: number
+      resource_limits: Blocks<{
+        max_number_of_training_jobs: number; max_parallel_training_jobs: number
+        max_runtime_in_seconds: number
+      }>
+      strategy: string
+      strategy_config: Blocks<{
+        hyperband_strategy_config: Blocks<{ max_resource: number; min_resource: number }>
+      }>
+      training_job_early_stopping_type: string
+      tuning_job_completion_criteria: Blocks<{
+        best_objective_not_improving: Blocks<{ max_number_of_training_jobs_not_improving: number }>
+        convergence_detected: Blocks<{ complete_on_convergence: string }>
+        target_objective_metric_value: number
+      }>
+    }>
+    failure_reason: string; name: string; region: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }
+    training_job_definition: Blocks<{
+      algorithm_specification: Blocks<{
+        algorithm_name: string; metric_definitions: Blocks<{ name: string; regex: string }>
+        training_image: string; training_input_mode: string
+      }>
+      checkpoint_config: Blocks<{ local_path: string; s3_uri: string }>; definition_name: string
+      enable_inter_container_traffic_encryption: boolean; enable_managed_spot_training: boolean
+      enable_network_isolation: boolean; environment: Record<string, string>
+      hyper_parameter_ranges: Blocks<{
+        auto_parameters: Blocks<{ name: string; value_hint: string }>
+        categorical_parameter_ranges: Blocks<{ name: string; values: string[] }>
+        continuous_parameter_ranges: Blocks<{
+          max_value: string; min_value: string; name: string; scaling_type: string
+        }>
+        integer_parameter_ranges: Blocks<{
+          max_value: string; min_value: string; name: string; scaling_type: string
+        }>
+      }>
+      hyper_parameter_tuning_resource_config: Blocks<{
+        allocation_strategy: string
+        instance_configs: Blocks<{
+          instance_count: number; instance_type: string; volume_size_in_gb: number
+        }>
+        instance_count: number; instance_type: string; volume_kms_key_id: string; volume_size_in_gb: number
+      }>
+      input_data_config: Blocks<{
+        channel_name: string; compression_type: string; content_type: string
+        data_source: Blocks<{
+          file_system_data_source: Blocks<{
+            directory_path: string; file_system_access_mode: string; file_system_id: string
+            file_system_type: string
+          }>
+          s3_data_source: Blocks<{
+            attribute_names: string[]; hub_access_config: Blocks<{ hub_content_arn: string }>
+            instance_group_names: string[]; model_access_config: Blocks<{ accept_eula: boolean }>
+            s3_data_distribution_type: string; s3_data_type: string; s3_uri: string
+          }>
+        }>
+        input_mode: string; record_wrapper_type: string; shuffle_config: Blocks<{ seed: number }>
+      }>
+      output_data_config: Blocks<{ compression_type: string; kms_key_id: string; s3_output_path: string }>
+      resource_config: Blocks<{
+        instance_count: number
+        instance_groups: Blocks<{
+          instance_count: number; instance_group_name: string; instance_type: string
+        }>
+        instance_placement_config: Blocks<{
+          enable_multiple_jobs: boolean
+          placement_specifications: Blocks<{ instance_count: number; ultra_server_id: string }>
+        }>
+        instance_type: string; keep_alive_period_in_seconds: number; training_plan_arn: string
+        volume_kms_key_id: string; volume_size_in_gb: number
+      }>
+      retry_strategy: Blocks<{ maximum_retry_attempts: number }>; role_arn: string
+      static_hyper_parameters: Record<string, string>
+      stopping_condition: Blocks<{
+        max_pending_time_in_seconds: number; max_runtime_in_seconds: number; max_wait_time_in_seconds: number
+      }>
+      tuning_objective: Blocks<{ metric_name: string; type: string }>
+      vpc_config: Blocks<{ security_group_ids: string[]; subnets: string[] }>
+    }>
+    training_job_definitions: Blocks<{
+      algorithm_specification: Blocks<{
+        algorithm_name: string; metric_definitions: Blocks<{ name: string; regex: string }>
+        training_image: string; training_input_mode: string
+      }>
+      checkpoint_config: Blocks<{ local_path: string; s3_uri: string }>; definition_name: string
+      enable_inter_container_traffic_encryption: boolean; enable_managed_spot_training: boolean
+      enable_network_isolation: boolean; environment: Record<string, string>
+      hyper_parameter_ranges: Blocks<{
+        auto_parameters: Blocks<{ name: string; value_hint: string }>
+        categorical_parameter_ranges: Blocks<{ name: string; values: string[] }>
+        continuous_parameter_ranges: Blocks<{
+          max_value: string; min_value: string; name: string; scaling_type: string
+        }>
+        integer_parameter_ranges: Blocks<{
+          max_value: string; min_value: string; name: string; scaling_type: string
+        }>
+      }>
+      hyper_parameter_tuning_resource_config: Blocks<{
+        allocation_strategy: string
+        instance_configs: Blocks<{
+          instance_count: number; instance_type: string; volume_size_in_gb: number
+        }>
+        instance_count: number; instance_type: string; volume_kms_key_id: string; volume_size_in_gb: number
+      }>
+      input_data_config: Blocks<{
+        channel_name: string; compression_type: string; content_type: string
+        data_source: Blocks<{
+          file_system_data_source: Blocks<{
+            directory_path: string; file_system_access_mode: string; file_system_id: string
+            file_system_type: string
+          }>
+          s3_data_source: Blocks<{
+            attribute_names: string[]; hub_access_config: Blocks<{ hub_content_arn: string }>
+            instance_group_names: string[]; model_access_config: Blocks<{ accept_eula: boolean }>
+            s3_data_distribution_type: string; s3_data_type: string; s3_uri: string
+          }>
+        }>
+        input_mode: string; record_wrapper_type: string; shuffle_config: Blocks<{ seed: number }>
+      }>
+      output_data_config: Blocks<{ compression_type: string; kms_key_id: string; s3_output_path: string }>
+      resource_config: Blocks<{
+        instance_count: number
+        instance_groups: Blocks<{
+          instance_count: number; instance_group_name: string; instance_type: string
+        }>
+        instance_placement_config: Blocks<{
+          enable_multiple_jobs: boolean
+          placement_specifications: Blocks<{ instance_count: number; ultra_server_id: string }>
+        }>
+        instance_type: string; keep_alive_period_in_seconds: number; training_plan_arn: string
+        volume_kms_key_id: string; volume_size_in_gb: number
+      }>
+      retry_strategy: Blocks<{ maximum_retry_attempts: number }>; role_arn: string
+      static_hyper_parameters: Record<string, string>
+      stopping_condition: Blocks<{
+        max_pending_time_in_seconds: number; max_runtime_in_seconds: number; max_wait_time_in_seconds: number
+      }>
+      tuning_objective: Blocks<{ metric_name: string; type: string }>
+      vpc_config: Blocks<{ security_group_ids: string[]; subnets: string[] }>
+    }>
+    warm_start_config: Blocks<{
+      parent_hyper_parameter_tuning_jobs: Blocks<{ name: string }>; warm_start_type: string
+    }>
   }
   aws_sagemaker_model: {
     arn: string
@@ -4648,6 +6576,58 @@ export interface AwsResources {
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
   }
+  aws_sagemaker_monitoring_schedule: {
+    arn: string; id: string
+    monitoring_schedule_config: Block<{
+      monitoring_job_definition: Block<{
+        baseline: Block<{
+          baselining_job_name: string; constraints_resource: Block<{ s3_uri: string }>
+          statistics_resource: Block<{ s3_uri: string }>
+        }>
+        environment: Record<string, string>
+        monitoring_app_specification: Block<{
+          container_arguments: string[]; container_entrypoint: string[]; image_uri: string
+          post_analytics_processor_source_uri: string; record_preprocessor_source_uri: string
+        }>
+        monitoring_inputs: Block<{
+          batch_transform_input: Block<{
+            data_captured_destination_s3_uri: string
+            dataset_format: Block<{ csv: Block<{ header: boolean }>; json: Block<{ line: boolean }> }>
+            end_time_offset: string; exclude_features_attribute: string; features_attribute: string
+            inference_attribute: string; local_path: string; probability_attribute: string
+            probability_threshold_attribute: number; s3_data_distribution_type: string; s3_input_mode: string
+            start_time_offset: string
+          }>
+          endpoint_input: Block<{
+            end_time_offset: string; endpoint_name: string; exclude_features_attribute: string
+            features_attribute: string; inference_attribute: string; local_path: string
+            probability_attribute: string; probability_threshold_attribute: number
+            s3_data_distribution_type: string; s3_input_mode: string; start_time_offset: string
+          }>
+        }>
+        monitoring_output_config: Block<{
+          kms_key_id: string
+          monitoring_outputs: Block<{
+            s3_output: Block<{ local_path: string; s3_upload_mode: string; s3_uri: string }>
+          }>
+        }>
+        monitoring_resources: Block<{
+          cluster_config: Block<{
+            instance_count: number; instance_type: string; volume_kms_key_id: string
+            volume_size_in_gb: number
+          }>
+        }>
+        network_config: Block<{
+          enable_inter_container_traffic_encryption: boolean; enable_network_isolation: boolean
+          vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+        }>
+        role_arn: string; stopping_condition: Blocks<{ max_runtime_in_seconds: number }>
+      }>
+      monitoring_job_definition_name: string; monitoring_type: string
+      schedule_config: Block<{ schedule_expression: string }>
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sagemaker_notebook_instance: {
     accelerator_types: string[]; additional_code_repositories: string[]; arn: string
     default_code_repository: string; direct_internet_access: string; id: string
@@ -4656,6 +6636,209 @@ export interface AwsResources {
     network_interface_id: string; platform_identifier: string; region: string; role_arn: string
     root_access: string; security_groups: string[]; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; url: string; volume_size: number
+  }
+  aws_sagemaker_training_job: {
+    algorithm_specification: Blocks<{
+      algorithm_name: string; container_arguments: string[]; container_entrypoint: string[]
+      enable_sagemaker_metrics_time_series: boolean
+      metric_definitions: Blocks<{ name: string; regex: string }>; training_image: string
+      training_image_config: Blocks<{
+        training_repository_access_mode: string
+        training_repository_auth_config: Blocks<{ training_repository_credentials_provider_arn: string }>
+      }>
+      training_input_mode: string
+    }>
+    arn: string; checkpoint_config: Blocks<{ local_path: string; s3_uri: string }>
+    debug_hook_config: Blocks<{
+      collection_configurations: Blocks<{
+        collection_name: string; collection_parameters: Record<string, string>
+      }>
+      hook_parameters: Record<string, string>; local_path: string; s3_output_path: string
+    }>
+    debug_rule_configurations: Blocks<{
+      instance_type: string; local_path: string; rule_configuration_name: string; rule_evaluator_image: string
+      rule_parameters: Record<string, string>; s3_output_path: string; volume_size_in_gb: number
+    }>
+    delete_model_packages_on_destroy: boolean; delete_vpc_enis_on_destroy: boolean
+    enable_inter_container_traffic_encryption: boolean; enable_managed_spot_training: boolean
+    enable_network_isolation: boolean; environment: Record<string, string>
+    experiment_config: Blocks<{
+      experiment_name: string; run_name: string; trial_component_display_name: string; trial_name: string
+    }>
+    hyper_parameters: Record<string, string>; infra_check_config: Blocks<{ enable_infra_check: boolean }>
+    input_data_config: Blocks<{
+      channel_name: string; compression_type: string; content_type: string
+      data_source: Blocks<{
+        file_system_data_source: Blocks<{
+          directory_path: string; file_system_access_mode: string; file_system_id: string
+          file_system_type: string
+        }>
+        s3_data_source: Blocks<{
+          attribute_names: string[]; hub_access_config: Blocks<{ hub_content_arn: string }>
+          instance_group_names: string[]; model_access_config: Blocks<{ accept_eula: boolean }>
+          s3_data_distribution_type: string; s3_data_type: string; s3_uri: string
+        }>
+      }>
+      input_mode: string; record_wrapper_type: string; shuffle_config: Blocks<{ seed: number }>
+    }>
+    mlflow_config: Blocks<{
+      mlflow_experiment_name: string; mlflow_resource_arn: string; mlflow_run_name: string
+    }>
+    model_package_config: Blocks<{ model_package_group_arn: string; source_model_package_arn: string }>
+    output_data_config: Blocks<{ compression_type: string; kms_key_id: string; s3_output_path: string }>
+    profiler_config: Blocks<{
+      disable_profiler: boolean; profiling_interval_in_milliseconds: number
+      profiling_parameters: Record<string, string>; s3_output_path: string
+    }>
+    profiler_rule_configurations: Blocks<{
+      instance_type: string; local_path: string; rule_configuration_name: string; rule_evaluator_image: string
+      rule_parameters: Record<string, string>; s3_output_path: string; volume_size_in_gb: number
+    }>
+    region: string; remote_debug_config: Blocks<{ enable_remote_debug: boolean }>
+    resource_config: Blocks<{
+      instance_count: number
+      instance_groups: Blocks<{
+        instance_count: number; instance_group_name: string; instance_type: string
+      }>
+      instance_placement_config: Blocks<{
+        enable_multiple_jobs: boolean
+        placement_specifications: Blocks<{ instance_count: number; ultra_server_id: string }>
+      }>
+      instance_type: string; keep_alive_period_in_seconds: number; training_plan_arn: string
+      volume_kms_key_id: string; volume_size_in_gb: number
+    }>
+    retry_strategy: Blocks<{ maximum_retry_attempts: number }>; role_arn: string
+    serverless_job_config: Blocks<{
+      accept_eula: boolean; base_model_arn: string; customization_technique: string; evaluation_type: string
+      evaluator_arn: string; job_type: string; peft: string
+    }>
+    session_chaining_config: Blocks<{ enable_session_tag_chaining: boolean }>
+    stopping_condition: Blocks<{
+      max_pending_time_in_seconds: number; max_runtime_in_seconds: number; max_wait_time_in_seconds: number
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    tensor_board_output_config: Blocks<{ local_path: string; s3_output_path: string }>
+    timeouts: { create: string; delete: string; update: string }; training_job_name: string
+    vpc_config: Blocks<{ security_group_ids: string[]; subnets: string[] }>
+  }
+  aws_sagemaker_user_profile: {
+    arn: string; domain_id: string; home_efs_file_system_uid: string; id: string; region: string
+    single_sign_on_user_identifier: string; single_sign_on_user_value: string; tags: Record<string, string>
+    tags_all: Record<string, string>; user_profile_name: string
+    user_settings: Block<{
+      auto_mount_home_efs: string
+      canvas_app_settings: Block<{
+        direct_deploy_settings: Block<{ status: string }>
+        emr_serverless_settings: Block<{ execution_role_arn: string; status: string }>
+        generative_ai_settings: Block<{ amazon_bedrock_role_arn: string }>
+        identity_provider_oauth_settings: Blocks<{
+          data_source_name: string; secret_arn: string; status: string
+        }>
+        kendra_settings: Block<{ status: string }>
+        model_register_settings: Block<{ cross_account_model_register_role_arn: string; status: string }>
+        time_series_forecasting_settings: Block<{ amazon_forecast_role_arn: string; status: string }>
+        workspace_settings: Block<{ s3_artifact_path: string; s3_kms_key_id: string }>
+      }>
+      code_editor_app_settings: Block<{
+        app_lifecycle_management: Block<{
+          idle_settings: Block<{
+            idle_timeout_in_minutes: number; lifecycle_management: string; max_idle_timeout_in_minutes: number
+            min_idle_timeout_in_minutes: number
+          }>
+        }>
+        built_in_lifecycle_config_arn: string
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      custom_file_system_config: Blocks<{
+        efs_file_system_config: Blocks<{ file_system_id: string; file_system_path: string }>
+      }>
+      custom_posix_user_config: Block<{ gid: number; uid: number }>; default_landing_uri: string
+      execution_role: string
+      jupyter_lab_app_settings: Block<{
+        app_lifecycle_management: Block<{
+          idle_settings: Block<{
+            idle_timeout_in_minutes: number; lifecycle_management: string; max_idle_timeout_in_minutes: number
+            min_idle_timeout_in_minutes: number
+          }>
+        }>
+        built_in_lifecycle_config_arn: string; code_repository: Blocks<{ repository_url: string }>
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        emr_settings: Block<{ assumable_role_arns: string[]; execution_role_arns: string[] }>
+        lifecycle_config_arns: string[]
+      }>
+      jupyter_server_app_settings: Block<{
+        code_repository: Blocks<{ repository_url: string }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      kernel_gateway_app_settings: Block<{
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+        lifecycle_config_arns: string[]
+      }>
+      r_session_app_settings: Block<{
+        custom_image: Blocks<{
+          app_image_config_name: string; image_name: string; image_version_number: number
+        }>
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+      r_studio_server_pro_app_settings: Block<{ access_status: string; user_group: string }>
+      security_groups: string[]
+      sharing_settings: Block<{
+        notebook_output_option: string; s3_kms_key_id: string; s3_output_path: string
+      }>
+      space_storage_settings: Block<{
+        default_ebs_storage_settings: Block<{
+          default_ebs_volume_size_in_gb: number; maximum_ebs_volume_size_in_gb: number
+        }>
+      }>
+      studio_web_portal: string
+      studio_web_portal_settings: Block<{
+        hidden_app_types: string[]; hidden_instance_types: string[]; hidden_ml_tools: string[]
+      }>
+      tensor_board_app_settings: Block<{
+        default_resource_spec: Block<{
+          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
+          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
+        }>
+      }>
+    }>
+  }
+  aws_sagemaker_workforce: {
+    arn: string; cognito_config: Block<{ client_id: string; user_pool: string }>; id: string
+    oidc_config: Block<{
+      authentication_request_extra_params: Record<string, string>; authorization_endpoint: string
+      client_id: string; client_secret: string; issuer: string; jwks_uri: string; logout_endpoint: string
+      scope: string; token_endpoint: string; user_info_endpoint: string
+    }>
+    region: string; source_ip_config: Block<{ cidrs: string[] }>; subdomain: string; workforce_name: string
+    workforce_vpc_config: Block<{
+      security_group_ids: string[]; subnets: string[]; vpc_endpoint_id: string; vpc_id: string
+    }>
   }
   aws_scheduler_schedule: {
     action_after_completion: string; arn: string; description: string; end_date: string
@@ -4691,6 +6874,9 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_secretsmanager_secret_policy: {
+    block_public_policy: boolean; id: string; policy: string; region: string; secret_arn: string
+  }
   aws_secretsmanager_secret_rotation: {
     id: string; region: string; rotate_immediately: boolean; rotation_enabled: boolean
     rotation_lambda_arn: string
@@ -4720,10 +6906,30 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_servicecatalog_portfolio_share: {
+    accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
+    region: string; share_principals: boolean; share_tag_options: boolean
+    timeouts: { create: string; delete: string; read: string; update: string }; type: string
+    wait_for_acceptance: boolean
+  }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
     name: string; region: string; reputation_metrics_enabled: boolean; sending_enabled: boolean
     tracking_options: Block<{ custom_redirect_domain: string }>
+  }
+  aws_sesv2_configuration_set: {
+    arn: string; configuration_set_name: string
+    delivery_options: Block<{ max_delivery_seconds: number; sending_pool_name: string; tls_policy: string }>
+    id: string; region: string
+    reputation_options: Block<{ last_fresh_start: string; reputation_metrics_enabled: boolean }>
+    sending_options: Block<{ sending_enabled: boolean }>
+    suppression_options: Block<{ suppressed_reasons: string[] }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+    tracking_options: Block<{ custom_redirect_domain: string; https_policy: string }>
+    vdm_options: Block<{
+      dashboard_options: Block<{ engagement_metrics: string }>
+      guardian_options: Block<{ optimized_shared_delivery: string }>
+    }>
   }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string
@@ -4764,6 +6970,124 @@ export interface AwsResources {
     raw_message_delivery: boolean; redrive_policy: string; region: string; replay_policy: string
     subscription_role_arn: string; topic_arn: string
   }
+  aws_spot_fleet_request: {
+    allocation_strategy: string; client_token: string; context: string
+    excess_capacity_termination_policy: string; fleet_type: string; iam_fleet_role: string; id: string
+    instance_interruption_behaviour: string; instance_pools_to_use_count: number
+    launch_specification: Blocks<{
+      ami: string; associate_public_ip_address: boolean; availability_zone: string
+      ebs_block_device: Blocks<{
+        delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+        kms_key_id: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+      }>
+      ebs_optimized: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
+      iam_instance_profile: string; iam_instance_profile_arn: string; instance_type: string; key_name: string
+      monitoring: boolean; placement_group: string; placement_tenancy: string
+      root_block_device: Blocks<{
+        delete_on_termination: boolean; encrypted: boolean; iops: number; kms_key_id: string
+        throughput: number; volume_size: number; volume_type: string
+      }>
+      spot_price: string; subnet_id: string; tags: Record<string, string>; user_data: string
+      vpc_security_group_ids: string[]; weighted_capacity: string
+    }>
+    launch_template_config: Blocks<{
+      launch_template_specification: Block<{ id: string; name: string; version: string }>
+      overrides: Blocks<{
+        availability_zone: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        instance_type: string; priority: number; spot_price: string; subnet_id: string
+        weighted_capacity: number
+      }>
+    }>
+    load_balancers: string[]; on_demand_allocation_strategy: string; on_demand_max_total_price: string
+    on_demand_target_capacity: number; region: string; replace_unhealthy_instances: boolean
+    spot_maintenance_strategies: Block<{ capacity_rebalance: Block<{ replacement_strategy: string }> }>
+    spot_price: string; spot_request_state: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_capacity: number; target_capacity_unit_type: string
+    target_group_arns: string[]; terminate_instances_on_delete: string
+    terminate_instances_with_expiration: boolean; timeouts: { create: string; delete: string; update: string }
+    valid_from: string; valid_until: string; wait_for_fulfillment: boolean
+  }
+  aws_spot_instance_request: {
+    ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
+    block_duration_minutes: number
+    capacity_reservation_specification: Block<{
+      capacity_reservation_preference: string
+      capacity_reservation_target: Block<{
+        capacity_reservation_id: string; capacity_reservation_resource_group_arn: string
+      }>
+    }>
+    cpu_core_count: number
+    cpu_options: Block<{
+      amd_sev_snp: string; core_count: number; nested_virtualization: string; threads_per_core: number
+    }>
+    cpu_threads_per_core: number; credit_specification: Block<{ cpu_credits: string }>
+    disable_api_stop: boolean; disable_api_termination: boolean
+    ebs_block_device: Blocks<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; snapshot_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+      throughput: number; volume_id: string; volume_size: number; volume_type: string
+    }>
+    ebs_optimized: boolean; enable_primary_ipv6: boolean; enclave_options: Block<{ enabled: boolean }>
+    ephemeral_block_device: Blocks<{ device_name: string; no_device: boolean; virtual_name: string }>
+    force_destroy: boolean; get_password_data: boolean; hibernation: boolean; host_id: string
+    host_resource_group_arn: string; iam_instance_profile: string; id: string
+    instance_initiated_shutdown_behavior: string; instance_interruption_behavior: string
+    instance_state: string; instance_type: string; ipv6_address_count: number; ipv6_addresses: string[]
+    key_name: string; launch_group: string
+    launch_template: Block<{ id: string; name: string; version: string }>
+    maintenance_options: Block<{ auto_recovery: string }>
+    metadata_options: Block<{
+      http_endpoint: string; http_protocol_ipv6: string; http_put_response_hop_limit: number
+      http_tokens: string; instance_metadata_tags: string
+    }>
+    monitoring: boolean
+    network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; network_card_index: number
+      network_interface_id: string
+    }>
+    outpost_arn: string; password_data: string; placement_group: string; placement_group_id: string
+    placement_partition_number: number
+    primary_network_interface: Blocks<{ delete_on_termination: boolean; network_interface_id: string }>
+    primary_network_interface_id: string; private_dns: string
+    private_dns_name_options: Block<{
+      enable_resource_name_dns_a_record: boolean; enable_resource_name_dns_aaaa_record: boolean
+      hostname_type: string
+    }>
+    private_ip: string; public_dns: string; public_ip: string; region: string
+    root_block_device: Block<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      kms_key_id: string; tags: Record<string, string>; tags_all: Record<string, string>; throughput: number
+      volume_id: string; volume_size: number; volume_type: string
+    }>
+    secondary_network_interface: Blocks<{
+      delete_on_termination: boolean; device_index: number; interface_type: string; mac_address: string
+      network_card_index: number; private_ip_address_count: number; private_ip_addresses: string[]
+      secondary_interface_id: string; secondary_network_id: string; secondary_subnet_id: string
+      source_dest_check: boolean; status: string
+    }>
+    secondary_private_ips: string[]; security_groups: string[]; source_dest_check: boolean
+    spot_bid_status: string; spot_instance_id: string; spot_price: string; spot_request_state: string
+    spot_type: string; subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    tenancy: string; timeouts: { create: string; delete: string; read: string }; user_data: string
+    user_data_base64: string; user_data_replace_on_change: boolean; valid_from: string; valid_until: string
+    volume_tags: Record<string, string>; vpc_security_group_ids: string[]; wait_for_fulfillment: boolean
+  }
   aws_sqs_queue: {
     arn: string; content_based_deduplication: boolean; deduplication_scope: string; delay_seconds: number
     fifo_queue: boolean; fifo_throughput_limit: string; id: string; kms_data_key_reuse_period_seconds: number
@@ -4776,6 +7100,15 @@ export interface AwsResources {
   aws_sqs_queue_policy: {
     id: string; policy: string; queue_url: string; region: string
   }
+  aws_ssm_association: {
+    apply_only_at_cron_interval: boolean; arn: string; association_id: string; association_name: string
+    automation_target_parameter_name: string; calendar_names: string[]; compliance_severity: string
+    document_version: string; id: string; instance_id: string; max_concurrency: string; max_errors: string
+    name: string; output_location: Block<{ s3_bucket_name: string; s3_key_prefix: string; s3_region: string }>
+    parameters: Record<string, string>; region: string; schedule_expression: string; sync_compliance: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    targets: Blocks<{ key: string; values: string[] }>; wait_for_success_timeout_seconds: number
+  }
   aws_ssm_document: {
     arn: string; attachments_source: Blocks<{ key: string; name: string; values: string[] }>; content: string
     created_date: string; default_version: string; description: string; document_format: string
@@ -4786,11 +7119,39 @@ export interface AwsResources {
     status: string; tags: Record<string, string>; tags_all: Record<string, string>; target_type: string
     version_name: string
   }
+  aws_ssm_maintenance_window: {
+    allow_unassociated_targets: boolean; cutoff: number; description: string; duration: number
+    enabled: boolean; end_date: string; id: string; name: string; region: string; schedule: string
+    schedule_offset: number; schedule_timezone: string; start_date: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_ssm_parameter: {
     allowed_pattern: string; arn: string; data_type: string; description: string; has_value_wo: boolean
     id: string; insecure_value: string; key_id: string; name: string; overwrite: boolean; region: string
     tags: Record<string, string>; tags_all: Record<string, string>; tier: string; type: string; value: string
     value_wo: string; value_wo_version: number; version: number
+  }
+  aws_ssm_service_setting: {
+    arn: string; id: string; region: string; setting_id: string; setting_value: string; status: string
+  }
+  aws_ssmcontacts_contact: {
+    alias: string; arn: string; display_name: string; id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string
+  }
+  aws_ssmincidents_response_plan: {
+    action: Block<{
+      ssm_automation: Blocks<{
+        document_name: string; document_version: string; dynamic_parameters: Record<string, string>
+        parameter: Blocks<{ name: string; values: string[] }>; role_arn: string; target_account: string
+      }>
+    }>
+    arn: string; chat_channel: string[]; display_name: string; engagements: string[]; id: string
+    incident_template: Block<{
+      dedupe_string: string; impact: number; incident_tags: Record<string, string>
+      notification_target: Blocks<{ sns_topic_arn: string }>; summary: string; title: string
+    }>
+    integration: Block<{ pagerduty: Blocks<{ name: string; secret_id: string; service_id: string }> }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_ssoadmin_managed_policy_attachment: {
     id: string; instance_arn: string; managed_policy_arn: string; managed_policy_name: string
@@ -4812,9 +7173,91 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }; vpc_id: string
   }
+  aws_synthetics_canary: {
+    arn: string
+    artifact_config: Block<{ s3_encryption: Block<{ encryption_mode: string; kms_key_arn: string }> }>
+    artifact_s3_location: string; delete_lambda: boolean; engine_arn: string; execution_role_arn: string
+    failure_retention_period: number; handler: string; id: string; name: string; region: string
+    run_config: Block<{
+      active_tracing: boolean; environment_variables: Record<string, string>; ephemeral_storage: number
+      memory_in_mb: number; timeout_in_seconds: number
+    }>
+    runtime_version: string; s3_bucket: string; s3_key: string; s3_version: string
+    schedule: Block<{
+      duration_in_seconds: number; expression: string; retry_config: Block<{ max_retries: number }>
+    }>
+    source_location_arn: string; start_canary: boolean; status: string; success_retention_period: number
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeline: Blocks<{ created: string; last_modified: string; last_started: string; last_stopped: string }>
+    vpc_config: Block<{
+      ipv6_allowed_for_dual_stack: boolean; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+    zip_file: string
+  }
+  aws_timestreaminfluxdb_db_cluster: {
+    allocated_storage: number; arn: string; bucket: string; db_instance_type: string
+    db_parameter_group_identifier: string; db_storage_type: string; deployment_type: string; endpoint: string
+    engine_type: string; failover_mode: string; id: string; influx_auth_parameters_secret_arn: string
+    log_delivery_configuration: Blocks<{
+      s3_configuration: Blocks<{ bucket_name: string; enabled: boolean }>
+    }>
+    maintenance_schedule: Blocks<{ preferred_maintenance_window: string; timezone: string }>; name: string
+    network_type: string; organization: string; password: string; port: number; publicly_accessible: boolean
+    reader_endpoint: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; username: string
+    vpc_security_group_ids: string[]; vpc_subnet_ids: string[]
+  }
+  aws_timestreaminfluxdb_db_instance: {
+    allocated_storage: number; arn: string; availability_zone: string; bucket: string
+    db_instance_type: string; db_parameter_group_identifier: string; db_storage_type: string
+    deployment_type: string; endpoint: string; id: string; influx_auth_parameters_secret_arn: string
+    log_delivery_configuration: Blocks<{
+      s3_configuration: Blocks<{ bucket_name: string; enabled: boolean }>
+    }>
+    maintenance_schedule: Blocks<{ preferred_maintenance_window: string; timezone: string }>; name: string
+    network_type: string; organization: string; password: string; port: number; publicly_accessible: boolean
+    region: string; secondary_availability_zone: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    username: string; vpc_security_group_ids: string[]; vpc_subnet_ids: string[]
+  }
   aws_timestreamwrite_database: {
     arn: string; database_name: string; id: string; kms_key_id: string; region: string; table_count: number
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_timestreamwrite_table: {
+    arn: string; database_name: string; id: string
+    magnetic_store_write_properties: Block<{
+      enable_magnetic_store_writes: boolean
+      magnetic_store_rejected_data_location: Block<{
+        s3_configuration: Block<{
+          bucket_name: string; encryption_option: string; kms_key_id: string; object_key_prefix: string
+        }>
+      }>
+    }>
+    region: string
+    retention_properties: Block<{
+      magnetic_store_retention_period_in_days: number; memory_store_retention_period_in_hours: number
+    }>
+    schema: Block<{
+      composite_partition_key: Block<{ enforcement_in_record: string; name: string; type: string }>
+    }>
+    table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_transfer_connector: {
+    access_role: string; arn: string
+    as2_config: Block<{
+      compression: string; encryption_algorithm: string; local_profile_id: string; mdn_response: string
+      mdn_signing_algorithm: string; message_subject: string; partner_profile_id: string
+      signing_algorithm: string
+    }>
+    connector_id: string
+    egress_config: Block<{
+      vpc_lattice: Block<{ port_number: number; resource_configuration_arn: string }>
+    }>
+    id: string; logging_role: string; region: string; security_policy_name: string
+    sftp_config: Block<{ trusted_host_keys: string[]; user_secret_id: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    url: string
   }
   aws_transfer_server: {
     arn: string; certificate: string; directory_id: string; domain: string; endpoint: string
@@ -4838,6 +7281,46 @@ export interface AwsResources {
       on_upload: Block<{ execution_role: string; workflow_id: string }>
     }>
   }
+  aws_transfer_web_app: {
+    access_endpoint: string; arn: string
+    endpoint_details: Blocks<{
+      vpc: Blocks<{
+        security_group_ids: string[]; subnet_ids: string[]; vpc_endpoint_id: string; vpc_id: string
+      }>
+    }>
+    identity_provider_details: Blocks<{
+      identity_center_config: Blocks<{ application_arn: string; instance_arn: string; role: string }>
+    }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    web_app_endpoint_policy: string; web_app_id: string; web_app_units: Blocks<{ provisioned: number }>
+  }
+  aws_verifiedaccess_endpoint: {
+    application_domain: string; attachment_type: string
+    cidr_options: Block<{
+      cidr: string; port_range: Blocks<{ from_port: number; to_port: number }>; protocol: string
+      subnet_ids: string[]
+    }>
+    description: string; device_validation_domain: string; domain_certificate_arn: string
+    endpoint_domain: string; endpoint_domain_prefix: string; endpoint_type: string; id: string
+    load_balancer_options: Block<{
+      load_balancer_arn: string; port: number; port_range: Blocks<{ from_port: number; to_port: number }>
+      protocol: string; subnet_ids: string[]
+    }>
+    network_interface_options: Block<{
+      network_interface_id: string; port: number; port_range: Blocks<{ from_port: number; to_port: number }>
+      protocol: string
+    }>
+    policy_document: string
+    rds_options: Block<{
+      port: number; protocol: string; rds_db_cluster_arn: string; rds_db_instance_arn: string
+      rds_db_proxy_arn: string; rds_endpoint: string; subnet_ids: string[]
+    }>
+    region: string; security_group_ids: string[]
+    sse_specification: Block<{ customer_managed_key_enabled: boolean; kms_key_arn: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; verified_access_group_id: string
+    verified_access_instance_id: string
+  }
   aws_volume_attachment: {
     device_name: string; force_detach: boolean; id: string; instance_id: string; region: string
     skip_destroy: boolean; stop_instance_before_detaching: boolean
@@ -4851,6 +7334,10 @@ export interface AwsResources {
     ipv6_association_id: string; ipv6_cidr_block: string; ipv6_cidr_block_network_border_group: string
     ipv6_ipam_pool_id: string; ipv6_netmask_length: number; main_route_table_id: string; owner_id: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_vpc_block_public_access_options: {
+    aws_account_id: string; aws_region: string; id: string; internet_gateway_block_mode: string
+    region: string; timeouts: { create: string; delete: string; update: string }
   }
   aws_vpc_endpoint: {
     arn: string; auto_accept: boolean; cidr_blocks: string[]
@@ -4870,6 +7357,10 @@ export interface AwsResources {
   aws_vpc_endpoint_route_table_association: {
     id: string; region: string; route_table_id: string; vpc_endpoint_id: string
   }
+  aws_vpc_endpoint_security_group_association: {
+    id: string; region: string; replace_default_association: boolean; security_group_id: string
+    vpc_endpoint_id: string
+  }
   aws_vpc_endpoint_service: {
     acceptance_required: boolean; allowed_principals: string[]; arn: string; availability_zones: string[]
     base_endpoint_dns_names: string[]; gateway_load_balancer_arns: string[]; id: string
@@ -4878,6 +7369,13 @@ export interface AwsResources {
     region: string; service_name: string; service_type: string; state: string
     supported_ip_address_types: string[]; supported_regions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_vpc_peering_connection: {
+    accept_status: string; accepter: Block<{ allow_remote_vpc_dns_resolution: boolean }>; auto_accept: boolean
+    id: string; peer_owner_id: string; peer_region: string; peer_vpc_id: string; region: string
+    requester: Block<{ allow_remote_vpc_dns_resolution: boolean }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    vpc_id: string
   }
   aws_vpc_security_group_egress_rule: {
     arn: string; cidr_ipv4: string; cidr_ipv6: string; description: string; from_port: number; id: string
@@ -4890,6 +7388,75 @@ export interface AwsResources {
     ip_protocol: string; prefix_list_id: string; referenced_security_group_id: string; region: string
     security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; to_port: number
+  }
+  aws_vpclattice_resource_gateway: {
+    arn: string; id: string; ip_address_type: string; ipv4_addresses_per_eni: number; name: string
+    region: string; resource_config_dns_resolution: string; security_group_ids: string[]; status: string
+    subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
+  aws_vpclattice_service_network_vpc_association: {
+    arn: string; created_by: string
+    dns_options: Block<{ private_dns_preference: string; private_dns_specified_domains: string[] }>
+    id: string; private_dns_enabled: boolean; region: string; security_group_ids: string[]
+    service_network_identifier: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    vpc_identifier: string
+  }
+  aws_vpn_connection: {
+    arn: string; core_network_arn: string; core_network_attachment_arn: string
+    customer_gateway_configuration: string; customer_gateway_id: string; enable_acceleration: boolean
+    id: string; local_ipv4_network_cidr: string; local_ipv6_network_cidr: string
+    outside_ip_address_type: string; preshared_key_arn: string; preshared_key_storage: string; region: string
+    remote_ipv4_network_cidr: string; remote_ipv6_network_cidr: string
+    routes: Blocks<{ destination_cidr_block: string; source: string; state: string }>
+    static_routes_only: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    transit_gateway_attachment_id: string; transit_gateway_id: string
+    transport_transit_gateway_attachment_id: string; tunnel1_address: string; tunnel1_bgp_asn: string
+    tunnel1_bgp_holdtime: number; tunnel1_cgw_inside_address: string; tunnel1_dpd_timeout_action: string
+    tunnel1_dpd_timeout_seconds: number; tunnel1_enable_tunnel_lifecycle_control: boolean
+    tunnel1_ike_versions: string[]; tunnel1_inside_cidr: string; tunnel1_inside_ipv6_cidr: string
+    tunnel1_log_options: Block<{
+      cloudwatch_log_options: Block<{
+        bgp_log_enabled: boolean; bgp_log_group_arn: string; bgp_log_output_format: string
+        log_enabled: boolean; log_group_arn: string; log_output_format: string
+      }>
+    }>
+    tunnel1_phase1_dh_group_numbers: number[]; tunnel1_phase1_encryption_algorithms: string[]
+    tunnel1_phase1_integrity_algorithms: string[]; tunnel1_phase1_lifetime_seconds: number
+    tunnel1_phase2_dh_group_numbers: number[]; tunnel1_phase2_encryption_algorithms: string[]
+    tunnel1_phase2_integrity_algorithms: string[]; tunnel1_phase2_lifetime_seconds: number
+    tunnel1_preshared_key: string; tunnel1_rekey_fuzz_percentage: number
+    tunnel1_rekey_margin_time_seconds: number; tunnel1_replay_window_size: number
+    tunnel1_startup_action: string; tunnel1_vgw_inside_address: string; tunnel2_address: string
+    tunnel2_bgp_asn: string; tunnel2_bgp_holdtime: number; tunnel2_cgw_inside_address: string
+    tunnel2_dpd_timeout_action: string; tunnel2_dpd_timeout_seconds: number
+    tunnel2_enable_tunnel_lifecycle_control: boolean; tunnel2_ike_versions: string[]
+    tunnel2_inside_cidr: string; tunnel2_inside_ipv6_cidr: string
+    tunnel2_log_options: Block<{
+      cloudwatch_log_options: Block<{
+        bgp_log_enabled: boolean; bgp_log_group_arn: string; bgp_log_output_format: string
+        log_enabled: boolean; log_group_arn: string; log_output_format: string
+      }>
+    }>
+    tunnel2_phase1_dh_group_numbers: number[]; tunnel2_phase1_encryption_algorithms: string[]
+    tunnel2_phase1_integrity_algorithms: string[]; tunnel2_phase1_lifetime_seconds: number
+    tunnel2_phase2_dh_group_numbers: number[]; tunnel2_phase2_encryption_algorithms: string[]
+    tunnel2_phase2_integrity_algorithms: string[]; tunnel2_phase2_lifetime_seconds: number
+    tunnel2_preshared_key: string; tunnel2_rekey_fuzz_percentage: number
+    tunnel2_rekey_margin_time_seconds: number; tunnel2_replay_window_size: number
+    tunnel2_startup_action: string; tunnel2_vgw_inside_address: string; tunnel_bandwidth: string
+    tunnel_inside_ip_version: string; type: string
+    vgw_telemetry: Blocks<{
+      accepted_route_count: number; certificate_arn: string; last_status_change: string
+      outside_ip_address: string; status: string; status_message: string
+    }>
+    vpn_concentrator_id: string; vpn_gateway_id: string
+  }
+  aws_waf_rule: {
+    arn: string; id: string; metric_name: string; name: string
+    predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
   }
   aws_waf_rule_group: {
     activated_rule: Blocks<{
@@ -4909,6 +7476,11 @@ export interface AwsResources {
       action: Block<{ type: string }>; override_action: Block<{ type: string }>; priority: number
       rule_id: string; type: string
     }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_wafregional_rule: {
+    arn: string; id: string; metric_name: string; name: string
+    predicate: Blocks<{ data_id: string; negated: boolean; type: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_wafregional_rule_group: {
@@ -5114,6 +7686,134 @@ export interface AwsResources {
     }>
     region: string; resource_arn: string
   }
+  aws_wafv2_web_acl_rule_group_association: {
+    managed_rule_group: Blocks<{
+      managed_rule_group_configs: Blocks<{
+        aws_managed_rules_acfp_rule_set: Blocks<{
+          creation_path: string; enable_regex_in_path: boolean; registration_page_path: string
+          request_inspection: Blocks<{
+            address_fields: Blocks<{ identifiers: string[] }>; email_field: Blocks<{ identifier: string }>
+            password_field: Blocks<{ identifier: string }>; payload_type: string
+            phone_number_fields: Blocks<{ identifiers: string[] }>
+            username_field: Blocks<{ identifier: string }>
+          }>
+          response_inspection: Blocks<{
+            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
+            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
+            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
+            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
+          }>
+        }>
+        aws_managed_rules_anti_ddos_rule_set: Blocks<{
+          client_side_action_config: Blocks<{
+            challenge: Blocks<{
+              exempt_uri_regular_expression: Blocks<{ regex_string: string }>; sensitivity: string
+              usage_of_action: string
+            }>
+          }>
+          sensitivity_to_block: string
+        }>
+        aws_managed_rules_atp_rule_set: Blocks<{
+          enable_regex_in_path: boolean; login_path: string
+          request_inspection: Blocks<{
+            password_field: Blocks<{ identifier: string }>; payload_type: string
+            username_field: Blocks<{ identifier: string }>
+          }>
+          response_inspection: Blocks<{
+            body_contains: Blocks<{ failure_strings: string[]; success_strings: string[] }>
+            header: Blocks<{ failure_values: string[]; name: string; success_values: string[] }>
+            json: Blocks<{ failure_values: string[]; identifier: string; success_values: string[] }>
+            status_code: Blocks<{ failure_codes: number[]; success_codes: number[] }>
+          }>
+        }>
+        aws_managed_rules_bot_control_rule_set: Blocks<{
+          enable_machine_learning: boolean; inspection_level: string
+        }>
+      }>
+      name: string
+      rule_action_override: Blocks<{
+        action_to_use: Blocks<{
+          allow: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          block: Blocks<{
+            custom_response: Blocks<{
+              custom_response_body_key: string; response_code: number
+              response_header: Blocks<{ name: string; value: string }>
+            }>
+          }>
+          captcha: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          challenge: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          count: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+        }>
+        name: string
+      }>
+      vendor_name: string; version: string
+    }>
+    override_action: string; priority: number; region: string
+    rule_group_reference: Blocks<{
+      arn: string
+      rule_action_override: Blocks<{
+        action_to_use: Blocks<{
+          allow: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          block: Blocks<{
+            custom_response: Blocks<{
+              custom_response_body_key: string; response_code: number
+              response_header: Blocks<{ name: string; value: string }>
+            }>
+          }>
+          captcha: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          challenge: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+          count: Blocks<{
+            custom_request_handling: Blocks<{ insert_header: Blocks<{ name: string; value: string }> }>
+          }>
+        }>
+        name: string
+      }>
+    }>
+    rule_name: string; timeouts: { create: string; delete: string; update: string }
+    visibility_config: Blocks<{
+      cloudwatch_metrics_enabled: boolean; metric_name: string; sampled_requests_enabled: boolean
+    }>
+    web_acl_arn: string
+  }
+  aws_workspaces_directory: {
+    active_directory_config: Block<{ domain_name: string; service_account_secret_arn: string }>; alias: string
+    certificate_based_auth_properties: Block<{ certificate_authority_arn: string; status: string }>
+    customer_user_name: string; directory_id: string; directory_name: string; directory_type: string
+    dns_ip_addresses: string[]; iam_role_id: string; id: string; ip_group_ids: string[]; region: string
+    registration_code: string
+    saml_properties: Block<{ relay_state_parameter_name: string; status: string; user_access_url: string }>
+    self_service_permissions: Block<{
+      change_compute_type: boolean; increase_volume_size: boolean; rebuild_workspace: boolean
+      restart_workspace: boolean; switch_running_mode: boolean
+    }>
+    subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>; tenancy: string
+    user_identity_type: string
+    workspace_access_properties: Block<{
+      device_type_android: string; device_type_chromeos: string; device_type_ios: string
+      device_type_linux: string; device_type_osx: string; device_type_web: string; device_type_windows: string
+      device_type_zeroclient: string
+    }>
+    workspace_creation_properties: Block<{
+      custom_security_group_id: string; default_ou: string; enable_internet_access: boolean
+      enable_maintenance_mode: boolean; user_enabled_as_local_administrator: boolean
+    }>
+    workspace_directory_description: string; workspace_directory_name: string
+    workspace_security_group_id: string; workspace_type: string
+  }
   aws_workspaces_workspace: {
     bundle_id: string; computer_name: string; directory_id: string; id: string; ip_address: string
     region: string; root_volume_encryption_enabled: boolean; state: string; tags: Record<string, string>
@@ -5123,6 +7823,11 @@ export interface AwsResources {
       compute_type_name: string; root_volume_size_gib: number; running_mode: string
       running_mode_auto_stop_timeout_in_minutes: number; user_volume_size_gib: number
     }>
+  }
+  aws_workspacesweb_network_settings: {
+    associated_portal_arns: string[]; network_settings_arn: string; region: string
+    security_group_ids: string[]; subnet_ids: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; vpc_id: string
   }
   'data.aws_ami': {
     allow_unsafe_filter: boolean; architecture: string; arn: string
@@ -5184,6 +7889,36 @@ export interface AwsResources {
     snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
     storage_type: string; tags: Record<string, string>; vpc_id: string
   }
+  'data.aws_eks_cluster': {
+    access_config: Blocks<{
+      authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
+    }>
+    arn: string; certificate_authority: Blocks<{ data: string }>; cluster_id: string
+    compute_config: Blocks<{ enabled: boolean; node_pools: string[]; node_role_arn: string }>
+    control_plane_scaling_config: Blocks<{ tier: string }>; created_at: string; deletion_protection: boolean
+    enabled_cluster_log_types: string[]; endpoint: string; id: string
+    identity: Blocks<{ oidc: Blocks<{ issuer: string }> }>
+    kubernetes_network_config: Blocks<{
+      elastic_load_balancing: Blocks<{ enabled: boolean }>; ip_family: string; service_ipv4_cidr: string
+      service_ipv6_cidr: string
+    }>
+    name: string
+    outpost_config: Blocks<{
+      control_plane_instance_type: string; control_plane_placement: Blocks<{ group_name: string }>
+      outpost_arns: string[]
+    }>
+    platform_version: string; region: string
+    remote_network_config: Blocks<{
+      remote_node_networks: Blocks<{ cidrs: string[] }>; remote_pod_networks: Blocks<{ cidrs: string[] }>
+    }>
+    role_arn: string; status: string; storage_config: Blocks<{ block_storage: Blocks<{ enabled: boolean }> }>
+    tags: Record<string, string>; upgrade_policy: Blocks<{ support_type: string }>; version: string
+    vpc_config: Blocks<{
+      cluster_security_group_id: string; endpoint_private_access: boolean; endpoint_public_access: boolean
+      public_access_cidrs: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+    zonal_shift_config: Blocks<{ enabled: boolean }>
+  }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
     path_prefix: string; policy: string; policy_id: string; tags: Record<string, string>
@@ -5214,6 +7949,15 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
+  }
+  'data.aws_vpc': {
+    arn: string; cidr_block: string
+    cidr_block_associations: Blocks<{ association_id: string; cidr_block: string; state: string }>
+    default: boolean; dhcp_options_id: string; enable_dns_hostnames: boolean; enable_dns_support: boolean
+    enable_network_address_usage_metrics: boolean; filter: Blocks<{ name: string; values: string[] }>
+    id: string; instance_tenancy: string; ipv6_association_id: string; ipv6_cidr_block: string
+    main_route_table_id: string; owner_id: string; region: string; state: string; tags: Record<string, string>
+    timeouts: { read: string }
   }
 }
 

@@ -7,7 +7,7 @@ export function typesInPolicies(policies: string): string[] {
   for (const text of sourcesOf(policies)) {
     for (const [, name] of text.matchAll(/'((?:data\.)?aws_[a-z0-9_]+)'/g)) names.add(name as string)
     // A question for each of several types stands under the type's name.
-    for (const [, name] of text.matchAll(/^\s+(aws_[a-z0-9_]+): /gm)) names.add(name as string)
+    for (const [, name] of text.matchAll(/[\s{](aws_[a-z0-9_]+): /g)) names.add(name as string)
   }
   return [...names].sort()
 }

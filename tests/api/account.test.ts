@@ -4,6 +4,7 @@ import {
   codeFor,
   env,
   mailTo,
+  newAddress,
   newEmail,
   password,
   signUp,
@@ -121,14 +122,13 @@ describe('POST /account', () => {
 
 describe('verification', () => {
   test('accepts the code once and signs in', async () => {
-    const { email, token } = await signUp()
+    const { email } = await signUp()
     const code = await codeFor(email, '/account/verify')
     const answer = await call('PATCH', `/account/verify/${code}`)
     expect(answer.status).toBe(200)
     expect((await call('GET', '/account', { token: answer.body.token })).body.verifiedAt).toMatch(
       /^\d{4}-.*Z$/,
     )
-    expect((await call('GET', '/account', { token })).body.verifiedAt).not.toBeNull()
     const again = await call('PATCH', `/account/verify/${code}`)
     expect([again.status, again.body.code]).toEqual([409, 'ACCOUNT_ALREADY_VERIFIED'])
   })
@@ -151,9 +151,10 @@ describe('verification', () => {
 
   test('is mailed again, not sooner than the delay says', async () => {
     const { email } = await signUp()
-    const first = await call('POST', '/account/verify', { body: { email } })
+    const headers = { 'cf-connecting-ip': newAddress() }
+    const first = await call('POST', '/account/verify', { body: { email }, headers })
     expect([first.status, first.body]).toEqual([200, { delay: 60 }])
-    const second = await call('POST', '/account/verify', { body: { email: email.toUpperCase() } })
+    const second = await call('POST', '/account/verify', { body: { email: email.toUpperCase() }, headers })
     expect([second.status, second.body.code]).toEqual([429, 'RESEND_TOO_EARLY'])
     expect(second.body.delay).toBeGreaterThan(0)
     expect(second.headers.get('retry-after')).toBe(`${second.body.delay}`)

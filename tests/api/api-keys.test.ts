@@ -32,6 +32,7 @@ describe('keys of an account', () => {
         lastFour: key.slice(-4),
         createdAt: made.body.createdAt,
         lastUsedAt: null,
+        paused: false,
       },
     ])
     const { results } = await env.DB.prepare('select * from api_keys where account_id = ?')
@@ -55,7 +56,7 @@ describe('keys of an account', () => {
 
   test('PREMIUM gets five, and a revoked one makes room', async () => {
     const { token, accountId } = await verified()
-    await env.DB.prepare(`update plans set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
+    await env.DB.prepare(`update subscriptions set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
       .bind(accountId)
       .run()
     const ids: string[] = []

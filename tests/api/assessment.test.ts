@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { mostFindings } from '../../worker/services/assessments/report.ts'
 import {
   call,
+  database,
   env,
+  mailTo,
+  nextPlan,
   planOf,
   read,
   send,
@@ -10,6 +14,7 @@ import {
   unsafePlan,
   upload,
   uploader,
+  waitForMail,
 } from './support/client.ts'
 
 async function stored({ accountId }: Uploader) {
@@ -32,7 +37,13 @@ describe('an upload', () => {
       body.policyResponse['aws_db_instance.main']
     expect(findings.map(finding => finding.metadata.custom.policyId)).toContain('aws/rds/instance-encrypted')
     const { callsUsed: _, callLimit: __, ...assessment } = body
-    expect((await call('GET', '/assessment', { token: person.token })).body).toEqual([[assessment], 1, 5])
+    const { undetermined: _u, coverage, ...short } = assessment
+    const line = {
+      ...short,
+      coverage: { resources: coverage.resources, judged: coverage.judged },
+      since: null,
+    }
+    expect((await call('GET', '/assessment', { token: person.token })).body).toEqual([[line], 1, 5])
     expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
     expect((await call('GET', '/assessment/total', { token: person.token })).body).toEqual({ total: 1 })
   })
@@ -46,10 +57,12 @@ describe('an upload', () => {
   test('takes a .gz file, and a body that is gzip as a whole', async () => {
     const person = await uploader()
     const zipped = await gzip(unsafePlan)
-    expect((await upload(person, zipped)).status).toBe(201)
+    expect((await upload(person, zipped)).body.callsUsed).toBe(1)
     // curl -H 'Content-Encoding: gzip' -F plan=@plan.json.gz
-    expect((await upload(person, zipped, { headers: { 'content-encoding': 'gzip' } })).status).toBe(201)
-    const body = `--b\r\nContent-Disposition: form-data; name="plan"; filename="p"\r\n\r\n${unsafePlan}\r\n--b--\r\n`
+    const second = await gzip(nextPlan())
+    const headers = { 'content-encoding': 'gzip' }
+    expect((await upload(person, second, { headers })).body.callsUsed).toBe(2)
+    const body = `--b\r\nContent-Disposition: form-data; name="plan"; filename="p"\r\n\r\n${nextPlan()}\r\n--b--\r\n`
     const response = await send('/api/assessment/api', {
       method: 'POST',
       headers: {
@@ -72,13 +85,14 @@ describe('an upload', () => {
 
   test('survives however the body is cut into chunks', async () => {
     const person = await uploader()
-    await env.DB.prepare(`update plans set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
+    await env.DB.prepare(`update subscriptions set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
       .bind(person.accountId)
       .run()
     const plan = unsafePlan.replaceAll(',', ',\r\n--').replaceAll('\r\n--', '\r\n')
     const body = new TextEncoder().encode(
       `preamble\r\n--b-1\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n--b-\r\n--b-1\r\ncontent-disposition: form-data; filename=p; name=plan\r\n\r\n${plan}\r\n--b-1--`,
     )
+    const ids = new Set()
     for (const size of [1, 7, 64, 1000]) {
       const chunks = new ReadableStream({
         start(controller) {
@@ -89,7 +103,9 @@ describe('an upload', () => {
       const headers = { ...credentials(person), 'content-type': 'multipart/form-data; boundary="b-1"' }
       const answer = await read(await send('/api/assessment/api', { method: 'POST', headers, body: chunks }))
       expect([size, answer.status]).toEqual([size, 201])
+      ids.add(answer.body.id)
     }
+    expect(ids.size).toBe(1)
   })
 
   test('a report of more than one D1 row comes back whole', async () => {
@@ -102,36 +118,170 @@ describe('an upload', () => {
     }))
     const { status, body } = await upload(person, planOf(resources))
     expect(status).toBe(201)
-    const parts = await env.DB.prepare('select count(*) as n from reports where assessment_id = ?')
+    const { n, bytes } = (await env.DB.prepare(
+      'select count(*) as n, sum(length(data)) as bytes from report_parts where assessment_id = ?',
+    )
       .bind(body.id)
-      .first<number>('n')
-    expect(parts).toBeGreaterThan(1)
+      .first<{ n: number; bytes: number }>()) ?? { n: 0, bytes: 0 }
+    expect(n).toBeGreaterThan(0)
+    expect(bytes * 5).toBeLessThan(JSON.stringify(body).length)
     const { callsUsed: _, callLimit: __, ...assessment } = body
     expect(Object.keys(body.policyResponse)).toHaveLength(2500)
     expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
-    expect((await call('GET', '/assessment', { token: person.token })).body[0][0]).toEqual(assessment)
+    const [line] = (await call('GET', '/assessment', { token: person.token })).body[0]
+    expect(line.summary).toEqual(assessment.summary)
+    const shown = Object.values<unknown[]>(line.policyResponse).flat().length
+    expect(shown + line.truncated.findings).toBe(Object.values<unknown[]>(body.policyResponse).flat().length)
+    expect(JSON.stringify(line).length).toBeLessThan(60_000)
   })
 
   test('never stores the plan', async () => {
     const person = await uploader()
     const plan = unsafePlan.replace('"postgres"', '"a-word-of-the-plan"')
     expect((await upload(person, plan)).status).toBe(201)
-    const { results } = await env.DB.prepare('select text from reports').all()
+    const { results } = await env.DB.prepare('select summary, excerpt, file_name from assessments').all()
     expect(JSON.stringify(results)).not.toContain('a-word-of-the-plan')
+    const [report] = (await call('GET', '/assessment', { token: person.token })).body[0]
+    const whole = (await call('GET', `/assessment/${report.id}`, { token: person.token })).body
+    expect(JSON.stringify(whole)).not.toContain('a-word-of-the-plan')
+  })
+})
+
+describe('the same call', () => {
+  test('is counted once: the very same bytes and fields within ten minutes', async () => {
+    const person = await uploader()
+    const first = await upload(person, unsafePlan, { fields: { label: 'eu' } })
+    const again = await upload(person, unsafePlan, { fields: { label: 'eu' } })
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    expect((await upload(person, unsafePlan, { fields: { label: 'us' } })).body.callsUsed).toBe(2)
+    await env.DB.prepare('update assessments set created_at = created_at - 601000 where account_id = ?')
+      .bind(person.accountId)
+      .run()
+    expect((await upload(person, unsafePlan, { fields: { label: 'eu' } })).body.callsUsed).toBe(3)
+  })
+
+  test('twenty at once are one', async () => {
+    const person = await uploader()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(person, unsafePlan)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await stored(person)).toEqual([1, 1])
+  })
+
+  test('by another key of the account is another call', async () => {
+    const person = await uploader()
+    await env.DB.prepare(`update subscriptions set type = 'PREMIUM', status = 'ACTIVE' where account_id = ?`)
+      .bind(person.accountId)
+      .run()
+    const { body } = await call('POST', '/auth/api-key', { token: person.token })
+    await upload(person, unsafePlan)
+    expect((await upload(person, unsafePlan, { key: body.token })).body.callsUsed).toBe(2)
+  })
+
+  test('by its Idempotency-Key for a day, whatever the bytes are worth', async () => {
+    const person = await uploader()
+    const named = (name: string) => ({ headers: { 'idempotency-key': name } })
+    const first = await upload(person, unsafePlan, named('run-1'))
+    expect((await upload(person, unsafePlan, named('run-1'))).body).toEqual(first.body)
+    expect((await upload(person, unsafePlan, named('run-2'))).body.callsUsed).toBe(2)
+    const other = await upload(person, nextPlan(), named('run-1'))
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect((await upload(person, nextPlan(), named('x'.repeat(256)))).body.code).toBe('VALIDATION_FAILED')
+    const lateBy = 'update assessments set created_at = created_at - 86401000 where account_id = ?'
+    await env.DB.prepare(lateBy).bind(person.accountId).run()
+    expect((await upload(person, unsafePlan, named('run-1'))).body.callsUsed).toBe(3)
+  })
+
+  test('is answered when no call is left', async () => {
+    const person = await uploader()
+    const plans = Array.from({ length: 5 }, nextPlan)
+    for (const plan of plans) await upload(person, plan)
+    expect((await upload(person, plans[0] ?? '')).body.callsUsed).toBe(5)
+    expect((await upload(person, nextPlan())).body.code).toBe('API_CALL_LIMIT_REACHED')
+  })
+})
+
+describe('what an upload says of itself', () => {
+  test('is kept, wherever its fields stand', async () => {
+    const person = await uploader()
+    const fields = {
+      project: 'shop/infra',
+      branch: 'feature/x',
+      commit: '4e1f0c2',
+      pullRequest: '17',
+      runUrl: 'https://ci.example.com/runs/1',
+      label: 'production',
+    }
+    const { body } = await upload(person, unsafePlan, { fields, fileName: 'C:\\plans\\eu "west".json' })
+    const { project, ...rest } = fields
+    expect(body).toMatchObject({ ...rest, fileName: 'eu "west".json', project: { name: project } })
+  })
+
+  test.each([
+    ['shop.tfplan.json', 'shop'],
+    ['shop.plan.json.gz', 'shop'],
+    ['.json', '.json'],
+    ['', 'default'],
+  ])('without a project the file names it: %s', async (fileName, name) => {
+    expect((await upload(await uploader(), unsafePlan, { fileName })).body.project.name).toBe(name)
+  })
+
+  test.each([
+    ['runUrl', 'javascript:alert(1)'],
+    ['runUrl', 'no address'],
+    ['project', 'x'.repeat(101)],
+    ['branch', 'a\u202eb'],
+    ['commit', 'x'.repeat(9000)],
+  ])('a wrong %s is refused, and not counted', async (field, value) => {
+    const person = await uploader()
+    const { status, body } = await upload(person, unsafePlan, { fields: { [field]: value } })
+    expect([status, body.code, body.errors[0].field]).toEqual([400, 'VALIDATION_FAILED', field])
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('a list is filtered by project and words', async () => {
+    const person = await uploader()
+    const first = (await upload(person, nextPlan(), { fields: { project: 'Shop', branch: 'main' } })).body
+    await upload(person, nextPlan(), { fields: { project: 'blog', branch: 'main' } })
+    const find = async (query: string) =>
+      (await call('GET', `/assessment?${query}`, { token: person.token })).body[0].map(
+        (line: { project: { name: string } }) => line.project.name,
+      )
+    expect(await find(`project=${first.project.id}`)).toEqual(['Shop'])
+    expect(await find('q=shop%20MAIN')).toEqual(['Shop'])
+    expect(await find('q=main')).toEqual(['blog', 'Shop'])
+    expect(await find('q=100%25')).toEqual([])
+  })
+})
+
+describe('a report of more than may be stored', () => {
+  test('keeps the gravest, says how many are left out, and counts them all', async () => {
+    const person = await uploader()
+    const resources = Array.from({ length: mostFindings }, (_, n) => database(`db${n}`))
+    const { body } = await upload(person, planOf(resources))
+    const kept = Object.values<{ metadata: { custom: { severity: string } } }[]>(body.policyResponse).flat()
+    expect(kept.length).toBe(mostFindings)
+    expect(body.summary.introduced.total).toBe(mostFindings + body.truncated.findings)
+    expect(body.truncated.findings).toBeGreaterThan(0)
+    expect(new Set(kept.map(finding => finding.metadata.custom.severity))).toEqual(new Set(['HIGH']))
+    const again = (await call('GET', `/assessment/${body.id}`, { token: person.token })).body
+    expect(again.truncated).toEqual(body.truncated)
   })
 })
 
 describe('the quota', () => {
   test('fifty uploads at once on a FREE account store exactly five', async () => {
     const person = await uploader()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => upload(person, unsafePlan)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => upload(person, nextPlan())))
     const stored201 = answers.filter(answer => answer.status === 201)
     expect(stored201.map(answer => answer.body.callsUsed).sort()).toEqual([1, 2, 3, 4, 5])
     const refused = answers.find(answer => answer.status !== 201)
     const now = new Date()
-    const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
+    const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
     expect([refused?.status, refused?.body.code]).toEqual([429, 'API_CALL_LIMIT_REACHED'])
-    expect(refused?.body.message).toContain(reset)
+    const month = reset.toLocaleString('en-US', { timeZone: 'UTC', month: 'long' })
+    expect(refused?.body.message).toContain(`on ${month} 1, ${reset.getUTCFullYear()}`)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await stored(person)).toEqual([5, 5])
     const [assessments, used, limit] = (await call('GET', '/assessment', { token: person.token })).body
@@ -147,11 +297,11 @@ describe('the quota', () => {
   test('premium has a hundred once it is paid', async () => {
     const person = await uploader()
     const limit = async () => (await call('GET', '/plan', { token: person.token })).body.callLimit
-    await env.DB.prepare(`update plans set type = 'PREMIUM', status = 'PENDING' where account_id = ?`)
+    await env.DB.prepare(`update subscriptions set type = 'PREMIUM', status = 'PENDING' where account_id = ?`)
       .bind(person.accountId)
       .run()
     expect(await limit()).toBe(5)
-    await env.DB.prepare(`update plans set status = 'ACTIVE' where account_id = ?`)
+    await env.DB.prepare(`update subscriptions set status = 'ACTIVE' where account_id = ?`)
       .bind(person.accountId)
       .run()
     expect(await limit()).toBe(100)
@@ -294,6 +444,38 @@ describe('bad input has a status and a code of its own, and is neither stored no
   })
 })
 
+describe('mails', () => {
+  test('tell at 80 % and at 100 % of the calls, once each', async () => {
+    const person = await uploader()
+    for (let n = 0; n < 5; n++) await upload(person, nextPlan())
+    await waitForMail(person.email, '4 of 5 Plumbline API calls used')
+    await waitForMail(person.email, 'Your Plumbline API calls are used up')
+    await upload(person, nextPlan())
+    const told = (await mailTo(person.email)).filter(subject => /API calls/.test(subject))
+    expect(told.length).toBe(2)
+  })
+})
+
+describe('erasing an assessment', () => {
+  test('takes its report along, and leaves the count', async () => {
+    const person = await uploader()
+    const { id } = (await upload(person, unsafePlan)).body
+    expect((await call('DELETE', `/assessment/${id}`, { token: person.token })).status).toBe(204)
+    expect((await call('GET', `/assessment/${id}`, { token: person.token })).status).toBe(404)
+    expect(await stored(person)).toEqual([0, 1])
+    for (const [table, column] of [
+      ['report_parts', 'assessment_id'],
+      ['findings', 'opened_by'],
+    ]) {
+      const left = await env.DB.prepare(`select count(*) as n from ${table} where ${column} = ?`)
+        .bind(id)
+        .first('n')
+      expect([table, left]).toEqual([table, 0])
+    }
+    expect((await call('GET', '/project', { token: person.token })).body).toEqual([])
+  })
+})
+
 describe('assessments of others', () => {
   test('are not found, listed or counted', async () => {
     const theirs = await uploader()
@@ -301,6 +483,7 @@ describe('assessments of others', () => {
     const { token } = await signUp()
     const answer = await call('GET', `/assessment/${id}`, { token })
     expect([answer.status, answer.body.code]).toEqual([404, 'ASSESSMENT_NOT_FOUND'])
+    expect((await call('DELETE', `/assessment/${id}`, { token })).status).toBe(404)
     expect((await call('GET', '/assessment', { token })).body).toEqual([[], 0, 5])
     expect((await call('GET', '/assessment/total', { token })).body).toEqual({ total: 0 })
   })
@@ -309,7 +492,7 @@ describe('assessments of others', () => {
 test('pages are cut from the newest on', async () => {
   const person = await uploader()
   const ids: string[] = []
-  for (let n = 0; n < 3; n++) ids.unshift((await upload(person, unsafePlan)).body.id)
+  for (let n = 0; n < 3; n++) ids.unshift((await upload(person, nextPlan())).body.id)
   const page = async (query: string) =>
     (await call('GET', `/assessment?${query}`, { token: person.token })).body[0].map(
       (assessment: { id: string }) => assessment.id,

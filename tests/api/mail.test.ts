@@ -8,9 +8,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { createServices, type Env } from '../../worker/context.ts'
 import worker from '../../worker/index.ts'
 import { consumeMail } from '../../worker/queue/mail.ts'
+import { exactLimits } from '../../worker/services/limits/service.ts'
 import type { Message } from '../../worker/services/mail/messages.ts'
 import type { QueuedMail } from '../../worker/services/mail/service.ts'
-import { env, newEmail, origin, send } from './support/client.ts'
+import { browser } from './support/browser.ts'
+import { call, codeFor, env, newEmail, origin, send, uploader, waitForMail } from './support/client.ts'
+import { failing } from './support/faults.ts'
+import { watchLog } from './support/log.ts'
 
 const message: Message = {
   template: 'test',
@@ -77,9 +81,45 @@ describe('the consumer', () => {
     const { own, mail } = await queued({ EMAIL: { send: failing } as unknown as SendEmail })
     expect((await deliver(own, mail)).retried).toEqual([10])
     expect((await deliver(own, mail, { attempts: 2 })).retried).toEqual([40])
-    expect(await log(mail.id)).toMatchObject({ attempts: 2, sent_at: null, last_error: 'Error: down' })
+    expect(await log(mail.id)).toMatchObject({ attempts: 2, sent_at: null, last_error: 'Error' })
     expect((await deliver(own, mail, { attempts: 3 })).explicitAcks).toEqual(['m'])
     expect(await log(mail.id)).toMatchObject({ attempts: 3, sent_at: expect.any(Number) })
+  })
+
+  test('sends once, though the database fails between sending and noting it', async () => {
+    for (let at = 1; at <= 4; at++) {
+      const { own, mail, sent } = await queued()
+      const { DB } = failing(at)
+      await deliver({ ...own, DB }, mail)
+      await deliver(own, mail)
+      await env.DB.prepare('update mails set claimed_until = 1 where id = ? and claimed_until is not null')
+        .bind(mail.id)
+        .run()
+      await deliver(own, mail)
+      await deliver(own, mail)
+      expect([at, sent.mock.calls.length]).toEqual([at, 1])
+    }
+  })
+
+  test('does not send again what a consumer left in the middle, and says so', async () => {
+    const { own, mail, sent } = await queued()
+    await env.DB.prepare('update mails set claimed_until = 1, attempts = 1 where id = ?').bind(mail.id).run()
+    const lines = watchLog()
+    expect((await deliver(own, mail)).explicitAcks).toEqual(['m'])
+    expect(lines.end().map(line => JSON.parse(line).event)).toEqual(['mail.uncertain'])
+    expect(sent).not.toHaveBeenCalled()
+    expect(await log(mail.id)).toMatchObject({ dead_at: expect.any(Number), last_error: 'uncertain' })
+  })
+
+  test('what the mail service says of a failure stays out of the log and the database', async () => {
+    const failing = vi.fn().mockRejectedValue(new Error('destination someone@example.com is not verified'))
+    const { own, mail } = await queued({ EMAIL: { send: failing } as unknown as SendEmail })
+    const lines = watchLog()
+    await deliver(own, mail)
+    const [line = ''] = lines.end()
+    expect(JSON.parse(line)).toMatchObject({ event: 'mail.retry', mailId: mail.id, attempts: 1 })
+    expect(line).not.toMatch(/someone|example\.com/)
+    expect(JSON.stringify(await log(mail.id))).not.toContain('someone')
   })
 
   test('keeps a dead letter in the log', async () => {
@@ -111,4 +151,49 @@ describe('the outbox', () => {
     const { mail } = await queued({ ENVIRONMENT: 'production' })
     expect(await log(mail.id)).toMatchObject({ text: null, html: null })
   })
+})
+
+test('an address gets a hundred mails a day, and the log says what was withheld', async () => {
+  const taken: QueuedMail[] = []
+  const queue = { send: async (mail: QueuedMail) => void taken.push(mail) } as unknown as Env['MAIL_QUEUE']
+  const { mail } = createServices({ ...env, MAIL_QUEUE: queue }, createExecutionContext())
+  const to = newEmail()
+  const lines = watchLog()
+  await Promise.all(Array.from({ length: 110 }, () => mail.send(to, message)))
+  const log = lines.end()
+  expect(taken).toHaveLength(exactLimits.mailToAddress.limit)
+  expect(log).toHaveLength(10)
+  expect(JSON.parse(log[0] ?? '')).toMatchObject({ event: 'mail.withheld', template: 'test' })
+})
+
+test('the advice to revoke keys is a link that does it with the reset', async () => {
+  const { email, accountId, key } = await uploader()
+  await waitForMail(email, 'A new API key for your Plumbline account')
+  const outbox = await (await send('/dev/outbox.json')).json<
+    { to: string; subject: string; text: string; html: string }[]
+  >()
+  const advice = outbox.find(mail => mail.to === email && mail.subject.startsWith('A new API key'))
+  expect(advice?.text).toContain(
+    'Reset the password and revoke every key:\nhttp://localhost:8787/auth/password/forget?keys',
+  )
+  expect(advice?.html).toContain('href="http://localhost:8787/auth/password/forget?keys"')
+  const page = browser()
+  await page.post('/auth/password/forget?keys', { email })
+  const code = await codeFor(email, '/auth/password/reset')
+  const form = await (await page.get(`/auth/password/reset?code=${code}&keys`)).text()
+  expect(form).toMatch(/<input[^>]*name="revokeKeys"[^>]*checked|<input[^>]*checked[^>]*name="revokeKeys"/)
+  await page.post(`/auth/password/reset?code=${code}&keys`, {
+    password: 'Quite-another-1!',
+    revokeKeys: 'yes',
+  })
+  const open = await env.DB.prepare(
+    'select count(*) as n from api_keys where account_id = ? and revoked_at is null',
+  )
+    .bind(accountId)
+    .first('n')
+  expect(open).toBe(0)
+  const refused = await call('POST', '/assessment/api', {
+    headers: { email, authorization: `Bearer ${key}` },
+  })
+  expect(refused.body.code).toBe('API_KEY_REVOKED')
 })

@@ -74,7 +74,7 @@ describe.each(withBody)('%s takes a JSON object', (_, operation) => {
 
   test('whose fields are of their type', async () => {
     const fields = Object.keys(operation.body?.shape ?? {})
-    for (const wrong of [1, null, [], {}, true]) {
+    for (const wrong of [1, null, [], {}]) {
       const answer = await raw(
         operation,
         JSON.stringify(Object.fromEntries(fields.map(field => [field, wrong]))),
@@ -124,7 +124,7 @@ describe('addresses', () => {
     },
   )
 
-  test.each(['/health', '/openapi.json', '/docs'])('%s is for reading', async path => {
+  test.each(['/health', '/openapi.json'])('%s is for reading', async path => {
     const answer = await call('POST', path)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
@@ -138,7 +138,7 @@ describe('addresses', () => {
   })
 
   test('every answer has its security headers and is kept by no cache', async () => {
-    for (const path of ['/terms/latest', '/nothing', '/account', '/openapi.json', '/docs']) {
+    for (const path of ['/terms/latest', '/nothing', '/account', '/openapi.json']) {
       const { headers } = await call('GET', path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('strict-transport-security')).toContain('max-age=63072000')

@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { env, origin, send, signUp } from './support/client.ts'
-
-/** A browser: keeps the cookies that it is given. */
-function browser(first: Record<string, string> = {}) {
-  const jar = new Map(Object.entries(first))
-  return {
-    jar,
-    async get(path: string, init: RequestInit = {}) {
-      const headers = new Headers(init.headers)
-      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-      const response = await send(path, { ...init, headers })
-      for (const cookie of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-        if (/max-age=0/i.test(cookie)) jar.delete(name)
-        else jar.set(name, value)
-      }
-      return response
-    },
-  }
-}
+import files from '../../public/_headers?raw'
+import { always, nothing } from '../../worker/headers.ts'
+import { logLine } from '../../worker/services/log.ts'
+import { browser, browserOf } from './support/browser.ts'
+import { env, origin, planOf, send, signUp, upload, uploader } from './support/client.ts'
+import { watchLog } from './support/log.ts'
 
 async function signedIn() {
-  const { token, refreshToken, accountId } = await signUp()
-  return browser({ auth_token: token, refresh_token: refreshToken, account_id: accountId })
+  return browserOf(await signUp())
 }
 
 describe('every page', () => {
@@ -57,6 +42,49 @@ describe('every page', () => {
     const html = (await responses[0]?.text()) ?? ''
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonces[0]}"`)
     expect(html).not.toMatch(/<[^>]+ (style|on\w+)="/)
+  })
+})
+
+describe('frameworks', () => {
+  const page = async (path: string) => {
+    const response = await send(path)
+    return { status: response.status, html: (await response.text()).split('<script')[0] ?? '' }
+  }
+  const rows = (html: string) => html.match(/<tr id="/g)?.length ?? 0
+
+  test('a policy leads to its controls, and a control to its policies', async () => {
+    const policy = await page('/policies/aws/rds/instance-encrypted')
+    expect(policy.html).toContain('href="/frameworks/cis-aws-7.0#3.2.1"')
+    const { html } = await page('/frameworks/cis-aws-7.0')
+    const [, row] = /<tr id="3\.2\.1"(.*?)<\/tr>/s.exec(html) ?? []
+    expect(row).toContain('Ensure that encryption-at-rest is enabled for RDS instances')
+    expect(row).toContain('href="/policies/aws/rds/instance-encrypted"')
+  })
+
+  test('each in the list has a page with as many controls as the list counts', async () => {
+    const list = await page('/frameworks')
+    const ids = [...list.html.matchAll(/href="\/frameworks\/([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toContain('aws-fsbp')
+    for (const id of ids) {
+      const { status, html } = await page(`/frameworks/${id}`)
+      expect(status).toBe(200)
+      const chips = [...html.matchAll(/href="[^"]*\?coverage=(\w+)".*?<span>(\d+)<\/span>/gs)]
+      expect(rows(html)).toBe(chips.reduce((sum, [, , n]) => sum + Number(n), 0))
+      for (const [, coverage, n] of chips)
+        expect(rows((await page(`/frameworks/${id}?coverage=${coverage}`)).html)).toBe(Number(n))
+    }
+  })
+
+  test('a control that no plan can decide says why', async () => {
+    const { html } = await page('/frameworks/cis-aws-5.0?coverage=undecidable')
+    expect(html).toContain('The root user&#x27;s devices show only in the account.')
+    expect(html).not.toContain('Not covered yet')
+  })
+
+  test('one that is not there is not found, and an unknown coverage leaves none out', async () => {
+    for (const id of ['cis-aws-9.0', 'toString']) expect((await page(`/frameworks/${id}`)).status).toBe(404)
+    const all = await page('/frameworks/cis-aws-5.0')
+    expect(rows((await page('/frameworks/cis-aws-5.0?coverage=all')).html)).toBe(rows(all.html))
   })
 })
 
@@ -153,5 +181,67 @@ describe('sessions of a browser', () => {
       body: new URLSearchParams({ email: 'a@b.co' }),
     })
     expect(response.status).toBe(403)
+  })
+})
+
+test('the theme is kept in a cookie like the others', async () => {
+  const response = await browser().post('/theme', { theme: 'dark', redirectUrl: '/about' })
+  expect(response.headers.getSetCookie().find(cookie => cookie.startsWith('theme='))).toMatch(
+    /^theme=dark; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+test('what a page refuses is logged as the API does it', async () => {
+  const person = await signUp()
+  const page = browserOf(person)
+  const log = watchLog()
+  await browser().get('/dashboard')
+  await page.get('/terms/publish')
+  await page.post('/auth/logout', {}, { origin: 'https://evil.example' })
+  const form = new FormData()
+  form.append('plan', '{}')
+  await page.get('/dashboard', { method: 'POST', headers: { origin }, body: form })
+  const lines = log.end().map(line => logLine.parse(JSON.parse(line)))
+  expect(lines.filter(({ event }) => event === 'refused')).toEqual([
+    expect.objectContaining({ code: 'UNAUTHENTICATED', route: 'GET /dashboard', client: expect.any(String) }),
+    expect.objectContaining({
+      code: 'ROLE_NOT_ALLOWED',
+      route: 'GET /terms/publish',
+      accountId: person.accountId,
+    }),
+    expect.objectContaining({ code: 'ORIGIN_REFUSED', route: 'POST /auth/logout' }),
+    expect.objectContaining({ status: 403, route: 'POST /dashboard', accountId: person.accountId }),
+  ])
+})
+
+test('static files carry the headers of answers', () => {
+  const everywhere = /^\/\*\n((?: {2}.*\n)+)/m.exec(files)?.[1] ?? ''
+  const lines = Object.fromEntries(
+    everywhere
+      .trim()
+      .split('\n')
+      .map(line => {
+        const [name = '', ...value] = line.trim().split(': ')
+        return [name, value.join(': ')]
+      }),
+  )
+  expect(lines).toEqual({ ...always, 'Content-Security-Policy': nothing })
+})
+
+describe('what a plan says is shown as it is', () => {
+  test('on the page of an assessment and on the dashboard', async () => {
+    const person = await uploader()
+    const name = 'main\u202e\u200b\u009b2J'
+    const address = `aws_db_instance.${name}`
+    const after = { storage_encrypted: false, publicly_accessible: true, engine: 'postgres' }
+    const plan = planOf([{ address, type: 'aws_db_instance', name, after }])
+    const { body } = await upload(person, plan)
+    expect(Object.keys(body.policyResponse)).toContain(address)
+    const page = browserOf(person)
+    for (const path of ['/dashboard', `/dashboard/assessments/${body.id}`]) {
+      const html = (await (await page.get(path)).text()).replace(/<script[\s\S]*?<\/script>/g, '')
+      expect([path, html.includes('\\u202e\\u200b\\u009b2J')]).toEqual([path, true])
+      expect([path, /[\u202e\u200b\u009b]/.test(html)]).toEqual([path, false])
+    }
   })
 })

@@ -1,13 +1,28 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { call, read, send, signUp, verified } from './support/client.ts'
-import { signedEvent, stubStripe } from './support/stripe.ts'
+import {
+  call,
+  env,
+  mailTo,
+  nextPlan,
+  type Person,
+  read,
+  send,
+  signUp,
+  upload,
+  uploader,
+  verified,
+  waitForMail,
+} from './support/client.ts'
+import { type StripeEvent, signedEvent, stubStripe } from './support/stripe.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function deliver(type: string, object: object, options?: { id?: string; secret?: string }) {
-  return read(await send('/api/payment/webhook', await signedEvent(type, object, options)))
+const day = 86_400
+
+async function deliver({ type, data, id }: StripeEvent) {
+  return read(await send('/api/payment/webhook', await signedEvent(type, data.object, { id })))
 }
 
 async function planOf(token: string) {
@@ -15,12 +30,30 @@ async function planOf(token: string) {
   return `${type} ${status}`
 }
 
-/** A verified person who has paid at Stripe, though nothing here knows yet. */
-async function payer() {
+/** A verified person who has paid at Stripe, though nothing here knows yet: the events wait. */
+async function payer(person?: Person) {
   const stripe = stubStripe()
-  const person = await verified('PREMIUM')
-  await call('GET', '/plan/payment/link', { token: person.token })
-  return { stripe, ...person, ...stripe.pay() }
+  const who = person ?? (await verified('PREMIUM'))
+  await call('GET', '/plan/payment/link', { token: who.token })
+  return { stripe, ...who, ...stripe.pay() }
+}
+
+/** The same with the events delivered: Premium. */
+async function premium(person?: Person) {
+  const paid = await payer(person)
+  for (const event of paid.stripe.taken()) await deliver(event)
+  expect(await planOf(paid.token)).toBe('PREMIUM ACTIVE')
+  return paid
+}
+
+/** The same after a renewal that the card did not pay. */
+async function pastDue(person?: Person) {
+  const paid = await premium(person)
+  paid.stripe.decline()
+  paid.stripe.advance(31 * day)
+  for (const event of paid.stripe.taken()) await deliver(event)
+  expect(await planOf(paid.token)).toBe('PREMIUM PAST_DUE')
+  return paid
 }
 
 describe('the payment link', () => {
@@ -29,18 +62,30 @@ describe('the payment link', () => {
     const { token } = await verified()
     const links = await Promise.all([1, 2].map(() => call('GET', '/plan/payment/link', { token })))
     links.push(await call('GET', '/plan/payment/link', { token }))
-    for (const link of links)
-      expect([link.status, link.body]).toEqual([200, 'https://checkout.stripe.com/c/pay/test'])
+    for (const link of links) {
+      expect(link.status).toBe(200)
+      expect(link.body).toMatch(/^https:\/\/checkout\.stripe\.com\/checkout\/cs_test_/)
+    }
+    expect(new Set(links.map(link => link.body)).size).toBe(1)
     const { session } = stripe.pay()
     expect((await call('PATCH', `/account/payment/verify/${session}`)).status).toBe(204)
     const paid = await call('GET', '/plan/payment/link', { token })
     expect([paid.status, paid.body.code]).toEqual([409, 'ACCOUNT_ALREADY_PAYED'])
   })
 
-  test('is not for an unverified account', async () => {
-    stubStripe()
-    const { token } = await signUp('PREMIUM')
-    expect((await call('GET', '/plan/payment/link', { token })).body.code).toBe('ACCOUNT_NOT_VERIFIED')
+  test('comes with a PREMIUM sign-up, before the email is verified', async () => {
+    const stripe = stubStripe()
+    const { token, stripeSessionUrl } = (await signUp('PREMIUM')) as Person & { stripeSessionUrl: string }
+    expect((await call('GET', '/plan/payment/link', { token })).body).toBe(stripeSessionUrl)
+    expect((await call('PATCH', `/account/payment/verify/${stripe.pay().session}`)).status).toBe(204)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    expect((await call('POST', '/auth/api-key', { token })).body.code).toBe('ACCOUNT_NOT_VERIFIED')
+  })
+
+  test('a sign-up goes on when Stripe is down', async () => {
+    stubStripe().goDown()
+    const person = (await signUp('PREMIUM')) as Person & { stripeSessionUrl?: string }
+    expect([person.stripeSessionUrl, await planOf(person.token)]).toEqual([undefined, 'PREMIUM PENDING'])
   })
 
   test('of a paid checkout whose events were lost applies the payment', async () => {
@@ -65,9 +110,9 @@ describe('the payment link', () => {
 describe('coming back from checkout', () => {
   test('confirms once, whether the webhook was first or not', async () => {
     for (const webhookFirst of [true, false]) {
-      const { token, session, subscription } = await payer()
+      const { stripe, token, session } = await payer()
       expect(await planOf(token)).toBe('PREMIUM PENDING')
-      if (webhookFirst) await deliver('checkout.session.completed', { id: session, subscription })
+      if (webhookFirst) for (const event of stripe.taken()) await deliver(event)
       expect((await call('PATCH', `/account/payment/verify/${session}`)).status).toBe(204)
       expect(await planOf(token)).toBe('PREMIUM ACTIVE')
       const again = await call('PATCH', `/account/payment/verify/${session}`)
@@ -79,13 +124,11 @@ describe('coming back from checkout', () => {
     const stripe = stubStripe()
     const { token } = await verified()
     await call('GET', '/plan/payment/link', { token })
-    const row = await import('./support/client.ts').then(({ env }) =>
-      env.DB.prepare('select id from checkouts order by created_at desc').first<string>('id'),
-    )
+    const row = await env.DB.prepare('select id from checkouts order by created_at desc').first<string>('id')
     const answer = await call('PATCH', `/account/payment/verify/${row}`)
     expect([answer.status, answer.body.code]).toEqual([402, 'PAYMENT_INCOMPLETE'])
     expect(await planOf(token)).toBe('FREE ACTIVE')
-    expect(stripe.asked).not.toContain('GET /v1/subscriptions')
+    expect(stripe.asked.filter(asked => asked.includes('/subscriptions'))).toEqual([])
   })
 
   test('pays for the account that began it, whoever holds its code', async () => {
@@ -113,106 +156,223 @@ describe('webhooks', () => {
     expect(await planOf(token)).toBe('PREMIUM PENDING')
   })
 
-  test('end in the same plan in any order, however often each comes', async () => {
-    const names = [
-      'customer.subscription.created',
-      'customer.subscription.updated',
-      'invoice.payment_failed',
-      'customer.subscription.deleted',
-    ] as const
-    for (const order of [
-      [0, 1, 2, 3],
-      [3, 2, 1, 0],
-      [2, 3, 0, 1],
-      [3, 3, 0, 0],
-    ]) {
-      const { stripe, token, subscription } = await payer()
-      stripe.setStatus(subscription, 'canceled')
-      for (const at of order) {
-        const name = names[at] ?? names[0]
-        const object = name.startsWith('invoice')
-          ? { parent: { subscription_details: { subscription } } }
-          : { id: subscription, status: 'active' }
-        expect((await deliver(name, object, { id: `evt_${subscription}_${at}` })).status).toBe(204)
-      }
+  test('end in the same state in any order, however often each comes, and write each mail once', async () => {
+    const orders = [
+      (events: StripeEvent[]) => events,
+      (events: StripeEvent[]) => events.toReversed(),
+      (events: StripeEvent[]) => [...events, ...events],
+    ]
+    for (const order of orders) {
+      const { stripe, token, email, subscription } = await payer()
+      const paid = stripe.taken()
+      for (const event of paid) await deliver(event)
+      stripe.decline()
+      stripe.advance(31 * day)
+      const failed = stripe.taken()
+      await Promise.all(order(failed).map(deliver))
+      expect(await planOf(token)).toBe('PREMIUM PAST_DUE')
+      stripe.end(stripe.state.subscriptions[subscription])
+      const over = stripe.taken()
+      await Promise.all(order([...paid, ...failed, ...over].map(fresh)).map(deliver))
       expect(await planOf(token)).toBe('FREE CANCELLED')
+      await waitForMail(email, ended)
+      await waitForMail(email, failedPayment)
+      const mails = (await mailTo(email)).filter(subject => [ended, failedPayment].includes(subject))
+      expect(mails.sort()).toEqual([ended, failedPayment].sort())
     }
   })
 
   test('a replay asks Stripe nothing', async () => {
-    const { stripe, subscription } = await payer()
-    const event = await signedEvent('customer.subscription.created', { id: subscription })
-    await send('/api/payment/webhook', event)
+    const { stripe } = await payer()
+    const [event] = stripe.taken()
+    if (!event) throw new Error('no event')
+    await deliver(event)
     const before = stripe.asked.length
-    expect((await send('/api/payment/webhook', event)).status).toBe(204)
+    expect((await deliver(event)).status).toBe(204)
     expect(stripe.asked.length).toBe(before)
   })
 
   test('an event that could not be applied may come again', async () => {
-    const { stripe, subscription, token } = await payer()
-    const event = await signedEvent('customer.subscription.created', { id: subscription })
-    const { goDown } = stripe
-    goDown()
-    expect((await send('/api/payment/webhook', event)).status).toBe(502)
-    const back = stubStripe()
-    const account = (await call('GET', '/account', { token })).body
-    back.subscriptions.set(subscription, {
-      id: subscription,
-      status: 'active',
-      customer: 'cus_1',
-      metadata: { accountId: account.id },
-    })
-    expect((await send('/api/payment/webhook', event)).status).toBe(204)
+    const { stripe, token } = await payer()
+    const [event] = stripe.taken()
+    if (!event) throw new Error('no event')
+    stripe.goDown()
+    expect((await deliver(event)).status).toBe(502)
+    stripe.comeBack()
+    expect((await deliver(event)).status).toBe(204)
     expect(await planOf(token)).toBe('PREMIUM ACTIVE')
   })
 
-  test('a failed renewal keeps the plan while Stripe tries again', async () => {
-    const { stripe, subscription, token } = await payer()
-    await deliver('customer.subscription.created', { id: subscription })
-    stripe.setStatus(subscription, 'past_due')
-    await deliver('invoice.payment_failed', { parent: { subscription_details: { subscription } } })
-    expect(await planOf(token)).toBe('PREMIUM PAST_DUE')
-    expect((await call('GET', '/plan', { token })).body.callLimit).toBe(100)
+  test('about what Stripe does not know is taken, and not sent for ever', async () => {
+    stubStripe()
+    const event = {
+      id: 'evt_unknown',
+      type: 'customer.subscription.updated',
+      data: { object: { id: 'sub_none' } },
+    }
+    expect((await deliver(event)).status).toBe(204)
   })
 
   test('the end of an old subscription does not end a newer one', async () => {
-    const { stripe, subscription, token } = await payer()
-    await deliver('customer.subscription.created', { id: subscription })
-    const account = (await call('GET', '/account', { token })).body
-    const old = {
-      id: 'sub_old',
-      status: 'canceled' as const,
-      customer: 'cus_1',
-      metadata: { accountId: account.id },
-    }
-    stripe.subscriptions.set(old.id, old)
-    await deliver('customer.subscription.deleted', { id: old.id })
+    const person = await verified()
+    const { stripe, subscription } = await premium(person)
+    stripe.end(stripe.state.subscriptions[subscription])
+    const [over] = stripe.taken()
+    if (!over) throw new Error('no event')
+    await deliver(over)
+    await call('GET', '/plan/payment/link', { token: person.token })
+    stripe.pay()
+    for (const event of stripe.taken()) await deliver(event)
+    await deliver(fresh(over))
+    expect(await planOf(person.token)).toBe('PREMIUM ACTIVE')
+  })
+})
+
+describe('a failed renewal', () => {
+  test('keeps Premium for seven days, then gives the limits of FREE, until it is paid', async () => {
+    const { token, stripe } = await pastDue()
+    const { callLimit, keyLimit, graceEnd } = (await call('GET', '/plan', { token })).body
+    expect([callLimit, keyLimit]).toEqual([100, 5])
+    const since = Number(
+      await env.DB.prepare('select past_due_since as t from subscriptions order by updated_at desc').first(
+        't',
+      ),
+    )
+    expect(Date.parse(graceEnd) - since).toBe(7 * day * 1000)
+    await env.DB.prepare('update subscriptions set past_due_since = ? where past_due_since = ?')
+      .bind(Date.now() - 7 * day * 1000, since)
+      .run()
+    expect((await call('GET', '/plan', { token })).body).toMatchObject({ callLimit: 5, keyLimit: 1 })
+    const link = (await call('GET', '/plan/payment/link', { token })).body
+    expect(link).toContain(`/invoice/${stripe.invoice()?.id}`)
+    expect(stripe.payInvoice(stripe.invoice(), 'declined')).toBe(false)
+    expect(stripe.payInvoice(stripe.invoice())).toBe(true)
+    for (const event of stripe.taken()) await deliver(event)
+    expect((await call('GET', '/plan', { token })).body).toMatchObject({ callLimit: 100, graceEnd: null })
+  })
+
+  test('is written to its owner', async () => {
+    const { email } = await pastDue()
+    await waitForMail(email, failedPayment)
+  })
+
+  test('that is paid while the event is on its way is not asked for again', async () => {
+    const { token, stripe } = await pastDue()
+    stripe.payInvoice(stripe.invoice())
+    expect((await call('GET', '/plan/payment/link', { token })).body.code).toBe('ACCOUNT_ALREADY_PAYED')
     expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+  })
+
+  test('that is never paid ends the subscription', async () => {
+    const { token, stripe } = await pastDue()
+    stripe.advance(30 * day)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('FREE CANCELLED')
+  })
+})
+
+describe('the portal', () => {
+  test('is for who has paid', async () => {
+    const { token } = await premium()
+    expect((await call('POST', '/plan/portal', { token })).body).toMatch(/\/portal\/bps_/)
+    const other = await verified()
+    expect((await call('POST', '/plan/portal', { token: other.token })).body.code).toBe(
+      'SUBSCRIPTION_MISSING',
+    )
+  })
+
+  test('cancels at the end of the period, or at once', async () => {
+    const { token, stripe, subscription } = await premium()
+    const own = stripe.state.subscriptions[subscription]
+    stripe.keepOrEnd(own, true)
+    for (const event of stripe.taken()) await deliver(event)
+    expect((await call('GET', '/plan', { token })).body).toMatchObject({
+      type: 'PREMIUM',
+      status: 'ACTIVE',
+      endsWithPeriod: true,
+      callLimit: 100,
+    })
+    stripe.advance(31 * day)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('FREE CANCELLED')
+  })
+})
+
+describe('money that goes back', () => {
+  test.each(['refund', 'dispute'] as const)('by a %s ends the subscription', async way => {
+    const { token, stripe, subscription } = await premium()
+    stripe[way](stripe.charge())
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('FREE CANCELLED')
+    expect(stripe.state.subscriptions[subscription]?.status).toBe('canceled')
+  })
+
+  test('in part, or a bank that merely asks, changes nothing', async () => {
+    const { token, stripe } = await premium()
+    stripe.refund(stripe.charge(), 300)
+    stripe.dispute(stripe.charge(), 'warning_needs_response')
+    for (const event of stripe.taken()) expect((await deliver(event)).status).toBe(204)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+  })
+
+  test('of an earlier subscription leaves a later one alone', async () => {
+    const { token, stripe, subscription } = await premium()
+    const first = stripe.charge()
+    stripe.end(stripe.state.subscriptions[subscription])
+    for (const event of stripe.taken()) await deliver(event)
+    await call('GET', '/plan/payment/link', { token })
+    stripe.pay()
+    for (const event of stripe.taken()) await deliver(event)
+    stripe.refund(first)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+  })
+})
+
+describe('a downgrade', () => {
+  test('leaves the newest key working, and says why the others stop', async () => {
+    const person = await uploader()
+    const { token, stripe, subscription } = await premium(person)
+    const newest = (await call('POST', '/auth/api-key', { token })).body.token
+    expect((await upload(person, nextPlan())).status).toBe(201)
+    stripe.end(stripe.state.subscriptions[subscription])
+    for (const event of stripe.taken()) await deliver(event)
+    const refused = await upload(person, nextPlan())
+    expect([refused.status, refused.body.code]).toEqual([403, 'API_KEY_PAUSED'])
+    expect(refused.body.message).toContain('one API key')
+    expect((await upload(person, nextPlan(), { key: newest })).status).toBe(201)
+    const keys = (await call('GET', '/auth/api-key', { token })).body
+    expect(keys.map((key: { paused: boolean }) => key.paused)).toEqual([false, true])
   })
 })
 
 describe('deactivation', () => {
   test('cancels the subscription at Stripe', async () => {
-    const { stripe, subscription, token } = await payer()
-    await deliver('customer.subscription.created', { id: subscription })
-    expect(
-      (await call('DELETE', '/account/deactivate', { token, body: { reason: 'too dear' } })).status,
-    ).toBe(204)
-    expect(stripe.subscriptions.get(subscription)?.status).toBe('canceled')
+    const { stripe, subscription, token } = await premium()
+    const body = { reason: 'too dear' }
+    expect((await call('DELETE', '/account/deactivate', { token, body })).status).toBe(204)
+    expect(stripe.state.subscriptions[subscription]?.status).toBe('canceled')
   })
 
   test('a payment that comes after it is cancelled too', async () => {
     const { stripe, subscription, token } = await payer()
     await call('DELETE', '/account/deactivate', { token, body: { reason: 'changed my mind' } })
-    await deliver('customer.subscription.created', { id: subscription })
-    expect(stripe.subscriptions.get(subscription)?.status).toBe('canceled')
+    for (const event of stripe.taken()) await deliver(event)
+    expect(stripe.state.subscriptions[subscription]?.status).toBe('canceled')
   })
 
   test('fails as a whole when Stripe does not answer', async () => {
-    const { stripe, subscription, token } = await payer()
-    await deliver('customer.subscription.created', { id: subscription })
+    const { stripe, token } = await premium()
     stripe.goDown()
     expect((await call('DELETE', '/account/deactivate', { token, body: { reason: 'x' } })).status).toBe(502)
     expect((await call('GET', '/account', { token })).status).toBe(200)
   })
 })
+
+const ended = 'Your Plumbline Premium has ended'
+const failedPayment = 'Your Plumbline payment did not go through'
+
+/** The same event under another id: not a replay that is known by it. */
+function fresh(event: StripeEvent): StripeEvent {
+  return { ...event, id: `evt_${crypto.randomUUID()}` }
+}

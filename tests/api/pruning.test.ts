@@ -24,18 +24,22 @@ test('an account goes with all that is its, 30 days after its deactivation and n
   await prune()
   for (const table of [
     'assessments',
-    'plans',
+    'subscriptions',
     'sessions',
     'refresh_tokens',
     'codes',
     'api_keys',
     'usage',
     'terms_agreements',
+    'projects',
+    'findings',
   ]) {
     expect([table, await count(table, person.accountId)]).toEqual([table, 0])
   }
   expect(
-    await env.DB.prepare('select count(*) as n from reports where assessment_id = ?').bind(id).first('n'),
+    await env.DB.prepare('select count(*) as n from report_parts where assessment_id = ?')
+      .bind(id)
+      .first('n'),
   ).toBe(0)
   expect(
     await env.DB.prepare('select id from accounts where id = ?').bind(person.accountId).first(),

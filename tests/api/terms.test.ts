@@ -50,3 +50,31 @@ test('terms of which nothing is left are refused', async () => {
   const answer = await call('POST', '/terms', { token, body: { description: '<script>alert(1)</script>' } })
   expect([answer.status, answer.body.code]).toEqual([422, 'TERMS_EMPTY'])
 })
+
+test.each([
+  '/&#47;evil.example',
+  '/&#x2f;evil.example',
+  '/&sol;evil.example',
+  '&#47;&#47;evil.example',
+  '/&#92;evil.example',
+  '/&bsol;evil.example',
+  '/&Tab;/evil.example',
+  '/&NewLine;/evil.example',
+  'java&#115;cript:alert(1)',
+  '/\\evil.example',
+  '/\t/evil.example',
+])('a link to %j leads nowhere', async address => {
+  const { token } = await admin()
+  const { body } = await call('POST', '/terms', {
+    token,
+    body: { description: `<p>x <a href="${address}">y</a></p>` },
+  })
+  expect(body.description).toBe('<p>x <a>y</a></p>')
+})
+
+test('a link keeps its query', async () => {
+  const { token } = await admin()
+  const description =
+    '<a href="https://plumbline.example/?a=1&amp;b=2">x</a> <a href="mailto:a@example.com">y</a>'
+  expect((await call('POST', '/terms', { token, body: { description } })).body.description).toBe(description)
+})

@@ -22,6 +22,17 @@ test('registry and catalogue are what `npm run registry` makes', () => {
   }
 })
 
+test('the filter of common passwords is what `npm run passwords` makes', () => {
+  const file = join(root, 'worker/services/passwords/common.ts')
+  const before = readFileSync(file, 'utf8')
+  try {
+    execFileSync(node, ['tests/passwords/generate.ts'], { cwd: root })
+    expect(readFileSync(file, 'utf8') === before).toBe(true)
+  } finally {
+    writeFileSync(file, before)
+  }
+})
+
 test('migrations say what db/schema.ts says', () => {
   // drizzle-kit takes a path inside the project only, and ends with 0 even where it fails.
   const cache = join(root, 'node_modules', '.cache')

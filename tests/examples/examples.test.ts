@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aliases } from '../../policies/aws/shared/aliases.ts'
-import type { Entry, PlanResource, Policy } from '../../policies/engine/index.ts'
+import type { Entry, Policy } from '../../policies/engine/index.ts'
 import { dedent, Graph, judge, readPlan, typesOf } from '../../policies/engine/index.ts'
-import { remediationOf } from '../../policies/engine/judge/remediation.ts'
+import { printBlock } from '../../policies/engine/judge/remedy/hcl.ts'
+import { templateOf } from '../../policies/engine/judge/remedy/template.ts'
 import { registry } from '../../policies/registry.ts'
 import { layouts } from '../terraform/layout.ts'
 import { unknownNames } from '../terraform/schema.ts'
@@ -58,17 +59,19 @@ function withKnownArns(hcl: string): string {
     .replace(/\b(aws_\w+)\.(\w+)\.arn\b/g, (_, type, name) => `"${arn(type, name)}"`)
 }
 
-/** What the remediation writes for a resource of this type, with the resource itself and whatever it names beside it. */
+/** The part of the fix that is meant for this type, with the resource itself and whatever it names beside it. */
 function fixed(policy: Policy, type: string): string {
-  const hcl = remediationOf(policy, { type, name: 'this', module: '' } as PlanResource, undefined)
-    .split('\n')
-    .slice(2)
-    .join('\n')
+  const { own, companions, beside } = templateOf(policy, type)
+  const [kind, label] = type.startsWith('provider.') ? ['provider', type.slice(9)] : ['resource', type]
+  const labels = kind === 'provider' ? [label] : [label, 'this']
+  const hcl = [...(own ? [{ kind, labels, body: own }] : []), ...companions, ...beside]
+    .map(one => printBlock(one))
+    .join('\n\n')
   const named = [...hcl.matchAll(/\b(data\.)?(aws_\w+)\.(\w+)(?=[.[])/g)].map(
     ([, data, of, name]) => `${data ? 'data' : 'resource'} "${of}" "${name}" {}`,
   )
-  const own = type.startsWith('aws_') ? [`resource "${type}" "this" {}`] : []
-  const missing = [...new Set([...named, ...own])].filter(block => !hcl.includes(block.slice(0, -3)))
+  const self = type.startsWith('aws_') ? [`resource "${type}" "this" {}`] : []
+  const missing = [...new Set([...named, ...self])].filter(block => !hcl.includes(block.slice(0, -3)))
   return [hcl, ...missing].join('\n')
 }
 

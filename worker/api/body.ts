@@ -1,4 +1,4 @@
-import { drain } from '../services/drain.ts'
+import { readText } from '../body.ts'
 import { ServiceError } from '../services/errors.ts'
 
 const bodyLimit = 256 * 1024
@@ -13,24 +13,5 @@ export async function readJson(request: Request, optional: boolean): Promise<unk
     return JSON.parse(text)
   } catch {
     throw new ServiceError('BODY_NOT_JSON')
-  }
-}
-
-/** The body as text, not kept once it is larger than `limit` bytes, whatever Content-Length says. */
-export async function readText(request: Request, limit: number): Promise<string> {
-  if (!request.body) return ''
-  const decoder = new TextDecoder()
-  const reader = request.body.getReader()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.length
-    if (size > limit) {
-      await drain(reader)
-      throw new ServiceError('BODY_TOO_LARGE')
-    }
-    text += decoder.decode(value, { stream: true })
   }
 }

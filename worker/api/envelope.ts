@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorCode, errors, ServiceError } from '../services/errors.ts'
+import { logFault } from '../services/log.ts'
 
 /** Every error answers in this form. */
 export const envelope = z.object({
@@ -7,19 +8,24 @@ export const envelope = z.object({
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   message: z.union([z.string(), z.array(z.string())]),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  challenge: z
+    .string()
+    .optional()
+    .meta({ description: 'Goes with the second factor to POST /auth/login/factor' }),
   delay: z.int().optional().meta({ description: 'Seconds until the same may be asked again' }),
 })
 
 /** The answer to what was thrown. What is not a ServiceError is logged, and told in no detail. */
 export function toErrorResponse(thrown: unknown): Response {
   const error = thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL_ERROR')
-  if (error !== thrown) console.error('api', thrown)
-  const { delay, headers, fields } = error.details
+  if (error !== thrown) logFault('api', thrown)
+  const { delay, challenge, headers, fields } = error.details
   const body = {
     statusCode: error.status,
     code: error.code,
     message: fields ? fields.map(field => field.message) : error.message,
     ...(fields && { errors: fields }),
+    ...(challenge !== undefined && { challenge }),
     ...(delay !== undefined && { delay }),
   }
   return Response.json(body, {

@@ -1,22 +1,36 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { type ApiVariables, clientOf, createServices, type Env } from '../context.ts'
+import { type ApiVariables, type Config, clientOf, createServices, type Env } from '../context.ts'
 import { audit } from '../services/audit.ts'
 import { ServiceError } from '../services/errors.ts'
 import { account } from './account/index.ts'
 import { assessment } from './assessment/index.ts'
 import { auth } from './auth/index.ts'
-import { renderDocs } from './docs.ts'
 import { toErrorResponse } from './envelope.ts'
 import { describeApi } from './openapi.ts'
 import { payment } from './payment/index.ts'
 import { plan } from './plan/index.ts'
 import { profile } from './profile/index.ts'
+import { project } from './project/index.ts'
 import { refuseOthers, register } from './register.ts'
 import { terms } from './terms/index.ts'
 
 /** Every call of the API, noun by noun. */
-export const operations = [...account, ...auth, ...profile, ...plan, ...assessment, ...terms, ...payment]
+export const operations = [
+  ...account,
+  ...auth,
+  ...profile,
+  ...plan,
+  ...assessment,
+  ...project,
+  ...terms,
+  ...payment,
+]
+
+/** The OpenAPI document of them all. */
+export function describe(config: Config) {
+  return describeApi(operations, config)
+}
 
 /** The JSON API, mounted at API_BASE. */
 export function createApi() {
@@ -37,23 +51,15 @@ export function createApi() {
     if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store')
   })
   api.get('/health', context => context.json({ status: 'ok' }))
-  api.get('/openapi.json', context => context.json(describeApi(operations, context.var.config)))
-  api.get('/docs', context => {
-    const nonce = crypto.randomUUID()
-    context.header(
-      'Content-Security-Policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    )
-    return context.html(renderDocs(describeApi(operations, context.var.config), nonce))
-  })
-  for (const route of ['/health', '/openapi.json', '/docs']) refuseOthers(api, route, 'GET, HEAD')
+  api.get('/openapi.json', context => context.json(describe(context.var.config)))
+  for (const route of ['/health', '/openapi.json']) refuseOthers(api, route, 'GET, HEAD')
   register(api, operations)
   api.notFound(() => toErrorResponse(new ServiceError('NOT_FOUND')))
   api.onError((error, context) => {
     if (error instanceof ServiceError && [401, 403, 429].includes(error.status)) {
       // the route, not the path, which may hold a code
       const route = `${context.req.method} ${routePath(context)}`
-      audit('refused', { code: error.code, route, address: clientOf(context.req.raw).address })
+      audit('refused', { code: error.code, route, client: clientOf(context.req.raw).address })
     }
     return toErrorResponse(error)
   })

@@ -12,6 +12,7 @@ const summaries: Record<string, string> = {
   profile: 'What an account says of itself',
   plan: 'Free and Premium',
   assessment: 'Plans assessed, and their reports',
+  project: 'What assessments belong together, and the life of findings in it',
   terms: 'Terms of service',
   payment: "Stripe's side of payments",
 }

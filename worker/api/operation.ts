@@ -10,6 +10,7 @@ export type ApiContext = Context<{ Bindings: Env; Variables: ApiVariables }>
 export interface Caller {
   account: Account
   sessionId: string
+  isRecent: boolean
 }
 
 /** What a handler gets: everything checked already. */
@@ -46,6 +47,8 @@ export interface Definition<P extends Shape, Q extends Shape, B extends Shape, A
   summary: string
   description?: string
   auth: A
+  /** only with auth 'session': wants a session whose owner has proved to be it within ten minutes */
+  recent?: true
   /** only with auth 'session' */
   roles?: readonly Role[]
   params?: P
@@ -82,6 +85,7 @@ export function operation<
 export function errorsOf({
   auth,
   roles,
+  recent,
   params,
   query,
   body,
@@ -89,14 +93,15 @@ export function errorsOf({
   method,
   errors = [],
 }: Operation): ErrorCode[] {
-  const codes: ErrorCode[] = [...errors, 'INTERNAL_ERROR', 'REQUEST_TIMEOUT']
+  const codes: ErrorCode[] = [...errors, 'INTERNAL_ERROR', 'REQUEST_TIMEOUT', 'URL_TOO_LONG']
   if (params || query || body) codes.push('VALIDATION_FAILED')
-  if (body) codes.push('BODY_NOT_JSON', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED')
-  if (media) codes.push('BODY_TOO_LARGE')
+  if (body) codes.push('BODY_NOT_JSON', 'BODY_NOT_TEXT', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED')
+  if (media) codes.push('BODY_NOT_TEXT', 'BODY_TOO_LARGE')
   if (auth === 'session' || auth === 'optional') {
     codes.push('UNAUTHENTICATED', 'AUTHENTICATION_TIMED_OUT')
     if (method !== 'get') codes.push('CSRF_TOKEN_INVALID')
   }
   if (roles) codes.push('ROLE_NOT_ALLOWED')
+  if (recent) codes.push('REAUTHENTICATION_REQUIRED')
   return [...new Set(codes)]
 }

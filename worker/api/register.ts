@@ -44,7 +44,7 @@ async function run(context: ApiContext, operation: Operation): Promise<Response>
   const request = context.req.raw
   const caller = await authenticate(context, operation)
   const params = check(operation.params, context.req.param())
-  const query = check(operation.query, context.req.query())
+  const query = check(operation.query, once(context.req.queries()))
   const body =
     operation.body && check(operation.body, await readJson(request, operation.bodyOptional ?? false))
   const result = await operation.handle({ params, query, body, caller, client, services, request })
@@ -56,7 +56,7 @@ async function run(context: ApiContext, operation: Operation): Promise<Response>
 /** A bearer token speaks for itself; cookies come along with any request, so they need the token that only our pages can read. */
 async function authenticate(
   context: ApiContext,
-  { auth, roles, method }: Operation,
+  { auth, roles, recent, method }: Operation,
 ): Promise<Caller | undefined> {
   if (auth === 'none' || auth === 'key') return undefined
   const { services } = context.var
@@ -72,13 +72,14 @@ async function authenticate(
     context.set('cookies', session.toHeaders())
     if (session.account && session.id) {
       if (method !== 'get' && !session.hasCsrfToken(request)) throw new ServiceError('CSRF_TOKEN_INVALID')
-      caller = { account: session.account, sessionId: session.id }
+      caller = { account: session.account, sessionId: session.id, isRecent: session.isRecent }
     } else if (session.timedOut) {
       throw new ServiceError('AUTHENTICATION_TIMED_OUT')
     }
   }
   if (!caller && auth === 'session') throw new ServiceError('UNAUTHENTICATED')
   if (caller && roles && !roles.includes(caller.account.role)) throw new ServiceError('ROLE_NOT_ALLOWED')
+  if (recent && !caller?.isRecent) throw new ServiceError('REAUTHENTICATION_REQUIRED')
   return caller
 }
 
@@ -87,6 +88,13 @@ function check(schema: Operation['body'], value: unknown): unknown {
   const result = schema.safeParse(value)
   if (!result.success) throw toValidationError(result.error)
   return result.data
+}
+
+/** A parameter that comes twice has two meanings: it reaches its schema as the list that it is, which no schema takes. */
+function once(queries: Record<string, string[]>): Record<string, string | string[] | undefined> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
 }
 
 async function withinTime(work: Promise<Response>): Promise<Response> {

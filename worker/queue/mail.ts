@@ -1,4 +1,5 @@
 import { createServices, type Env } from '../context.ts'
+import { log, logFault } from '../services/log.ts'
 import { queuedMail } from '../services/mail/service.ts'
 
 /** Takes a batch of the mail queue, or of its dead letters. Each message is acknowledged or tried again alone. */
@@ -9,7 +10,7 @@ export async function consumeMail(batch: MessageBatch, env: Env, ctx: ExecutionC
   for (const message of batch.messages) {
     const parsed = queuedMail.safeParse(message.body)
     if (!parsed.success) {
-      console.error('mail.malformed', message.id)
+      log('error', 'mail.malformed', { mailId: message.id })
       message.ack()
       continue
     }
@@ -18,7 +19,7 @@ export async function consumeMail(batch: MessageBatch, env: Env, ctx: ExecutionC
       else if ((await mail.deliver(parsed.data)) === 'busy') throw new Error('another consumer holds it')
       message.ack()
     } catch (error) {
-      console.error('mail.retry', { id: parsed.data.id, attempts: message.attempts, error: String(error) })
+      logFault('queue', error, { mailId: parsed.data.id, attempts: message.attempts }, 'mail.retry')
       message.retry({ delaySeconds: delayAfter(message.attempts) })
     }
   }

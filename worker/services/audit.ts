@@ -1,24 +1,18 @@
-type AuditEvent =
-  | 'signup'
-  | 'verified'
-  | 'login'
-  | 'login.refused'
-  | 'logout'
-  | 'logout.all'
-  | 'refresh.reused'
-  | 'password.reset'
-  | 'password.changed'
-  | 'password.refused'
-  | 'key.created'
-  | 'key.revoked'
-  | 'deactivated'
-  | 'terms.published'
-  | 'refused'
+import { type Facts, type LogEvent, log } from './log.ts'
+
+const refusals: ReadonlySet<LogEvent> = new Set([
+  'login.refused',
+  'refresh.reused',
+  'reauthentication.refused',
+  'password.refused',
+  'factor.refused',
+  'refused',
+])
 
 /**
- * One line of the security log, as JSON, which keeps line breaks of a value inside it. Facts are ids, codes and
- * addresses; never an email, a password, a token, a key or a code of a mail.
+ * One line of the security log. Facts are ids, codes and where a request came from; never an email, a password, a token,
+ * a key, a hash or a code of a mail.
  */
-export function audit(event: AuditEvent, facts: Record<string, string | number | undefined>): void {
-  console.log(JSON.stringify({ at: new Date().toISOString(), audit: event, ...facts }))
+export function audit(event: LogEvent, facts: Facts): void {
+  log(refusals.has(event) ? 'warn' : 'info', event, facts)
 }

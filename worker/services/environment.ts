@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connect, type Database } from '../../db/client.ts'
+import { logFault } from './log.ts'
 
 /** The bindings and variables of wrangler.toml, and the secrets beside them. */
 export interface Env {
@@ -19,6 +20,7 @@ export interface Env {
   STRIPE_HOST?: string
   STRIPE_PRICE?: string
   JWT_SECRET: string
+  FACTOR_SECRET?: string
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
 }
@@ -35,15 +37,23 @@ const variables = z.object({
   STRIPE_HOST: z.url().optional(),
   STRIPE_PRICE: z.string().optional(),
   JWT_SECRET: z.string().min(32),
+  /** Keeps the secrets of authenticator apps; JWT_SECRET does unless it is set. */
+  FACTOR_SECRET: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
 })
 
 export type Config = z.infer<typeof variables>
 
-/** Who calls, as far as the limits want to know. */
+/** Who calls, as far as a request says; of it only the address is beyond the caller's reach. */
 export interface Client {
   address: string
+  /** what this browser keeps from an earlier sign-in */
+  device?: string
+  /** User-Agent, its first 300 characters */
+  agent?: string
+  /** `Zurich, CH`, where Cloudflare knows it */
+  place?: string
 }
 
 /** What every service is built from. */
@@ -68,6 +78,6 @@ export function createTools(env: Env, ctx: { waitUntil(work: Promise<unknown>): 
     db: connect(env.DB),
     env,
     config: readConfig(env),
-    later: work => ctx.waitUntil(work.catch(error => console.error('later', error))),
+    later: work => ctx.waitUntil(work.catch(error => logFault('later', error))),
   }
 }

@@ -6,7 +6,13 @@ export const errors = {
   // the request itself
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid' },
   BODY_NOT_JSON: { status: 400, message: 'The body is not JSON; send a JSON object' },
-  BODY_TOO_LARGE: { status: 413, message: 'The body is too large; a JSON request has at most 256 KB' },
+  BODY_NOT_TEXT: { status: 400, message: 'The body is no text in UTF-8' },
+  BODY_TOO_LARGE: {
+    status: 413,
+    message: 'The body is too large; a JSON request has at most 256 KB, a form 32 KB',
+  },
+  FORM_MALFORMED: { status: 400, message: 'This page does not know that form' },
+  URL_TOO_LONG: { status: 414, message: 'The address is too long; a query has at most 8 KB' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Send the body as application/json' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not know that method' },
@@ -20,6 +26,14 @@ export const errors = {
   ROLE_NOT_ALLOWED: { status: 403, message: 'Your role does not allow this' },
   CSRF_TOKEN_INVALID: { status: 403, message: 'Send the XSRF-TOKEN cookie again as the X-XSRF-TOKEN header' },
   ORIGIN_REFUSED: { status: 403, message: 'This form was sent from another site' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
+  SECOND_FACTOR_WRONG: { status: 401, message: 'This code is not right, or was used before' },
+  CHALLENGE_INVALID: { status: 401, message: 'The login took too long; begin again' },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    message:
+      'Prove once more who you are: POST /auth/reauthenticate, then repeat the call within ten minutes',
+  },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid credentials' },
   REFRESH_TOKEN_INVALID: { status: 401, message: 'The refresh token is unknown, expired or revoked' },
 
@@ -36,17 +50,32 @@ export const errors = {
     status: 429,
     message: 'An email was sent a moment ago; wait before you ask for another',
   },
+  INCORRECT_PASSWORD: { status: 403, message: 'Incorrect password' },
   INCORRECT_OLD_PASSWORD: { status: 403, message: 'Incorrect old password' },
   PASSWORD_MATCHES_OLD: { status: 409, message: 'Password cannot match previous password' },
+
+  // second factor
+  FACTOR_EXISTS: { status: 409, message: 'The account has a second factor already' },
+  FACTOR_NOT_FOUND: { status: 404, message: 'The account has no second factor' },
+  SESSION_NOT_FOUND: { status: 404, message: 'There is no such session' },
+  ACCOUNT_NOT_FOUND: { status: 404, message: 'There is no account with this email' },
 
   // payments
   ACCOUNT_ALREADY_PAYED: { status: 409, message: 'The account is already paid for' },
   PAYMENT_INCOMPLETE: { status: 402, message: 'The payment has not been completed' },
   PAYMENT_UNAVAILABLE: { status: 502, message: 'The payment service did not answer; try again later' },
+  SUBSCRIPTION_MISSING: { status: 409, message: 'There is no subscription to manage yet' },
   WEBHOOK_SIGNATURE_INVALID: { status: 403, message: 'The signature does not fit the body' },
 
   // API keys
-  API_KEY_LIMIT_REACHED: { status: 409, message: 'Your plan allows no further API key; revoke one first' },
+  API_KEY_LIMIT_REACHED: {
+    status: 409,
+    message: 'Your subscription allows no further API key; revoke one first',
+  },
+  API_KEY_PAUSED: {
+    status: 403,
+    message: 'Your subscription allows fewer API keys than you have: the newest work, this one is paused',
+  },
   API_KEY_NOT_FOUND: { status: 404, message: 'There is no such API key' },
   API_KEY_MISSING: { status: 401, message: 'Send your API key: `Authorization: Bearer plb_…`' },
   API_KEY_MALFORMED: {
@@ -70,6 +99,11 @@ export const errors = {
   UPLOAD_MALFORMED: { status: 400, message: 'The multipart body is damaged or ends too early' },
   UPLOAD_FIELD_MISSING: { status: 400, message: 'The field `plan` is missing: curl -F plan=@tfplan.json' },
   API_CALL_LIMIT_REACHED: { status: 429, message: 'The API calls of this month are used up' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was sent with another upload within the last day; use a new one',
+  },
+  PROJECT_NOT_FOUND: { status: 404, message: 'There is no such project' },
   ASSESSMENT_NOT_FOUND: { status: 404, message: 'There is no such assessment' },
 
   // plans that cannot be read; the reader's own message says what was sent and what to send instead
@@ -95,10 +129,14 @@ export type ErrorCode = keyof typeof errors
 export interface ErrorDetails {
   /** What the caller may do next, in seconds: also sent as Retry-After. */
   delay?: number
+  /** What a second step of the same login begins with. */
+  challenge?: string
   /** Header values that go out with the answer. */
   headers?: Record<string, string>
   /** The fields that are wrong, one message each. */
   fields?: { field: string; message: string }[]
+  /** What brought it about; never shown to a caller. */
+  cause?: unknown
 }
 
 /** The one error that services throw on purpose; everything else is a fault of ours. */

@@ -1,5 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** 256 random bits, base64url. */
 export function randomSecret(): string {
@@ -20,4 +27,25 @@ export function seal(key: string, purpose: string, text: string): string {
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(sha256(a)), Buffer.from(sha256(b))]
   return timingSafeEqual(left, right)
+}
+
+/** What must be read again: AES-256-GCM under a key of its own; `purpose` is bound to it. Nonce, text and tag, base64url. */
+export function encrypt(key: string, purpose: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(key), nonce).setAAD(Buffer.from(purpose))
+  const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+  return Buffer.concat(parts).toString('base64url')
+}
+
+/** @throws when it was made with another key or for another purpose */
+export function decrypt(key: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(key), bytes.subarray(0, 12))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
+function keyOf(key: string) {
+  return createHmac('sha256', key).update('encrypt').digest()
 }

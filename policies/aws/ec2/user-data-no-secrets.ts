@@ -1,16 +1,24 @@
 import type { Scalar } from '../../engine/index.ts'
-import { holdsCredentials } from '../shared/credentials.ts'
-import { all, any, policy } from '../shared/index.ts'
+import { all, holdsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'User data carries no credentials',
   problem: 'User data carries credentials',
   severity: 'HIGH',
-  resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration'],
+  resource: [
+    'aws_instance',
+    'aws_launch_template',
+    'aws_launch_configuration',
+    'aws_spot_instance_request',
+    'aws_spot_fleet_request',
+  ],
   must: {
-    aws_instance: instance => all(noSecrets(instance.user_data), noSecrets(instance.user_data_base64)),
-    aws_launch_template: template => noSecrets(template.user_data),
-    aws_launch_configuration: launch => all(noSecrets(launch.user_data), noSecrets(launch.user_data_base64)),
+    aws_instance: inBoth,
+    aws_launch_template: template => holdsNoCredential(template.user_data),
+    aws_launch_configuration: inBoth,
+    aws_spot_instance_request: inBoth,
+    aws_spot_fleet_request: fleet =>
+      fleet.launch_specification.every(one => holdsNoCredential(one.user_data)),
   },
   secret: true,
   why: 'Any program on the instance can read the user data from the metadata service, and so can everyone who may describe the instance. It stays in the state and in every plan.',
@@ -29,8 +37,20 @@ export default policy({
       EOT
       )
     }
+
+    resource "aws_spot_fleet_request" "this" {
+      launch_specification {
+        user_data = base64encode(<<-EOT
+          export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
+        EOT
+        )
+      }
+    }
   `,
-  source: 'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-add-user-data.html',
+  source: [
+    'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-add-user-data.html',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/guides/version-6-upgrade',
+  ],
   equivalents: { checkov: ['CKV_AWS_46'], trivy: ['AWS-0029', 'AWS-0129', 'AWS-0122'] },
   examples: {
     pass: [
@@ -42,6 +62,16 @@ export default policy({
       `
         resource "aws_launch_template" "web" {
           user_data = "ZWNobyBoZWxsbw=="
+        }
+      `,
+      `
+        resource "aws_spot_instance_request" "web" {
+          user_data = "export DB_PASSWORD=$(aws ssm get-parameter --name db --with-decryption)"
+        }
+      `,
+      `
+        resource "aws_launch_template" "web" {
+          image_id = "ami-1"
         }
       `,
     ],
@@ -56,6 +86,28 @@ export default policy({
           user_data = "ZXhwb3J0IEFXU19TRUNSRVRfQUNDRVNTX0tFWT13SmFsclhVdG5GRU1JL0s3TURFTkcvYlB4UmZpQ1lFWEFNUExFS0VZ"
         }
       `,
+      `
+        resource "aws_launch_configuration" "web" {
+          user_data = "export DB_PASSWORD='hunter2'"
+        }
+      `,
+      `
+        resource "aws_instance" "web" {
+          user_data_base64 = "H4sIAAAAAAACA1NW1E/KzNMvzuBKrSjILypRcHGKD3AMDg73D3KxVcoozStJLTJS4gIAA7kDnScAAAA="
+        }
+      `,
+      `
+        resource "aws_spot_instance_request" "web" {
+          user_data = "mysql --password=hunter2"
+        }
+      `,
+      `
+        resource "aws_spot_fleet_request" "web" {
+          launch_specification {
+            user_data = "export DB_PASSWORD=hunter2"
+          }
+        }
+      `,
     ],
     undetermined: [
       `
@@ -68,11 +120,11 @@ export default policy({
   },
 })
 
-/** Before version 6 the provider plans a hash of an instance's user data: then what the configuration writes is read instead. */
-function noSecrets(userData: Scalar) {
-  const written = userData.asWritten()
-  return any(
-    written.isAbsent(),
-    written.satisfies(text => !holdsCredentials(text), 'and holds credentials'),
-  )
+interface WithUserData {
+  readonly user_data: Scalar
+  readonly user_data_base64: Scalar
+}
+
+function inBoth(instance: WithUserData) {
+  return all(holdsNoCredential(instance.user_data), holdsNoCredential(instance.user_data_base64))
 }

@@ -7,8 +7,8 @@ export default policy({
   resource: 'aws_eks_cluster',
   must: ({ vpc_config: vpc }) =>
     any(
+      vpc.endpoint_public_access.orElse(true).is(false),
       all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isAnywhere)),
-      vpc.endpoint_public_access.is(false),
     ),
   why: 'Anyone can reach the Kubernetes API and try credentials or a flaw in it. EKS opens the endpoint to every address unless the addresses are named.',
   remediation:
@@ -25,7 +25,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
     'https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_38'], trivy: ['AWS-0041'] },
+  equivalents: { checkov: ['CKV_AWS_38', 'CKV_AWS_39'], trivy: ['AWS-0041', 'AWS-0040'] },
   examples: {
     pass: [
       `

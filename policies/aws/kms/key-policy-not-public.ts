@@ -1,44 +1,32 @@
-import { grantsAnyone, policy, statements } from '../shared/index.ts'
+import { companions, expression, resourcePolicyNotPublic } from '../shared/index.ts'
 
-export default policy({
-  title: 'KMS key policy is not public',
-  problem: 'KMS key policy is public',
-  severity: 'HIGH',
-  resource: ['aws_kms_key', 'aws_kms_key_policy'],
-  must: ({ policy }) => statements(policy).no(grantsAnyone),
+export default resourcePolicyNotPublic({
+  noun: 'KMS key',
+  documents: {
+    aws_kms_key: 'policy',
+    aws_kms_key_policy: 'policy',
+    aws_kms_external_key: 'policy',
+    aws_kms_replica_key: 'policy',
+  },
+  attached: {
+    aws_kms_key: key => companions(key, 'aws_kms_key_policy', { key_id: ['id', 'key_id', 'arn'] }),
+    aws_kms_external_key: key => companions(key, 'aws_kms_key_policy', { key_id: ['id', 'arn'] }),
+    aws_kms_replica_key: key => companions(key, 'aws_kms_key_policy', { key_id: ['id', 'key_id', 'arn'] }),
+  },
+  action: 'kms:*',
+  attaches: { aws_kms_key_policy: { key_id: expression('aws_kms_key.example.id') } },
   why: 'A key that anyone may use protects nothing: people outside the account can decrypt with it, and with kms:* even delete it.',
   remediation:
     'Name the accounts and roles that may use the key, or narrow the statement by kms:CallerAccount.',
-  fix: `
-    resource "aws_kms_key" "this" {
-      policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect    = "Allow"
-          Principal = { AWS = "arn:aws:iam::111122223333:root" }
-          Action    = "kms:*"
-          Resource  = "*"
-        }]
-      })
-    }
-  `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key',
     'https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_33'], regula: ['FG_R00252'] },
+  equivalents: { checkov: ['CKV_AWS_33', 'CKV_AWS_283'], regula: ['FG_R00252'] },
   examples: {
     pass: [
       `
         resource "aws_kms_key" "main" {}
-      `,
-      `
-        resource "aws_kms_key" "main" {
-          policy = jsonencode({
-            Version   = "2012-10-17"
-            Statement = [{ Effect = "Allow", Principal = { AWS = "arn:aws:iam::111122223333:root" }, Action = "kms:*", Resource = "*" }]
-          })
-        }
       `,
     ],
     fail: [

@@ -1,16 +1,23 @@
-import { type AwsResource, all, any, companions, inAccount, policy } from '../shared/index.ts'
+import { any, follow, inAccount, policy } from '../shared/index.ts'
+import { blocksAll, isBlocked, isToldAsPublic, unless } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket has a public access block',
   problem: 'Bucket has no complete public access block',
-  severity: 'HIGH',
-  resource: 'aws_s3_bucket',
-  must: bucket =>
-    any(
-      companions(bucket, 'aws_s3_bucket_public_access_block', { bucket: ['id', 'bucket'] }).some(blocksAll),
-      inAccount(bucket, 'aws_s3_account_public_access_block').some(blocksAll),
-    ),
-  why: 'Without the block one ACL or one policy statement, written by anyone at any time, makes the bucket public. With it such a statement has no effect.',
+  severity: 'MEDIUM',
+  resource: ['aws_s3_bucket', 'aws_s3_bucket_public_access_block'],
+  when: {
+    // What is public already is told as that.
+    aws_s3_bucket: bucket => unless(isToldAsPublic(bucket)),
+    // The block of a bucket of this plan is told at the bucket.
+    aws_s3_bucket_public_access_block: block => follow(block.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
+  },
+  must: {
+    aws_s3_bucket: bucket => isBlocked(bucket, blocksAll),
+    aws_s3_bucket_public_access_block: block =>
+      any(blocksAll(block), inAccount(block, 'aws_s3_account_public_access_block').some(blocksAll)),
+  },
+  why: 'One ACL or one policy statement makes a bucket public, unless a block takes its force. AWS gives a bucket made since April 2023 a block of its own; only what the configuration holds stays in place when somebody takes that away.',
   remediation:
     'Give the bucket an aws_s3_bucket_public_access_block with all four settings on, or the whole account an aws_s3_account_public_access_block.',
   fix: `
@@ -25,16 +32,30 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_public_access_block',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/create-bucket-faq.html',
   ],
-  equivalents: { checkov: ['CKV2_AWS_6'], trivy: ['AWS-0094'], regula: ['FG_R00229'] },
+  equivalents: {
+    checkov: ['CKV2_AWS_6', 'CKV_AWS_53', 'CKV_AWS_54', 'CKV_AWS_55', 'CKV_AWS_56'],
+    trivy: ['AWS-0094', 'AWS-0086', 'AWS-0087', 'AWS-0091', 'AWS-0093'],
+    regula: ['FG_R00229'],
+  },
   differs:
-    'CKV2_AWS_6 is content with two of the four settings and AWS-0094 with the resource alone. With ignore_public_acls or restrict_public_buckets off, ACLs and policies that are public already stay in force, and CIS asks for all four.',
+    'CKV2_AWS_6 is content with two of the four settings and AWS-0094 with the resource alone; the others ask for one setting each. With ignore_public_acls or restrict_public_buckets off, ACLs and policies that are public already stay in force, and CIS asks for all four: one finding names those that are off. A bucket that is public already has a finding of its own instead.',
   examples: {
     pass: [
       `
         resource "aws_s3_bucket" "logs" {}
         resource "aws_s3_bucket_public_access_block" "logs" {
           bucket                  = aws_s3_bucket.logs.id
+          block_public_acls       = true
+          block_public_policy     = true
+          ignore_public_acls      = true
+          restrict_public_buckets = true
+        }
+      `,
+      `
+        resource "aws_s3_bucket_public_access_block" "logs" {
+          bucket                  = "logs"
           block_public_acls       = true
           block_public_policy     = true
           ignore_public_acls      = true
@@ -66,6 +87,15 @@ export default policy({
           block_public_acls = true
         }
       `,
+      `
+        resource "aws_s3_bucket_public_access_block" "logs" {
+          bucket                  = "logs"
+          block_public_acls       = true
+          block_public_policy     = true
+          ignore_public_acls      = true
+          restrict_public_buckets = false
+        }
+      `,
     ],
     undetermined: [
       `
@@ -82,14 +112,3 @@ export default policy({
     ],
   },
 })
-
-function blocksAll(
-  block: AwsResource<'aws_s3_bucket_public_access_block'> | AwsResource<'aws_s3_account_public_access_block'>,
-) {
-  return all(
-    block.block_public_acls.is(true),
-    block.block_public_policy.is(true),
-    block.ignore_public_acls.is(true),
-    block.restrict_public_buckets.is(true),
-  )
-}

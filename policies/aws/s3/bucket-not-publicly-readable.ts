@@ -1,32 +1,27 @@
-import type { Verdict } from '../../engine/index.ts'
-import {
-  type AwsResource,
-  all,
-  any,
-  companions,
-  grantsAnyone,
-  inAccount,
-  not,
-  policy,
-  statements,
-} from '../shared/index.ts'
+import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
+import { grantsEveryone, isClosedTo, unless } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly readable',
   problem: 'Bucket is publicly readable',
   severity: 'HIGH',
-  resource: 'aws_s3_bucket',
-  must: bucket =>
-    all(
+  resource: ['aws_s3_bucket', 'aws_s3_bucket_acl'],
+  when: {
+    aws_s3_bucket: () => unless(false),
+    // The ACL of a bucket of this plan is told at the bucket.
+    aws_s3_bucket_acl: acl => follow(acl.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
+  },
+  must: {
+    aws_s3_bucket: bucket => isClosedTo('read', bucket),
+    aws_s3_bucket_acl: acl =>
       any(
-        not(isReadableByAcl(bucket)),
-        isBlocked(bucket, block => block.ignore_public_acls.is(true)),
+        not(grantsEveryone('read', acl)),
+        companions(acl, 'aws_s3_bucket_public_access_block', { bucket: 'bucket' }).some(block =>
+          block.ignore_public_acls.is(true),
+        ),
+        inAccount(acl, 'aws_s3_account_public_access_block').some(block => block.ignore_public_acls.is(true)),
       ),
-      any(
-        not(isReadableByPolicy(bucket)),
-        isBlocked(bucket, block => block.restrict_public_buckets.is(true)),
-      ),
-    ),
+  },
   why: 'Anyone on the internet can list the bucket or read what is in it. Leaked buckets are found by scanners that try names all day.',
   remediation:
     'Take the public grant out of the ACL or the policy, and add a public access block; serve public files through CloudFront instead.',
@@ -38,12 +33,23 @@ export default policy({
       ignore_public_acls      = true
       restrict_public_buckets = true
     }
+
+    resource "aws_s3_bucket_acl" "this" {
+      bucket = "example"
+      acl    = "private"
+    }
   `,
   source: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
   ],
-  equivalents: { regula: ['FG_R00277', 'FG_R00279'] },
+  equivalents: {
+    checkov: ['CKV_AWS_20', 'CKV_AWS_70', 'CKV_AWS_375', 'CKV2_AWS_43'],
+    trivy: ['AWS-0092', 'AWS-0161'],
+    regula: ['FG_R00277', 'FG_R00279', 'FG_R00211', 'FG_R00028'],
+  },
+  differs:
+    'Those checks look at the ACL or the policy alone. What a public access block takes the force from opens nothing, and what lets strangers change the bucket as well is told as that.',
   examples: {
     pass: [
       `
@@ -60,8 +66,71 @@ export default policy({
           ignore_public_acls = true
         }
       `,
+      `
+        resource "aws_s3_bucket" "site" {
+          acl = "public-read"
+        }
+        resource "aws_s3_account_public_access_block" "account" {
+          ignore_public_acls = true
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "site" {
+          grant {
+            type        = "CanonicalUser"
+            permissions = ["READ"]
+            id          = "0123"
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket_acl" "site" {
+          bucket = "site"
+          acl    = "private"
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_s3_bucket" "site" {
+          acl = "public-read"
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "site" {
+          grant {
+            type        = "Group"
+            permissions = ["READ"]
+            uri         = "http://acs.amazonaws.com/groups/global/AllUsers"
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket_acl" "site" {
+          bucket = "site"
+          access_control_policy {
+            owner {
+              id = "0123"
+            }
+            grant {
+              permission = "READ_ACP"
+              grantee {
+                type = "Group"
+                uri  = "http://acs.amazonaws.com/groups/global/AuthenticatedUsers"
+              }
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "site" {
+          bucket = "site"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "s3:List*", Resource = "arn:aws:s3:::site" }]
+          })
+        }
+      `,
       `
         resource "aws_s3_bucket" "site" {}
         resource "aws_s3_bucket_acl" "site" {
@@ -102,48 +171,3 @@ export default policy({
     ],
   },
 })
-
-type Bucket = AwsResource<'aws_s3_bucket'>
-type Block =
-  | AwsResource<'aws_s3_bucket_public_access_block'>
-  | AwsResource<'aws_s3_account_public_access_block'>
-
-function isBlocked(bucket: Bucket, by: (block: Block) => Verdict) {
-  return any(
-    companions(bucket, 'aws_s3_bucket_public_access_block', { bucket: ['id', 'bucket'] }).some(by),
-    inAccount(bucket, 'aws_s3_account_public_access_block').some(by),
-  )
-}
-
-const PUBLIC_ACLS = ['public-read', 'public-read-write', 'authenticated-read', 'website']
-/** The groups that stand for everyone, and for everyone who has any AWS account at all. */
-const EVERYONE = [
-  'http://acs.amazonaws.com/groups/global/AllUsers',
-  'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
-]
-
-function isReadableByAcl(bucket: Bucket) {
-  return any(
-    bucket.acl.oneOf(PUBLIC_ACLS),
-    bucket.grant.some(grant => grant.uri.oneOf(EVERYONE)),
-    companions(bucket, 'aws_s3_bucket_acl', { bucket: ['id', 'bucket'] }).some(own =>
-      any(
-        own.acl.oneOf(PUBLIC_ACLS),
-        own.access_control_policy.grant.some(grant => grant.grantee.uri.oneOf(EVERYONE)),
-      ),
-    ),
-  )
-}
-
-function isReadableByPolicy(bucket: Bucket) {
-  const reads = (policy: Bucket['policy']) =>
-    not(
-      statements(policy).no(s =>
-        all(grantsAnyone(s), any(s.covers('s3:GetObject'), s.covers('s3:ListBucket'))),
-      ),
-    )
-  return any(
-    reads(bucket.policy),
-    companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] }).some(own => reads(own.policy)),
-  )
-}

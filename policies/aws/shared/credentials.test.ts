@@ -1,10 +1,21 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { holdsCredentials } from './credentials.ts'
+import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
+import type { Entries, Scalar } from '../../engine/index.ts'
+import {
+  credentialIn,
+  entriesHoldNoCredential,
+  holdsNoCredential,
+  pairHoldsNoCredential,
+} from './credentials.ts'
+import { sha1 } from './sha1.ts'
 
 // Written in parts, so that no scanner takes the tests for a leak.
 const key = `AKIA${'IOSFODNN7EXAMPLE'}`
 const secret = `wJalrXUtnFEMI/K7MDENG/${'bPxRfiCYEXAMPLEKEY'}`
 const pem = (kind: string) => `-----BEGIN ${kind}PRIVATE KEY-----\nMIIE…`
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 describe('credentials', () => {
   test.each([
@@ -20,12 +31,33 @@ describe('credentials', () => {
     ['a GitHub token', `ghp_${'a1B2'.repeat(9)}`],
     ['a fine-grained GitHub token', `github_pat_${'a1B2_'.repeat(12)}`],
     ['a Slack token', `xoxb-${'1234567890-abc'}`],
+    ['a password in quotes', 'export DB_PASSWORD="hunter2"'],
+    ['a password without', 'DB_PASSWORD=hunter2 ./start'],
+    ['a password of an option', 'docker run -e MYSQL_ROOT_PASSWORD=hunter2 mysql'],
+    ['a password of a flag', 'mysql --user app --password hunter2'],
+    ['a password with a dollar in single quotes', "ADMIN_PASSWORD='pa$sword1'"],
+    ['a password in YAML', 'database:\n  user: app\n  password: hunter2 # the old one'],
+    ['a password in JSON', '{"user": "app", "dbPassword": "hunter2"}'],
+    ['a password in JSON in a string', '"{\\"password\\": \\"hunter2\\"}"'],
+    ['a password in settings', 'spring.datasource.password = hunter2'],
+    ['a password in PowerShell', '$password = "hunter2"'],
+    ["a password in PowerShell's environment", '$env:ADMIN_PASSWORD = "hunter2"'],
+    ['a password in an address', 'DATABASE_URL=postgres://app:hunter2@db.internal/app'],
+    ['a password that is piped', "echo 'root:hunter2' | chpasswd"],
+    ['a secret', 'CLIENT_SECRET="supersecret"'],
+    ['a token', 'API_TOKEN = "d41d8cd98f00b204"'],
+    ['a token in a header', 'token: 4f5e1a2b-1111-2222-3333-444455556666'],
+    ['an API key', 'export STRIPE_API_KEY=4eC39HqLyjWDarjtT1'],
+    ['a GitLab token', `glpat-${'a1B2'.repeat(5)}`],
     ['a Stripe key', `sk_live_${'a1B2'.repeat(6)}`],
   ])('%s is one, in clear and in base64', (_, text) => {
-    expect(holdsCredentials(text)).toBe(true)
+    expect(credentialIn(text)).toBeDefined()
     const utf8 = String.fromCharCode(...new TextEncoder().encode(`#!/bin/sh\n${text}\n`))
-    expect(holdsCredentials(btoa(utf8))).toBe(true)
-    expect(holdsCredentials(btoa(utf8).replace(/(.{20})/g, '$1\n'))).toBe(true)
+    expect(credentialIn(btoa(utf8))).toBeDefined()
+    expect(credentialIn(btoa(utf8).replace(/(.{20})/g, '$1\n'))).toBeDefined()
+    expect(credentialIn(base64(gzipSync(`#!/bin/sh\n${text}\n`)))).toBeDefined()
+    const file = `write_files:\n- encoding: b64\n  content: ${btoa(`${'#'.repeat(40)}\n${utf8}`)}\n`
+    expect(credentialIn(file)).toBeDefined()
   })
 
   test.each([
@@ -34,6 +66,43 @@ describe('credentials', () => {
     ['a word that sounds like one', 'password = changeme'],
     ['a name without a value', 'AWS_SECRET_ACCESS_KEY=$(aws secretsmanager get-secret-value)'],
     ['a variable', 'aws_secret_access_key = var.secret'],
+    ['a variable of the shell', 'DB_PASSWORD="$DB_PASS" && export DB_PASSWORD'],
+    ['a variable of the shell in braces', 'export API_TOKEN=${API_TOKEN}'],
+    ['a default of a variable', 'export PASSWORD=${PASSWORD:-}'],
+    ['a command', 'TOKEN=`curl -X PUT http://169.254.169.254/latest/api/token`'],
+    ['a template', 'password: {{ db_password }}'],
+    ['a template of another kind', 'password=<%= @password %>'],
+    ['a gap to fill', 'password=<your password>'],
+    ['a word to replace', 'DB_PASSWORD="REPLACE_ME"'],
+    ['another', 'password: your-password-here'],
+    ['stars', 'password=********'],
+    ['an empty one', 'DB_PASSWORD=""'],
+    ['a switch', 'ALLOW_EMPTY_PASSWORD=yes\nPasswordAuthentication: no\npassword_required=true'],
+    [
+      'where it lies',
+      'DB_PASSWORD_FILE=/run/secrets/db\nSECRET_NAME=prod-db-1a2b\ntoken_url=https://example.org/token',
+    ],
+    ['a path', 'password=/run/secrets/db'],
+    ['an ARN', 'DB_SECRET=arn:aws:secretsmanager:eu-central-1:111122223333:secret:db-AbCdEf'],
+    ['a parameter', 'DB_PASSWORD=ssm:/prod/db/password'],
+    ['a name in the store', 'DB_SECRET=prod/app/database'],
+    ['a name with dashes', 'imagePullSecret: my-registry-secret'],
+    ['how many', 'MAX_TOKENS=409600\ntokens: 1234567'],
+    ['how long', 'TOKEN_TTL=36000000'],
+    ['a comparison', 'if [ "$PASSWORD" = "hunter2" ]; then'],
+    ['another comparison', 'if password == "hunter2":'],
+    [
+      'what a program reads',
+      'password = os.environ["DB_PASSWORD"]\ntoken = get_token()\nsecret = config.secret',
+    ],
+    ['what a program passes on', 'connect(user=user, password=password)'],
+    ['a prompt', 'read -p "Password: " password'],
+    ['a word in a sentence', '# The password: see the wiki. Token: ask Ann'],
+    ['the metadata service', 'curl -H "X-aws-ec2-metadata-token: $TOKEN" http://169.254.169.254/'],
+    ['an address without a password', 'REPO=https://git.example.org:8443/app.git'],
+    ['an address as documentation has it', 'URL=postgres://user:password@localhost/db'],
+    ['an encrypted one', 'password: ENC[AES256_GCM,data:abc]'],
+    ['a hash', 'password_hash: "$6$salt$abcdefgh"'],
     ['a SHA-1 of a hash', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
     ['a public key', '-----BEGIN PUBLIC KEY-----'],
     ['a certificate', '-----BEGIN CERTIFICATE-----'],
@@ -41,7 +110,7 @@ describe('credentials', () => {
     ['a test key of Stripe', `sk_test_${'a1B2'.repeat(6)}`],
     ['no base64 after all', 'abcdefghijklmnopq='],
   ])('%s is none', (_, text) => {
-    expect(holdsCredentials(text)).toBe(false)
+    expect(credentialIn(text)).toBeUndefined()
   })
 
   // A search that goes back for every start would take minutes for each.
@@ -49,8 +118,125 @@ describe('credentials', () => {
     ['a name over and over', 'aws_secret'.repeat(100_000)],
     ['a name and spaces', `aws_secret${' '.repeat(1_000_000)}`],
     ['letters', 'A'.repeat(1_000_000)],
+    ['assignments', 'token=$'.repeat(100_000)],
+    ['assignments in quotes', 'token="$"'.repeat(100_000)],
+    ['colons', 'token:'.repeat(100_000)],
+    ['variables', '$token='.repeat(100_000)],
+    ['addresses', '://a:'.repeat(100_000)],
+    ['lines', 'password\n'.repeat(100_000)],
+    ['flags', '--token '.repeat(100_000)],
     ['a heading over and over', '-----BEGIN '.repeat(100_000)],
   ])('%s is none, however long', (_, text) => {
-    expect(holdsCredentials(text)).toBe(false)
+    expect(credentialIn(text)).toBeUndefined()
+  })
+})
+
+/** An attribute of a resource as a plan holds it. */
+async function attribute(after: unknown, expression: object, variables: object = {}) {
+  const made = await graph(
+    planJson(
+      [change('aws_x.it', { after: { a: after } })],
+      { resources: [block('aws_x.it', { a: expression })] },
+      { variables },
+    ),
+  )
+  return at(made, 'aws_x.it')._child('a')
+}
+
+const hashOf = (text: string) => sha1(new TextEncoder().encode(text))
+const bad = 'export DB_PASSWORD="hunter2"'
+const good = 'yum install -y nginx'
+
+describe('a text', () => {
+  const judged = async (after: string, expression: object, variables = {}) => {
+    const value = await attribute(after, expression, variables)
+    return holdsNoCredential(value as unknown as Scalar)
+  }
+
+  test.each([
+    ['in clear', bad, {}, {}, 'fail'],
+    ['in clear, clean', good, {}, {}, 'pass'],
+    ['hashed, written as a literal', hashOf(bad), literal(bad), {}, 'fail'],
+    ['hashed, written as a clean literal', hashOf(good), literal(good), {}, 'pass'],
+    ['hashed, in a variable', hashOf(bad), ref('var.script'), { script: { value: bad } }, 'fail'],
+    [
+      'hashed, in a variable behind a local',
+      hashOf(bad),
+      ref('local.script'),
+      { script: { value: bad } },
+      'fail',
+    ],
+    [
+      'hashed, in a variable in base64',
+      hashOf(bad),
+      ref('var.script'),
+      { script: { value: btoa(bad) } },
+      'fail',
+    ],
+    [
+      'hashed, made of a variable',
+      hashOf(bad),
+      ref('var.script'),
+      { script: { value: good } },
+      'undetermined',
+    ],
+    ['hashed, from a file', hashOf(bad), {}, {}, 'undetermined'],
+    ['packed and cut off', base64(gzipSync(bad).subarray(0, 20)), {}, {}, 'undetermined'],
+  ] as const)('%s', async (_, after, expression, variables, outcome) => {
+    expect((await judged(after, expression, variables)).outcome).toBe(outcome)
+  })
+})
+
+describe('environment variables', () => {
+  const judged = async (after: object) =>
+    entriesHoldNoCredential((await attribute(after, ref('local.env'))) as unknown as Entries)
+
+  test.each([
+    [{ DB_PASSWORD: 'hunter2' }, 'fail'],
+    [{ DB_PASSWORD: 'pa$sword1' }, 'fail'],
+    [{ dbPassword: 'hunter2' }, 'fail'],
+    [{ STRIPE_API_KEY: '4eC39HqLyjWDarjtT1' }, 'fail'],
+    [{ KEY: `AKIA${'IOSFODNN7EXAMPLE'}` }, 'fail'],
+    [{ DATABASE_URL: 'mysql://app:hunter2@db/app' }, 'fail'],
+    [{ SETTINGS: '{"password": "hunter2"}' }, 'fail'],
+    [{ DB_PASSWORD: '' }, 'pass'],
+    [{ DB_PASSWORD: '${DB_PASSWORD}' }, 'pass'],
+    [{ DB_SECRET: 'arn:aws:secretsmanager:eu-central-1:111122223333:secret:db' }, 'pass'],
+    [{ DB_PASSWORD_SECRET_NAME: 'prod-db-1a2b3c4d' }, 'pass'],
+    [{ TABLE: 'orders', STAGE: 'prod' }, 'pass'],
+    [{ S3_KEY: 'path/to/a1b2c3', PRIMARY_KEY: 'id' }, 'pass'],
+    [{}, 'pass'],
+  ])('%j', async (env, outcome) => {
+    expect((await judged(env)).outcome).toBe(outcome)
+  })
+
+  test('what is decided at apply is told by its name, and by what it is made from', async () => {
+    const made = ref('aws_y.b.arn', 'aws_y.b')
+    const outcome = async (unknown: object, expression: object) => {
+      const plan = planJson(
+        [
+          change('aws_x.it', { after: { a: {} }, unknown: { a: unknown } }),
+          change('aws_y.b', { unknown: { arn: true } }),
+        ],
+        { resources: [block('aws_x.it', { a: expression }), block('aws_y.b')] },
+      )
+      const value = at(await graph(plan), 'aws_x.it')._child('a')
+      return entriesHoldNoCredential(value as unknown as Entries).outcome
+    }
+    expect(await outcome({ DB_PASSWORD: true }, made)).toBe('undetermined')
+    expect(await outcome({ TABLE: true }, made)).toBe('pass')
+    expect(await outcome({ TABLE: true }, ref('local.env'))).toBe('undetermined')
+  })
+
+  test('a finding for each, in a sentence that does not quote it', async () => {
+    const verdict = await judged({ DB_PASSWORD: 'hunter2', API_TOKEN: 'd41d8cd98f00b204' })
+    expect(verdict.parts?.map(part => part.grouping)).toEqual(['item', 'item'])
+  })
+
+  test('as pairs', async () => {
+    const pair = await attribute({ name: 'DB_PASSWORD', value: 'hunter2' }, literal({}))
+    const [name, value] = [pair._child('name'), pair._child('value')] as unknown as [Scalar, Scalar]
+    expect(pairHoldsNoCredential(name, value).outcome).toBe('fail')
+    expect(pairHoldsNoCredential(value, name).outcome).toBe('pass')
   })
 })

@@ -1,30 +1,359 @@
+import {
+  asValue,
+  combine,
+  type Entries,
+  PASS,
+  type Scalar,
+  show,
+  textOf,
+  type Value,
+  Verdict,
+} from '../../engine/index.ts'
+import { gunzip } from './gunzip.ts'
+import { sha1 } from './sha1.ts'
+
 /**
- * Whether a text holds credentials that look real: AWS access keys by their form, private keys, GitHub, Slack and Stripe tokens by
- * their prefixes. Text in base64 is read too. Passwords are not guessed at: a word that only might be one makes findings that nobody
- * can act on.
+ * What makes a text a credential, in words that finish "it holds …"; undefined where it holds none. AWS access keys, private keys and
+ * the tokens of GitHub, Slack and Stripe are known by their form, everything else by the name that it is assigned to: `DB_PASSWORD=…`,
+ * `"token": "…"`. Placeholders, references and interpolations are no credentials. What is packed (base64, gzip) is unpacked.
  */
-export function holdsCredentials(text: string): boolean {
-  return FORMS.some(form => form.test(text)) || FORMS.some(form => form.test(decoded(text)))
+export function credentialIn(text: string): string | undefined {
+  return inPlain(text) ?? inPacked(text, 0)
 }
 
-const FORMS: readonly RegExp[] = [
-  /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b/,
-  // A secret access key has no prefix of its own: forty characters of base64 behind a name that says what it is.
-  // The repetitions are bounded, or a long text that comes near would keep the search busy for minutes.
-  /(?:aws_?secret|secret_?access_?key|aws_?session_?token)\w{0,40}["'\s]{0,9}[:=]["'\s]{0,9}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/i,
-  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
-  /\bgh[pousr]_[A-Za-z0-9]{36}/,
-  /\bgithub_pat_[A-Za-z0-9_]{60}/,
-  /\bxox[baprs]-[A-Za-z0-9-]{10}/,
-  /\bsk_live_[A-Za-z0-9]{20}/,
-]
+/** The text of a script or of user data holds no credential. One that the provider planned as a hash is looked for in the plan. */
+export function holdsNoCredential(text: Scalar): Verdict {
+  const value = asValue(text)
+  if (value._state() === 'absent') return PASS
+  if (value._state() === 'unknown') return value._open()
+  let written = textOf(value._raw)
+  if (SHA1.test(written)) {
+    const found = writtenFor(value, written)
+    if (found === undefined)
+      return new Verdict(
+        'undetermined',
+        value,
+        `\`${value._path()}\` is planned as a hash of a text that the plan does not hold`,
+      )
+    written = found
+  }
+  const credential = credentialIn(written)
+  if (credential !== undefined) return new Verdict('fail', value, `and holds ${credential}`)
+  return isSealed(written)
+    ? new Verdict('undetermined', value, `\`${value._path()}\` is packed in a way that cannot be read`)
+    : new Verdict('pass', value)
+}
 
-function decoded(text: string): string {
-  const compact = text.replace(/\s+/g, '')
-  if (compact.length < 16 || !/^[A-Za-z0-9+/]+=*$/.test(compact)) return ''
-  try {
-    return atob(compact)
-  } catch {
-    return '' // not base64 after all
+/** The entries of a map hold no credential: neither by their form nor by their name, which is the key. */
+export function entriesHoldNoCredential(entries: Entries): Verdict {
+  const map = asValue(entries)
+  if (map._state() === 'absent') return PASS
+  if (map._state() === 'unknown' || typeof map._raw !== 'object') return map._open()
+  // What is decided at apply need not stand among the values.
+  const keys = new Set([...Object.keys(map._raw as object), ...Object.keys(Object(map._unknown))])
+  return combine(
+    [...keys].map(key => namedValueHoldsNoCredential(key, map._child(key))),
+    'fail',
+    'pass',
+  )
+}
+
+/** A value under a name, as in a list of environment variables, is no credential. */
+export function pairHoldsNoCredential(name: Scalar, value: Scalar): Verdict {
+  const key = asValue(name)._raw
+  return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value), true)
+}
+
+function namedValueHoldsNoCredential(name: string, value: Value, isPair = false): Verdict {
+  switch (value._state()) {
+    case 'absent':
+      return PASS
+    case 'unknown':
+      // What is made from attributes of resources is no literal; under a name that says secret it may be one all the same.
+      return secretNamedBy(name) === undefined && value._body.graph.isDerived(value) ? PASS : value._open()
+    case 'known': {
+      const text = textOf(value._raw)
+      const kind = secretNamedBy(name)
+      const isSecret = kind !== undefined && isLiteral(kind, text, SINGLE)
+      const credential = isSecret ? undefined : credentialIn(text)
+      if (!isSecret && credential === undefined) return new Verdict('pass', value)
+      const told = isPair && !value._isSensitive() ? `its name \`${show(name)}\`` : 'its name'
+      const words = isSecret ? `and ${told} says that it is secret` : `and holds ${credential}`
+      return new Verdict('fail', undefined, undefined, [new Verdict('fail', value, words)], 'item')
+    }
   }
 }
+
+/** The text behind a hash, where the plan holds it: the provider hashes what it has unpacked from base64. */
+function writtenFor(value: Value, hash: string): string | undefined {
+  for (const candidate of value._body.graph.sources(value)) {
+    if (typeof candidate !== 'string') continue
+    const bytes = bytesOfBase64(candidate)
+    if (bytes && sha1(bytes) === hash) return candidate
+    if (sha1(UTF8.encode(candidate)) === hash) return candidate
+  }
+  return undefined
+}
+
+const SHA1 = /^[0-9a-f]{40}$/
+const UTF8 = new TextEncoder()
+
+/** Forms that tell by themselves. The repetitions are bounded, or a text that comes near would keep the search busy for minutes. */
+const FORMS: readonly (readonly [form: RegExp, told: string])[] = [
+  [/\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b/, 'an AWS access key'],
+  // A secret access key has no prefix of its own: forty characters of base64 behind a name that says what it is.
+  [
+    /(?:aws_?secret|secret_?access_?key|aws_?session_?token)\w{0,40}["'\s]{0,9}[:=]["'\s]{0,9}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/i,
+    'an AWS secret key',
+  ],
+  [/-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/, 'a private key'],
+  [/\bgh[pousr]_[A-Za-z0-9]{36}/, 'a GitHub token'],
+  [/\bgithub_pat_[A-Za-z0-9_]{60}/, 'a GitHub token'],
+  [/\bglpat-[A-Za-z0-9_-]{20}/, 'a GitLab token'],
+  [/\bxox[baprs]-[A-Za-z0-9-]{10}/, 'a Slack token'],
+  [/\bsk_live_[A-Za-z0-9]{20}/, 'a Stripe key'],
+]
+
+function inPlain(text: string): string | undefined {
+  return FORMS.find(([form]) => form.test(text))?.[1] ?? inAddress(text) ?? inAssignment(text)
+}
+
+/** A password in an address: `postgres://app:…@host`. */
+function inAddress(text: string): string | undefined {
+  for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
+    const [, user, password] = USER_INFO.exec(text.slice(at + 3, at + 200)) ?? []
+    if (
+      password !== undefined &&
+      password !== user &&
+      !COMMONPLACE.test(password) &&
+      isLiteral('password', password, DOUBLE)
+    )
+      return 'a password in an address'
+  }
+  return undefined
+}
+
+const USER_INFO = /^([^\s/:@"'<>]{0,80}):([^\s/@"'<>]{3,100})@/
+/** What documentation writes where a password goes. */
+const COMMONPLACE = /^(pass(word|wd)?|pwd|secret|token)$/i
+
+/** Base64 is unpacked, as a whole and where a line of a text is nothing else; so is gzip inside it. */
+function inPacked(text: string, depth: number): string | undefined {
+  if (depth > 2 || text.length > MOST) return undefined
+  const whole = bytesOfBase64(text)
+  for (const bytes of whole ? [whole] : runsOfBase64(text)) {
+    const plain = textIn(bytes)
+    const found = plain === undefined ? undefined : (inPlain(plain) ?? inPacked(plain, depth + 1))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Base64 around bytes that are no text, even unpacked. */
+function isSealed(text: string): boolean {
+  const bytes = bytesOfBase64(text)
+  if (!bytes) return false
+  return bytes[0] === 0x1f && bytes[1] === 0x8b && textIn(bytes) === undefined
+}
+
+function textIn(bytes: Uint8Array): string | undefined {
+  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes, MOST) : bytes
+  return plain && new TextDecoder().decode(plain)
+}
+
+function bytesOfBase64(text: string): Uint8Array | undefined {
+  const compact = text.replace(/\s+/g, '')
+  if (compact.length < 16 || !/^[A-Za-z0-9+/]+=*$/.test(compact)) return undefined
+  try {
+    return Uint8Array.from(atob(compact), character => character.charCodeAt(0))
+  } catch {
+    return undefined // not base64 after all
+  }
+}
+
+/** Long words of base64 in a text, and lines of it one below the other, as in a MIME part or a file that cloud-init writes. */
+function runsOfBase64(text: string): Uint8Array[] {
+  const runs: string[] = []
+  let lines = ''
+  for (const line of text.split('\n')) {
+    const trimmed = line.trim()
+    if (LINE_OF_BASE64.test(trimmed)) {
+      lines += trimmed
+      continue
+    }
+    if (lines.length >= 40) runs.push(lines)
+    lines = ''
+    runs.push(...(trimmed.match(WORD_OF_BASE64) ?? []))
+  }
+  if (lines.length >= 40) runs.push(lines)
+  return runs.map(bytesOfBase64).filter(bytes => bytes !== undefined)
+}
+
+const LINE_OF_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const WORD_OF_BASE64 = /[A-Za-z0-9+/]{40,}={0,2}/g
+/** Far above what AWS takes as user data, and little enough to look through. */
+const MOST = 1_000_000
+
+/** How a value is written where it was found: what a shell or a template would put in its place depends on it. */
+type Quoting = '"' | "'" | ''
+const [DOUBLE, SINGLE, BARE] = ['"', "'", ''] as const
+
+/** An assignment, in whatever language, of a literal to a name that says secret. */
+function inAssignment(text: string): string | undefined {
+  if (!SPEAKS_OF_SECRETS.test(text)) return undefined
+  for (const line of text.split('\n')) {
+    if (!SPEAKS_OF_SECRETS.test(line)) continue
+    for (let at = 0; at < line.length; at++) {
+      const sign = line[at]
+      if (sign !== '=' && sign !== ':') continue
+      const name = nameBefore(line, at)
+      const kind = name === undefined ? undefined : secretNamedBy(name)
+      if (name !== undefined && kind !== undefined && isAssigned(name, kind, line, at))
+        return `a value for \`${name}\``
+    }
+    for (const [, flag = '', value = ''] of line.matchAll(FLAG)) {
+      const kind = secretNamedBy(flag)
+      const found = kind && literalAt(value, 0, false)
+      if (found && isLiteral(kind, found.text, found.quoting)) return `a value for \`--${flag}\``
+    }
+    const [, piped] = CHPASSWD.exec(line) ?? []
+    if (piped !== undefined && isLiteral('password', piped, DOUBLE)) return 'a password for `chpasswd`'
+  }
+  return undefined
+}
+
+const SPEAKS_OF_SECRETS =
+  /pass|pwd|secret|token|credential|api_?-?key|private_?-?key|signing_?-?key|master_?-?key|auth_?-?key|encryption_?-?key/i
+/** `--password hunter2`; with an equals sign it is an assignment. */
+const FLAG = /(?<!\S)--([A-Za-z][\w-]{0,60})\s{1,4}((?!-)\S{1,300})/g
+/** `echo 'root:hunter2' | chpasswd` */
+const CHPASSWD =
+  /echo\s{1,9}(?:-e\s{1,9})?["']?[\w-]{1,32}:([^"'\s|]{1,100})["']?\s{0,9}\|\s{0,9}(?:sudo\s{1,9})?chpasswd/
+
+function nameBefore(line: string, sign: number): string | undefined {
+  // A comparison assigns nothing.
+  if (/[=!<>~]/.test(line[sign - 1] ?? '') || line[sign + 1] === '=' || line[sign + 1] === '~')
+    return undefined
+  let end = sign
+  while (end > 0 && /[\s"'\]\\]/.test(line[end - 1] as string) && sign - end < 9) end--
+  let start = end
+  while (start > 0 && /[\w.-]/.test(line[start - 1] as string) && end - start < 100) start--
+  const before = line[start - 1]
+  // `$NAME = x` asks for a name's value, unless a line begins so, as in PowerShell.
+  if (before === '{' && line[start - 2] === '$') return undefined
+  if (before === '$' && (start > 200 || line.slice(0, start - 1).trim() !== '')) return undefined
+  return start === end ? undefined : line.slice(start, end).replace(/^[-.]+/, '')
+}
+
+function isAssigned(name: string, kind: Secret, line: string, sign: number): boolean {
+  const isColon = line[sign] === ':'
+  const found = literalAt(line, sign + 1, isColon)
+  if (!found) return false
+  const { text, quoting } = found
+  if (quoting === BARE) {
+    // What has no quotes is a literal in a shell, in YAML and in settings; a program names something.
+    if (/[([]/.test(text) || /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)+$/.test(text) || text === name) return false
+    // In YAML the name opens its line, and a space follows the colon.
+    if (
+      isColon &&
+      !(sign < 200 && /^[\s-]*["']?[\w.-]+["']?\s*$/.test(line.slice(0, sign)) && line[sign + 1] === ' ')
+    )
+      return false
+  }
+  return isLiteral(kind, text, quoting)
+}
+
+/** The literal that begins at a place in a line: what stands in quotes, else the next word; behind a colon the rest of the line. */
+function literalAt(
+  line: string,
+  from: number,
+  toEnd: boolean,
+): { text: string; quoting: Quoting } | undefined {
+  let at = from
+  while (line[at] === ' ' || line[at] === '\t' || (line[at] === '>' && at === from)) at++
+  // In JSON inside a string the quotes are escaped.
+  while (line[at] === '\\') at++
+  const quote = line[at]
+  if (quote === '"' || quote === "'") {
+    const end = line.indexOf(quote, at + 1)
+    return end < 0 ? undefined : { text: line.slice(at + 1, end).replace(/\\+$/, ''), quoting: quote }
+  }
+  const rest = line.slice(at, at + 4096)
+  const text = toEnd ? rest.replace(/\s#.*$/, '').trim() : (/^[^\s;,&|)}>"'`]*/.exec(rest)?.[0] ?? '')
+  return text === '' || /\s/.test(text) ? undefined : { text, quoting: BARE }
+}
+
+/** What a name says of its value: a password may be any word, a key or a token looks made. */
+type Secret = 'password' | 'token'
+
+/** Whether a name says that its value is secret itself: not where a secret lies, nor what it is like. */
+function secretNamedBy(name: string): Secret | undefined {
+  if (!SPEAKS_OF_SECRETS.test(name)) return undefined
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '')
+  if (words.some(word => BEFORE.has(word))) return undefined
+  let found: Secret | undefined
+  for (const [i, word] of words.entries()) {
+    const kind = PASSWORD.test(word)
+      ? 'password'
+      : TOKEN.test(word) || (word === 'key' && KEY_OF.has(words[i - 1] ?? ''))
+        ? 'token'
+        : undefined
+    if (kind !== undefined) found = kind
+    else if (found !== undefined && ABOUT.has(word)) return undefined
+  }
+  return found
+}
+
+const PASSWORD = /(?:password|passwd|passphrase|passwort)\d*$|^(?:pwd|pass|\w{1,12}pwd|db_?pass)\d*$/
+const TOKEN = /(?:secret|token|apikey|secretkey|privatekey|credentials?)\d*$|^secrets$/
+const KEY_OF = new Set(['api', 'private', 'secret', 'signing', 'encryption', 'master', 'auth', 'access'])
+/** Words before the secret: a switch, a number, or what everyone may see. */
+const BEFORE = new Set([
+  'allow',
+  'require',
+  'skip',
+  'max',
+  'min',
+  'num',
+  'is',
+  'has',
+  'use',
+  'public',
+  'enable',
+  'disable',
+])
+/** Words behind it: where it lies, what it is like. */
+const ABOUT = new Set(
+  'arn name names id ids path paths file files filename dir directory folder url uri endpoint host hostname port user username length len size ttl expiry expires expiration expire in timeout interval lifetime age days hours minutes seconds secs ms type kind header field param parameter parameters ssm prefix suffix policy enabled disabled required optional count limit issuer audience aud scope scopes algorithm algo alg method mode format version region bucket table queue topic store manager provider rotation rotate reset ref reference label hash hashed salt hint regex pattern location mount volume class template env variable engine backend source authentication auth login check validation validator validity flow service server domain email alias group role'.split(
+    ' ',
+  ),
+)
+
+/** The value is written out, and is meant. */
+function isLiteral(kind: Secret, written: string, quoting: Quoting): boolean {
+  const value = written.trim()
+  if (value.length < (kind === 'password' ? 3 : 6) || value.length > 4096) return false
+  // A shell and most templates put something in the place of a `$name`, but not between single quotes.
+  if (quoting !== SINGLE && /\$[A-Za-z_]|`/.test(value)) return false
+  if (REFERENCE.test(value) || PLACEHOLDER.test(value) || /^\d{1,3}$/.test(value)) return false
+  return kind === 'password' || !isNameOfThing(value)
+}
+
+/** `prod/db/password`, `my-app-secret`: words with signs between them, none of which looks made by chance. */
+function isNameOfThing(value: string): boolean {
+  return (
+    /^[a-z][a-z0-9]*([-_./:][a-z0-9]+)+$/i.test(value) &&
+    !value.split(/[-_./:]/).some(part => part.length >= 8 && /\d/.test(part) && /[a-z]/i.test(part)) &&
+    !(/[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value))
+  )
+}
+
+const REFERENCE =
+  /\$[({[]|\{\{|%[{(]|#\{|<[^<>]*>|^[$&@<]|^%\w+%$|^arn:|^(?:ssm|vault|secretsmanager|aws|op|env|file|kms|enc|resolve|ref|data|var|local|module)[:.]|^ENC\[|^\{cipher\}|^AQICA|^(?:\/|\.{1,2}\/|~\/|[A-Za-z]:\\)[\w.\-/\\ ]*$|^[a-z][a-z0-9+.-]*:\/\//i
+const PLACEHOLDER =
+  /change[\W_]*(?:me|it|this)|replace[\W_]*(?:me|with|this)|^(?:your|insert|enter|put|fill)[\W_]|placeholder|^example|[-_]example$|to[\W_]?be[\W_]|^todo|^tbd|fixme|redacted|dummy|^(.)\1{2,}$|^fake|not[\W_]?(?:real|set|used)|^(?:none|null|nil|undefined|empty|unset|n\/a|true|false|yes|no|on|off|enabled?|disabled?|default|required|optional|prompt|ask|auto|generated?)$/i

@@ -1,10 +1,33 @@
 /** All that a policy file needs. */
-export { all, any, json, not, PASS } from '../../engine/index.ts'
+export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+export * from './acl-port-not-open.ts'
+export {
+  credentialIn,
+  entriesHoldNoCredential,
+  holdsNoCredential,
+  pairHoldsNoCredential,
+} from './credentials.ts'
 export * from './databases.ts'
+export { hasEndpoint } from './endpoints.ts'
 export * from './families.ts'
 export { expression } from './hcl.ts'
 export * from './iam.ts'
+export { identityPolicy } from './identity-policy.ts'
+export { notAttached } from './managed-policy.ts'
 export * from './network.ts'
+export { ACL_INGRESS, noAclIngressOf } from './network-acl.ts'
+export { objectEvents } from './object-events.ts'
+export { isNameOf } from './origins.ts'
 export * from './policy.ts'
+export * from './port-not-open.ts'
+export { PORT_CHECKS, portsOf, SERVICES } from './ports.ts'
+export { resourcePolicyNotPublic } from './resource-policy.ts'
+export * from './routes.ts'
+export { namesSame } from './same.ts'
 export * from './search.ts'
 export { setting } from './setting.ts'
+export { toldWith } from './told-with.ts'
+export { trailAlarm } from './trail-alarm.ts'
+export { anyNames } from './users.ts'
+export { guarded, jsonRules } from './waf.ts'
+export { isPublicZone } from './zones.ts'

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { at, block, change, graph, planJson, ref, type Sides } from '../../../tests/plan-json.ts'
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, coversEveryPort, coversPort, type INGRESS, isAnywhere, noIngress } from './index.ts'
+import { type INGRESS, isAnywhere, noIngressOf } from './index.ts'
 
-const ssh = noIngress(rule => all(rule.anywhere, coversPort(rule, 22)))
-const every = noIngress(rule => all(rule.anywhere, coversEveryPort(rule)))
+const ssh = noIngressOf('ssh')
+const range = noIngressOf('range')
+const every = noIngressOf('all')
+const other = noIngressOf('other')
 
 /** The verdict of a policy over INGRESS on one resource. */
 async function verdict(
@@ -67,17 +69,44 @@ describe('a port of a rule', () => {
   const open = { cidr_blocks: ['0.0.0.0/0'] }
   test.each([
     ['itself', tcp],
-    ['in a range', { protocol: 'tcp', from_port: 20, to_port: 25 }],
-    ['in the whole range', { protocol: 'tcp', from_port: 0, to_port: 65535 }],
-    ['at the ends', { protocol: 'tcp', from_port: 22, to_port: 100 }],
-    ['under -1 to -1', { protocol: 'tcp', from_port: -1, to_port: -1 }],
-    ['under every protocol', { protocol: '-1', from_port: 0, to_port: 0 }],
-    ['under every protocol, with ports that are ignored', { protocol: '-1', from_port: 443, to_port: 443 }],
-    ['under all', { protocol: 'all', from_port: 0, to_port: 0 }],
     ['under the number of TCP', { protocol: '6', from_port: 22, to_port: 22 }],
     ['under TCP in capitals', { protocol: 'TCP', from_port: 22, to_port: 22 }],
   ])('is open %s', async (_, rule) => {
     expect(await verdict(ssh, 'aws_security_group', ingress({ ...rule, ...open }))).toBe('fail')
+  })
+
+  test.each([
+    ['several services', { protocol: 'tcp', from_port: 20, to_port: 25 }],
+    ['at the ends', { protocol: 'tcp', from_port: 22, to_port: 100 }],
+    ['from 1024 on', { protocol: 'tcp', from_port: 1024, to_port: 65535 }],
+  ])('is open in a range over %s, told once', async (_, rule) => {
+    const rules = ingress({ ...rule, ...open })
+    expect(await verdict(range, 'aws_security_group', rules)).toBe('fail')
+    for (const policy of [ssh, every, other])
+      expect(await verdict(policy, 'aws_security_group', rules)).toBe('pass')
+  })
+
+  test.each([
+    ['the whole range', { protocol: 'tcp', from_port: 0, to_port: 65535 }],
+    ['-1 to -1', { protocol: 'tcp', from_port: -1, to_port: -1 }],
+    ['every protocol', { protocol: '-1', from_port: 0, to_port: 0 }],
+    ['every protocol, with ports that are ignored', { protocol: '-1', from_port: 443, to_port: 443 }],
+    ['all', { protocol: 'all', from_port: 0, to_port: 0 }],
+  ])('is open under %s, told once', async (_, rule) => {
+    const rules = ingress({ ...rule, ...open })
+    expect(await verdict(every, 'aws_security_group', rules)).toBe('fail')
+    for (const policy of [ssh, range, other])
+      expect(await verdict(policy, 'aws_security_group', rules)).toBe('pass')
+  })
+
+  test.each([
+    ['8443', { protocol: 'tcp', from_port: 8443, to_port: 8443 }, 'fail'],
+    ['443 and more', { protocol: 'tcp', from_port: 443, to_port: 444 }, 'fail'],
+    ['443', { protocol: 'tcp', from_port: 443, to_port: 443 }, 'pass'],
+    ['a range that ends before it begins', { protocol: 'tcp', from_port: 9, to_port: 8 }, 'pass'],
+    ['a protocol without ports', { protocol: '50', from_port: 0, to_port: 0 }, 'pass'],
+  ])('that no service is known for, %s: %s', async (_, rule, expected) => {
+    expect(await verdict(other, 'aws_security_group', ingress({ ...rule, ...open }))).toBe(expected)
   })
 
   test.each([
@@ -97,6 +126,7 @@ describe('a port of a rule', () => {
     ['only to itself', { self: true, cidr_blocks: [] }],
     ['only to another group', { security_groups: ['sg-1'], cidr_blocks: null }],
     ['only to a prefix list', { prefix_list_ids: ['pl-1'] }],
+    ['to nobody', { cidr_blocks: [], prefix_list_ids: [] }],
   ])('is open %s', async (_, to) => {
     expect(await verdict(ssh, 'aws_security_group', ingress({ ...tcp, ...to }))).toBe('pass')
   })
@@ -151,11 +181,16 @@ describe('the four ways to write a rule', () => {
   test.each([
     [{ ip_protocol: 'tcp', from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' }, 'fail'],
     [{ ip_protocol: 'tcp', from_port: 22, to_port: 22, cidr_ipv6: '::/0' }, 'fail'],
+  ])('an ingress rule %j: %s', async (after, expected) => {
+    expect(await verdict(ssh, 'aws_vpc_security_group_ingress_rule', { after })).toBe(expected)
+  })
+
+  test.each([
     [{ ip_protocol: '-1', from_port: null, to_port: null, cidr_ipv4: '0.0.0.0/0' }, 'fail'],
     [{ ip_protocol: '-1', cidr_ipv4: '10.0.0.0/8' }, 'pass'],
     [{ ip_protocol: '-1', referenced_security_group_id: 'sg-1', cidr_ipv4: null, cidr_ipv6: null }, 'pass'],
-  ])('an ingress rule %j: %s', async (after, expected) => {
-    expect(await verdict(ssh, 'aws_vpc_security_group_ingress_rule', { after })).toBe(expected)
+  ])('an ingress rule of every protocol %j: %s', async (after, expected) => {
+    expect(await verdict(every, 'aws_vpc_security_group_ingress_rule', { after })).toBe(expected)
   })
 })
 
@@ -180,14 +215,28 @@ describe('what is decided at apply', () => {
     expect(await verdict(ssh, 'aws_security_group', sides, { ingress: [{ cidr_blocks: ip }] })).toBe('fail')
   })
 
-  test('as a port leaves it open', async () => {
-    const sides = {
-      after: { ingress: [{ protocol: 'tcp', to_port: 22, cidr_blocks: ['::/0'] }] },
-      unknown: { ingress: [{ from_port: true }] },
-    }
-    expect(
-      await verdict(ssh, 'aws_security_group', sides, { ingress: [{ from_port: ref('local.port') }] }),
-    ).toBe('undetermined')
+  test.each([
+    ['from_port', { protocol: 'tcp', to_port: 22 }],
+    ['to_port', { protocol: 'tcp', from_port: 22 }],
+    ['protocol', { from_port: 22, to_port: 22 }],
+  ])('as %s is told once, for all services', async (name, known) => {
+    const written = { ingress: [{ [name]: ref('local.port') }] }
+    const sides = (...cidr_blocks: string[]) => ({
+      after: { ingress: [{ ...known, cidr_blocks }] },
+      unknown: { ingress: [{ [name]: true }] },
+    })
+    expect(await verdict(range, 'aws_security_group', sides('::/0'), written)).toBe('undetermined')
+    expect(await verdict(range, 'aws_security_group', sides('10.0.0.0/8'), written)).toBe('pass')
+    for (const policy of [ssh, every, other])
+      expect(await verdict(policy, 'aws_security_group', sides('::/0'), written)).toBe('pass')
+  })
+
+  test('as a whole is told once, for all services', async () => {
+    const written = { ingress: ref('local.rules') }
+    const sides = { unknown: { ingress: true } }
+    expect(await verdict(range, 'aws_security_group', sides, written)).toBe('undetermined')
+    for (const policy of [ssh, every, other])
+      expect(await verdict(policy, 'aws_security_group', sides, written)).toBe('pass')
   })
 
   test('is nothing where nobody wrote a rule', async () => {

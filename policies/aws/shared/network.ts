@@ -1,5 +1,16 @@
-import { all, any, type List, not, type Scalar, type Verdict } from '../../engine/index.ts'
-import type { AwsResource } from './policy.ts'
+import {
+  all,
+  any,
+  asValue,
+  type Blocks,
+  type List,
+  not,
+  PASS,
+  type Scalar,
+  Verdict,
+} from '../../engine/index.ts'
+import { type AwsResource, companions, follow } from './policy.ts'
+import { type Ports, portsOf, protocolOf } from './ports.ts'
 
 /** The types that let traffic into a security group: the four ways to write a rule. */
 export const INGRESS = [
@@ -9,75 +20,100 @@ export const INGRESS = [
   'aws_vpc_security_group_ingress_rule',
 ] as const
 
-/** A rule of a security group, however it is written: its protocol, its ports, and whether the whole internet is meant. */
+/** The types that let traffic out of a security group, but for the default one: it is to have no rules at all. */
+export const EGRESS = [
+  'aws_security_group',
+  'aws_security_group_rule',
+  'aws_vpc_security_group_egress_rule',
+] as const
+
+/** A rule of a security group, however it is written: its protocol, its ports, and whom it means. */
 export interface Rule {
   readonly protocol: Scalar
   readonly from: Scalar<number>
   readonly to: Scalar<number>
-  readonly anywhere: Verdict
+  /** The whole internet is meant. Asked only where the ports matter. */
+  anywhere(): Verdict
+  /** Some range of addresses is meant. */
+  network(): Verdict
 }
 
-/** The questions of a policy over INGRESS: no rule that lets traffic in may be `bad`. */
-export function noIngress(bad: (rule: Rule) => Verdict) {
+/** The questions of a policy over INGRESS: every rule that lets traffic in is `good`. */
+export function everyIngress(good: (rule: Rule) => Verdict, whole: (rules: object) => Verdict | undefined) {
+  const inline = ({ ingress }: { ingress: Blocks<RuleFields> }) =>
+    whole(ingress) ?? ingress.every(block => good(ruleOf(block)))
   return {
-    aws_security_group: (group: AwsResource<'aws_security_group'>) =>
-      group.ingress.no(block => bad(ruleOf(block))),
-    aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) =>
-      group.ingress.no(block => bad(ruleOf(block))),
+    aws_security_group: (group: AwsResource<'aws_security_group'>) => inline(group),
+    aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) => inline(group),
     aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
-      any(not(bad(ruleOf(rule))), rule.type.isNot('ingress')),
+      any(good(ruleOf(rule)), rule.type.isNot('ingress')),
     aws_vpc_security_group_ingress_rule: (rule: AwsResource<'aws_vpc_security_group_ingress_rule'>) =>
-      not(
-        bad({
-          protocol: rule.ip_protocol,
-          from: rule.from_port,
-          to: rule.to_port,
-          anywhere: any(isAnywhere(rule.cidr_ipv4), isAnywhere(rule.cidr_ipv6)),
-        }),
-      ),
+      good(modernRuleOf(rule)),
   }
 }
 
-/** The rule covers a port of TCP: by its range (-1 to -1 is the whole), or because its protocol is all (then the range is ignored). */
-export function coversPort(rule: Rule, port: number): Verdict {
-  return any(
-    coversAll(rule),
-    all(
-      rule.from.atMost(port),
-      any(rule.to.atLeast(port), rule.to.is(-1)),
-      rule.protocol.satisfies(name => /^(tcp|6)$/i.test(name), 'TCP is expected'),
-    ),
+/** The questions of a policy over EGRESS: every rule that lets traffic out is `good`. */
+export function everyEgress(good: (rule: Rule) => Verdict) {
+  return {
+    aws_security_group: (group: AwsResource<'aws_security_group'>) =>
+      group.egress.every(block => good(ruleOf(block))),
+    aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
+      any(good(ruleOf(rule)), rule.type.isNot('egress')),
+    aws_vpc_security_group_egress_rule: (rule: AwsResource<'aws_vpc_security_group_egress_rule'>) =>
+      good(modernRuleOf(rule)),
+  }
+}
+
+/**
+ * The questions of the one policy that tells of rules whose ports come to `told` and that let in whom `from` says. Whatever a rule opens,
+ * one policy tells it. Where the plan does not show the ports, that of ranges does, for all.
+ */
+export function noIngressOf(told: Ports, from: (rule: Rule) => Verdict = rule => rule.anywhere()) {
+  const isAll = told === 'range'
+  return everyIngress(
+    rule => {
+      const ports = portsOf(rule)
+      if (ports === told) return not(all(from(rule), ...portFacts(rule)))
+      return ports === 'open' && isAll ? not(all(openPart(rule), from(rule))) : PASS
+    },
+    rules => (isAll || asValue(rules)._state() !== 'unknown' ? undefined : PASS),
   )
 }
 
-/** The rule covers every port of TCP or of UDP: by its range (-1 to -1 is the whole), or because its protocol is all. */
-export function coversEveryPort(rule: Rule): Verdict {
-  const range = all(rule.from.atMost(1), any(rule.to.atLeast(65535), rule.to.is(-1)))
-  return any(
-    coversAll(rule),
-    all(
-      range,
-      rule.protocol.satisfies(name => /^(tcp|6|udp|17)$/i.test(name), 'TCP or UDP is expected'),
-    ),
-  )
+/** What a finding tells of a rule's ports: the protocol alone where it is all of them. */
+export function portFacts({ protocol, from, to }: Pick<Rule, 'protocol' | 'from' | 'to'>): Verdict[] {
+  return protocolOf(protocol) === 'all'
+    ? [protocol.isSet()]
+    : [from.isSet(), to.isSet(), protocol.isSet()].filter(({ outcome }) => outcome === 'pass')
 }
 
-/** The rule's protocol is all: every port of every protocol. `-1` is AWS's word for it, `all` the provider's. */
-function coversAll(rule: Rule): Verdict {
-  return rule.protocol.satisfies(name => /^(-1|all)$/i.test(name), 'every protocol is expected')
+/** The part of a rule's ports that the plan does not show. */
+function openPart({ protocol, from, to }: Rule): Verdict {
+  const open = [protocol, from, to].map(part => asValue(part)).find(part => part._state() === 'unknown')
+  return open ? open._open() : new Verdict('pass')
 }
 
 /** A range that holds every address: its prefix length is 0, however the address before it is spelled. */
 export function isAnywhere(cidr: Scalar): Verdict {
-  return cidr.satisfies(
-    range => /^[\da-f.:]+\/0+$/i.test(range.trim()),
-    'a range of all addresses is expected',
-  )
+  return cidr.satisfies(isEveryAddress, 'a range of all addresses is expected')
+}
+
+function isEveryAddress(range: string): boolean {
+  return /^[\da-f.:]+\/0+$/i.test(range.trim())
 }
 
 /** The lists of ranges hold one of every address. */
 export function holdAnywhere(ipv4: List, ipv6: List): Verdict {
   return any(ipv4.some(isAnywhere), ipv6.some(isAnywhere))
+}
+
+interface RuleFields {
+  readonly protocol: string
+  readonly from_port: number
+  readonly to_port: number
+  readonly cidr_blocks: readonly string[]
+  readonly ipv6_cidr_blocks: readonly string[]
+  readonly prefix_list_ids: readonly string[]
 }
 
 interface RuleBlock {
@@ -86,9 +122,42 @@ interface RuleBlock {
   readonly to_port: Scalar<number>
   readonly cidr_blocks: List
   readonly ipv6_cidr_blocks: List
+  readonly prefix_list_ids: List
 }
 
 function ruleOf(block: RuleBlock): Rule {
-  const { protocol, from_port: from, to_port: to } = block
-  return { protocol, from, to, anywhere: holdAnywhere(block.cidr_blocks, block.ipv6_cidr_blocks) }
+  const { protocol, from_port: from, to_port: to, cidr_blocks: ipv4, ipv6_cidr_blocks: ipv6 } = block
+  return {
+    protocol,
+    from,
+    to,
+    anywhere: () => any(holdAnywhere(ipv4, ipv6), listsAnywhere(block.prefix_list_ids)),
+    network: () => any(ipv4.isSet(), ipv6.isSet()),
+  }
 }
+
+function modernRuleOf(rule: AwsResource<'aws_vpc_security_group_ingress_rule'>): Rule {
+  const { ip_protocol: protocol, from_port: from, to_port: to, cidr_ipv4: ipv4, cidr_ipv6: ipv6 } = rule
+  return {
+    protocol,
+    from,
+    to,
+    anywhere: () => any(isAnywhere(ipv4), isAnywhere(ipv6), listsAnywhere(rule.prefix_list_id)),
+    network: () => any(ipv4.isSet(), ipv6.isSet()),
+  }
+}
+
+/** A prefix list of this plan that is named here holds every address. */
+function listsAnywhere(ids: object): Verdict {
+  if (asValue(ids)._state() === 'absent') return NOWHERE
+  return follow(ids, 'aws_ec2_managed_prefix_list', 'id').some(list =>
+    any(
+      list.entry.some(entry => isAnywhere(entry.cidr)),
+      companions(list, 'aws_ec2_managed_prefix_list_entry', { prefix_list_id: 'id' }).some(entry =>
+        isAnywhere(entry.cidr),
+      ),
+    ),
+  )
+}
+
+const NOWHERE = new Verdict('fail')

@@ -1,40 +1,24 @@
-import { all, coversEveryPort, INGRESS, noIngress, policy } from '../shared/index.ts'
+import { INGRESS, ingressFix, noIngressOf, PORT_CHECKS, policy, RULES } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not open all ports to the internet',
   problem: 'Security group opens all ports to the internet',
   severity: 'HIGH',
   resource: INGRESS,
-  must: noIngress(rule => all(rule.anywhere, coversEveryPort(rule))),
+  must: noIngressOf('all'),
   why: 'Every service on the instance is open to every address, also those that nobody meant to offer. The next one that is installed is open from its first second.',
   remediation: 'Open the ports that are served, to the addresses that need them.',
-  fix: `
-    resource "aws_security_group" "this" {
-      ingress {
-        protocol    = "tcp"
-        from_port   = 443
-        to_port     = 443
-        cidr_blocks = ["0.0.0.0/0"]
-      }
-    }
-
-    resource "aws_security_group_rule" "this" {
-      type        = "ingress"
-      protocol    = "tcp"
-      from_port   = 443
-      to_port     = 443
-      cidr_blocks = ["0.0.0.0/0"]
-    }
-
-    resource "aws_vpc_security_group_ingress_rule" "this" {
-      ip_protocol = "tcp"
-      from_port   = 443
-      to_port     = 443
-      cidr_ipv4   = "0.0.0.0/0"
-    }
-  `,
-  source: 'https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html',
-  equivalents: { checkov: ['CKV_AWS_277'], regula: ['FG_R00044', 'FG_R00045'] },
+  fix: ingressFix(443, '0.0.0.0/0'),
+  source: RULES,
+  // It stands for the policies of all services, too.
+  equivalents: {
+    ...PORT_CHECKS,
+    checkov: ['CKV_AWS_277', ...PORT_CHECKS.checkov],
+    regula: [
+      ...['FG_R00044', 'FG_R00045', 'FG_R00102', 'FG_R00103', 'FG_R00104', 'FG_R00350'],
+      ...PORT_CHECKS.regula,
+    ],
+  },
   examples: {
     pass: [
       `

@@ -1,11 +1,11 @@
-import { companions, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'VPC has a flow log',
   problem: 'VPC has no flow log',
   severity: 'MEDIUM',
-  resource: 'aws_vpc',
-  must: vpc => companions(vpc, 'aws_flow_log', { vpc_id: 'id' }).some(),
+  resource: ['aws_vpc', 'aws_default_vpc'],
+  must: vpc => any(companions(vpc, 'aws_flow_log', { vpc_id: 'id' }).some(), hasLogsOfSubnets(vpc)),
   why: 'Without a flow log nobody can tell afterwards which addresses talked to what. It is the first thing an investigation asks for.',
   remediation: 'Add an aws_flow_log for the VPC.',
   fix: `
@@ -18,6 +18,7 @@ export default policy({
   `,
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/flow_log',
   equivalents: { checkov: ['CKV2_AWS_11'], trivy: ['AWS-0178'], regula: ['FG_R00054'] },
+  differs: 'A VPC whose subnets each have a flow log of their own passes too: nothing is left unrecorded.',
   examples: {
     pass: [
       `
@@ -28,11 +29,47 @@ export default policy({
           vpc_id = aws_vpc.main.id
         }
       `,
+      `
+        resource "aws_default_vpc" "main" {}
+        resource "aws_flow_log" "main" {
+          vpc_id = aws_default_vpc.main.id
+        }
+      `,
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_subnet" "main" {
+          count  = 2
+          vpc_id = aws_vpc.main.id
+        }
+        resource "aws_flow_log" "main" {
+          count     = 2
+          subnet_id = aws_subnet.main[count.index].id
+        }
+      `,
     ],
     fail: [
       `
         resource "aws_vpc" "main" {
           cidr_block = "10.0.0.0/16"
+        }
+      `,
+      `
+        resource "aws_default_vpc" "main" {}
+      `,
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_subnet" "a" {
+          vpc_id = aws_vpc.main.id
+        }
+        resource "aws_subnet" "b" {
+          vpc_id = aws_vpc.main.id
+        }
+        resource "aws_flow_log" "a" {
+          subnet_id = aws_subnet.a.id
         }
       `,
     ],
@@ -51,3 +88,11 @@ export default policy({
     ],
   },
 })
+
+function hasLogsOfSubnets(vpc: AwsResource<'aws_vpc'> | AwsResource<'aws_default_vpc'>) {
+  const subnets = companions(vpc, 'aws_subnet', { vpc_id: 'id' })
+  return all(
+    subnets.some(),
+    subnets.every(subnet => companions(subnet, 'aws_flow_log', { subnet_id: 'id' }).some()),
+  )
+}

@@ -2,7 +2,7 @@ import type { Others, Reach, Tied, Time, Value } from '../judge/value.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import type { Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
-import type { Trace, Tracer } from './trace.ts'
+import type { Opaque, Trace, Tracer } from './trace.ts'
 
 /** Ties the resources of a plan to each other, in both directions: by references, and by equal ids where values are known. */
 export class Companions implements Others {
@@ -30,13 +30,16 @@ export class Companions implements Others {
   }
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
+    if (this.#instances.ofType(type).length === 0) return NONE
     const { id, time } = of._body
-    const key = `${time} ${type} ${attribute}`
+    const exact = keys.every(namesAnother) ? keys : undefined
+    const key = `${time} ${type} ${attribute} ${exact ?? ''}`
     let index = this.#companions.get(key)
-    if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time)))
+    if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time, exact)))
     const certain = new Set(index.byTarget.get(id))
     for (const name of identitiesOf(of, keys))
-      for (const companion of index.byName.get(name) ?? []) certain.add(companion)
+      for (const companion of index.byName.get(name) ?? [])
+        if (!this.#isOfAnother(index, companion, id)) certain.add(companion)
     const own = index.likely.get(id) ?? []
     // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too; what a data source will
     // find may be known long since.
@@ -60,6 +63,8 @@ export class Companions implements Others {
   }
 
   follow(value: Value, type: string, keys: readonly string[]): Tied {
+    // What is known can only name what the plan has; what is not known may name something that it does not have, and says so.
+    if (this.#instances.ofType(type).length === 0 && value._state() !== 'unknown') return NONE
     const { time } = value._body
     const ids = new Set<number>()
     const likely = new Set<number>()
@@ -108,6 +113,14 @@ export class Companions implements Others {
     }
   }
 
+  /** It refers to another resource of the same type, which happens to have the same name. */
+  #isOfAnother(index: CompanionIndex, companion: number, id: number): boolean {
+    const targets = index.targetsOf.get(companion)
+    if (!targets || targets.has(id)) return false
+    const type = this.#instances.typeOf(id)
+    return [...targets].some(target => this.#instances.typeOf(target) === type)
+  }
+
   #homeOf(id: number, time: Time): Home {
     const own = this.at(id, time)?._child('region')
     return {
@@ -116,33 +129,51 @@ export class Companions implements Others {
     }
   }
 
-  #indexCompanions(type: string, attribute: string, time: Time): CompanionIndex {
+  /** `exact`: of the targets' attributes only these are meant, for others name the target itself and not what these name. */
+  #indexCompanions(
+    type: string,
+    attribute: string,
+    time: Time,
+    exact: readonly string[] | undefined,
+  ): CompanionIndex {
+    const isMeant = ({ path }: Target) =>
+      exact === undefined || exact.some(key => key.split('.', 1)[0] === path[0]?.name)
     const loose: Loose[] = []
     const index = {
       byTarget: new Map<number, number[]>(),
       likely: new Map<number, number[]>(),
       byName: new Map<string, number[]>(),
+      targetsOf: new Map<number, ReadonlySet<number>>(),
     }
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
       if (!root) continue
-      for (const pointer of reach(root, attribute.split('.'))) {
+      for (const pointer of reach(root, attribute)) {
         const state = pointer._state()
         if (state === 'absent') continue
         for (const name of namesIn(pointer)) push(index.byName, name, id)
         if (time === 'before') continue
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
-        const distinct = new Set(this.#named(pointer, trace).map(t => t.id))
+        const distinct = new Set(
+          this.#named(pointer, trace, isMeant)
+            .filter(isMeant)
+            .map(t => t.id),
+        )
         const certain = Array.isArray(pointer._raw) || distinct.size === 1
+        if (state === 'known' && opaque.length === 0)
+          index.targetsOf.set(id, new Set([...(index.targetsOf.get(id) ?? []), ...distinct]))
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
+        // A reference to something else, or a local, hardly leads to what comes with another resource.
+        if (exact) continue
         if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0 || byData))
           loose.push({
             id,
             byData,
-            byLocal: distinct.size === 0 && opaque.every(name => name.startsWith('`local.')),
+            // A local that is handed down belongs to the module that wrote it.
+            byLocal: distinct.size === 0 ? homeOf(opaque) : undefined,
             why: `\`${root._body.resource.address}\` may belong to it: ${this.#tracer.whyUnknown(pointer)}`,
           })
       }
@@ -158,9 +189,9 @@ export class Companions implements Others {
     const only = new Map<number, number[]>()
     const made = new Map<Scope, number | undefined>()
     for (const loose of index.loose) {
-      const home = this.#scopes.of(loose.id)
-      if (loose.byLocal && !made.has(home)) made.set(home, this.#onlyOne(type, home))
-      const one = loose.byLocal ? made.get(home) : undefined
+      const home = loose.byLocal
+      if (home && !made.has(home)) made.set(home, this.#onlyOne(type, home))
+      const one = home && made.get(home)
       if (one === undefined) rest.push(loose)
       else push(only, one, loose.id)
     }
@@ -227,6 +258,8 @@ interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
   readonly byName: Map<string, number[]>
+  /** What those refer to whose name is known: a reference goes before an equal name. */
+  readonly targetsOf: Map<number, ReadonlySet<number>>
   /** Those whose target the plan does not tell. */
   readonly loose: readonly Loose[]
   /** Of these, those whose target a data source will find. */
@@ -237,7 +270,8 @@ interface CompanionIndex {
 
 interface Loose {
   readonly id: number
-  readonly byLocal: boolean
+  /** The module of the locals that alone decide it. */
+  readonly byLocal: Scope | undefined
   readonly byData: boolean
   readonly why: string
 }
@@ -257,10 +291,24 @@ function gather(loose: readonly Loose[]): Gathered {
   return { ids: loose.map(one => one.id), why: loose[0]?.why }
 }
 
+/** An attribute by which a resource names something that came with it: `default_security_group_id`, `metric_transformation.name`. */
+function namesAnother(key: string): boolean {
+  return key.startsWith('default_') || key.includes('.')
+}
+
+/** The one module whose locals these are; undefined where there is something else among them. */
+function homeOf(opaque: readonly Opaque[]): Scope | undefined {
+  const home = opaque[0]?.home
+  return opaque.every(one => one.local !== undefined && one.home === home) ? home : undefined
+}
+
+const NONE: Tied = { certain: [], likely: [], open: undefined }
+
 /** The values at the end of a dotted path, blocks and lists of blocks walked through. */
-function reach(root: Value, path: readonly string[]): Value[] {
+function reach(root: Value, path: string): Value[] {
+  if (!path.includes('.')) return [root._child(path)]
   let at = [root]
-  for (const name of path) {
+  for (const name of path.split('.')) {
     at = at.flatMap(value =>
       Array.isArray(value._raw)
         ? value._raw.map((_, i) => value._child(i)._child(name))
@@ -279,14 +327,16 @@ function namesIn(value: Value): string[] {
 }
 
 function identitiesOf(root: Value, keys: readonly string[]): Set<string> {
-  return new Set(keys.flatMap(key => reach(root, key.split('.')).flatMap(namesIn)))
+  const names = new Set<string>()
+  for (const key of keys)
+    for (const value of reach(root, key)) for (const name of namesIn(value)) names.add(name)
+  return names
 }
 
 /** Whether something by which others could name this resource is not known yet. */
 function isOpen(root: Value, keys: readonly string[]): boolean {
-  return ['id', 'arn', ...keys].some(key =>
-    reach(root, key.split('.')).some(value => value._unknown === true),
-  )
+  if (root._child('id')._unknown === true || root._child('arn')._unknown === true) return true
+  return keys.some(key => reach(root, key).some(value => value._unknown === true))
 }
 
 /** A region that is decided at apply. */

@@ -569,6 +569,43 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(at(made, 'aws_x.it[1]')._child('a')._state()).toBe('unknown')
   })
 
+  test('is absent where a local only filters what each is made from', async () => {
+    const forEach = ref('local.create', 'var.instances')
+    const made = await graph(
+      planJson(
+        [
+          change('aws_x.it["one"]', { unknown: { a: true } }),
+          change('aws_y.other[0]', { after: { name: 'seen' } }),
+        ],
+        {
+          resources: [
+            block('aws_x.it', { a: ref('each.value.a', 'each.value') }, { forEach }),
+            block('aws_y.other', {}, { count: ref('local.create') }),
+          ],
+        },
+      ),
+    )
+    expect(at(made, 'aws_x.it["one"]')._child('a')._state()).toBe('absent')
+  })
+
+  test('is unknown where a local is all that each is made from', async () => {
+    const made = await graph(
+      planJson(
+        [
+          change('aws_x.it["one"]', { unknown: { a: true } }),
+          change('aws_y.other[0]', { after: { name: 'seen' } }),
+        ],
+        {
+          resources: [
+            block('aws_x.it', { a: ref('each.value.a', 'each.value') }, { forEach: ref('local.all') }),
+            block('aws_y.other', {}, { count: ref('local.all') }),
+          ],
+        },
+      ),
+    )
+    expect(at(made, 'aws_x.it["one"]')._child('a')._state()).toBe('unknown')
+  })
+
   test('is unknown through a local that another argument did not take', async () => {
     const made = await one(
       { a: ref('local.a') },
@@ -658,7 +695,7 @@ describe('a value that Terraform marks as known after apply', () => {
     const made = await graph(planJson([change('aws_x.it', { unknown: { a: true } })], undefined))
     const value = at(made, 'aws_x.it')._child('a')
     expect(value._state()).toBe('unknown')
-    expect(made.whyUnknown(value)).toMatch(/which the plan does not show$/)
+    expect(made.whyUnknown(value)).toMatch(/configuration that this plan does not hold$/)
   })
 
   test('is unknown where it comes from a data source read at apply', async () => {
@@ -786,25 +823,30 @@ describe('provider blocks', () => {
     expect([aws._child('access_key')._raw, aws._child('secret_key')._raw]).toEqual(['AKIA', null])
     expect(aws._child('assume_role')._child('role_arn')._raw).toBe('r')
   })
-})
 
-describe('a literal that the provider plans as something else', () => {
-  test('is read as it is written', async () => {
-    const made = await graph(
-      planJson([change('aws_x.it', { after: { a: 'hash', b: 'x' } })], {
-        resources: [block('aws_x.it', { a: literal('text'), b: ref('var.b') })],
-      }),
-    )
-    const it = at(made, 'aws_x.it')
-    expect([it._child('a').asWritten()._raw, it._child('b').asWritten()._raw]).toEqual(['text', 'x'])
-  })
-
-  test('is not there in the past', async () => {
-    const made = await graph(
-      planJson([change('aws_x.it', { before: { a: 'old' }, after: { a: 'hash' } })], {
-        resources: [block('aws_x.it', { a: literal('text') })],
-      }),
-    )
-    expect(at(made, 'aws_x.it', 'before')._child('a').asWritten()._raw).toBe('old')
+  test('have the values of root variables that they name alone', async () => {
+    const expressions = {
+      access_key: ref('var.key'),
+      secret_key: ref('var.key', 'var.other'),
+      token: ref('var.map.key', 'var.map'),
+      profile: ref('var.none'),
+    }
+    const made = await graph({
+      ...planJson(
+        [bucket('aws_y.a')],
+        { resources: [block('aws_y.a')] },
+        {
+          provider_config: {
+            aws: { name: 'aws', expressions },
+            'module.m:aws': { name: 'aws', module_address: 'module.m', expressions },
+          },
+        },
+      ),
+      variables: { key: { value: 'AKIA' }, other: { value: 'x' }, map: { value: { key: 'x' } } },
+    })
+    const raw = (address: string) =>
+      ['access_key', 'secret_key', 'token', 'profile'].map(name => at(made, address)._child(name)._raw)
+    expect(raw('provider.aws')).toEqual(['AKIA', null, null, null])
+    expect(raw('module.m.provider.aws')).toEqual([null, null, null, null])
   })
 })

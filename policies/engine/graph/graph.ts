@@ -12,7 +12,8 @@ import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral } from './expression.ts'
 import { Instances } from './instances.ts'
 import { ProviderScope } from './provider-scope.ts'
-import { Scopes } from './scopes.ts'
+import { NOBODY, type Scope, Scopes } from './scopes.ts'
+import { Sources } from './sources.ts'
 import { type Trace, Tracer } from './trace.ts'
 
 /**
@@ -26,6 +27,7 @@ export class Graph implements Surroundings {
   readonly #scopes: Scopes
   readonly #tracer: Tracer
   readonly #companions: Companions
+  readonly #sources: Sources
   #crossings = 0
 
   /** `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. */
@@ -33,7 +35,8 @@ export class Graph implements Surroundings {
     this.plan = plan
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
-    this.#tracer = new Tracer(this.#instances, this.#scopes)
+    this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables)
+    this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
     this.#companions = new Companions(
       this.#instances,
       this.#scopes,
@@ -91,9 +94,19 @@ export class Graph implements Surroundings {
     return this.#scopes.configOf(id)
   }
 
-  /** The source of the module call that an instance lies in, undefined at the root. */
-  moduleSource(id: number): string | undefined {
-    return this.#scopes.of(id).call?.source
+  /** The module instance that an instance lies in. */
+  scopeOf(id: number): Scope {
+    return this.#scopes.of(id)
+  }
+
+  /** What one reference, read in a module instance, leads to. */
+  traceReference(home: Scope, reference: string): Trace {
+    return this.#tracer.traceReference(home, reference, NOBODY)
+  }
+
+  /** The name that policies use for a type. */
+  canonical(type: string): string {
+    return this.#instances.canonical(type)
   }
 
   /**
@@ -119,11 +132,8 @@ export class Graph implements Surroundings {
     )
   }
 
-  /** The literal that the configuration writes at a value, undefined where it writes none. Some providers plan a hash of it. */
-  literal(value: Value): unknown {
-    if (value._body.time === 'before') return undefined
-    const found = expressionAt(this.configOf(value._body.id)?.expressions ?? {}, value)
-    return isLiteral(found) ? found.constant_value : undefined
+  sources(value: Value): readonly unknown[] {
+    return this.#sources.of(value)
   }
 
   /** What the expression behind a value rests on. */
@@ -141,6 +151,11 @@ export class Graph implements Surroundings {
   isDerived(value: Value): boolean {
     const trace = this.trace(value)
     return trace.opaque.length === 0 && trace.targets.length > 0
+  }
+
+  isMadeOf(value: Value, type: string): boolean {
+    const { targets, opaque } = this.trace(value)
+    return opaque.length === 0 && targets.length > 0 && targets.every(({ id }) => this.typeOf(id) === type)
   }
 
   /** The other moment's masks of what is sensitive at the same place. In a list any position counts, for elements move. */

@@ -14,7 +14,10 @@ export class Instances {
   constructor(plan: Plan, aliases: ReadonlyMap<string, string>) {
     this.#aliases = aliases
     const running = plan.resources.some(r => r.mode === 'managed' && r.actions !== 'create')
-    this.resources = [...plan.resources, ...plan.providers.map(p => providerResource(p, running))]
+    this.resources = [
+      ...plan.resources,
+      ...plan.providers.map(p => providerResource(p, plan.variables, running)),
+    ]
     this.resources.forEach((_, id) => {
       push(this.#byType, this.typeOf(id), id)
     })
@@ -28,8 +31,13 @@ export class Instances {
   /** The type of an instance by the name that policies use; `data.` before it for data sources. */
   typeOf(id: number): string {
     const { mode, type } = this.resource(id)
-    const name = this.#aliases.get(type) ?? type
+    const name = this.canonical(type)
     return mode === 'data' ? `data.${name}` : name
+  }
+
+  /** The name that policies use for a type. */
+  canonical(type: string): string {
+    return this.#aliases.get(type) ?? type
   }
 
   resource(id: number): PlanResource {

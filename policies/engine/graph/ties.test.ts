@@ -211,6 +211,31 @@ describe('companions of what is to be made', () => {
     expect([lock('module.m.aws_b.b'), lock('aws_b.b')]).toEqual(['pass', 'fail'])
   })
 
+  test('behind a local that is handed down belong to the one that the local’s own module makes', async () => {
+    const inner: ModuleJson = { resources: [block('aws_lock.l', { of: ref('var.given') })] }
+    const json = planJson([change('aws_b.b', made), pointing('module.m.aws_lock.l', true)], {
+      resources: [block('aws_b.b')],
+      module_calls: { m: call(inner, { given: ref('local.x') }) },
+    })
+    const web = await graph(json)
+    expect(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
+  })
+
+  test('belong by what came with it only where that is what they name', async () => {
+    const lock = (of: object) =>
+      planJson(
+        [change('aws_b.b', { unknown: { id: true, default_x_id: true } }), pointing('aws_lock.l', true)],
+        {
+          resources: [block('aws_b.b'), block('aws_lock.l', { of })],
+        },
+      )
+    const outcome = async (of: object) =>
+      companions(at(await graph(lock(of)), 'aws_b.b'), 'aws_lock', { of: 'default_x_id' }).some(isOn).outcome
+    expect(await outcome(ref('aws_b.b.default_x_id', 'aws_b.b'))).toBe('pass')
+    expect(await outcome(ref('aws_b.b.id', 'aws_b.b'))).toBe('fail')
+    expect(await outcome(ref('local.x'))).toBe('fail')
+  })
+
   test('behind a local and something else may belong to others than the one of their module', async () => {
     const module: ModuleJson = {
       resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x', 'module.inner', 'each.key') })],
@@ -443,4 +468,27 @@ test('a verdict over other resources is taken anew for the past of a resource th
   const before = web.crossings
   any(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn))
   expect(web.crossings).toBeGreaterThan(before)
+})
+
+test('a reference goes before an equal name', async () => {
+  const named = (address: string) => change(address, { after: { name: 'same' }, unknown: { id: true } })
+  const made = await graph(
+    planJson(
+      [
+        named('aws_b.b'),
+        named('aws_b.c'),
+        change('aws_lock.l', { after: { of: 'same', on: true }, unknown: { id: true } }),
+      ],
+      {
+        resources: [
+          block('aws_b.b', { name: literal('same') }),
+          block('aws_b.c', { name: literal('same') }),
+          block('aws_lock.l', { of: ref('aws_b.c.name', 'aws_b.c') }),
+        ],
+      },
+    ),
+  )
+  const locks = (address: string) => companions(at(made, address), 'aws_lock', { of: ['id', 'name'] })
+  expect(outcomes(locks('aws_b.b'))).toEqual(['fail', 'pass', 'pass'])
+  expect(outcomes(locks('aws_b.c'))).toEqual(['pass', 'pass', 'fail'])
 })

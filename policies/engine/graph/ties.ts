@@ -8,19 +8,27 @@ import { combine, not, Verdict } from '../judge/verdict.ts'
  */
 export class Ties<Fields> {
   readonly #of: Value
-  readonly #certain: readonly Value[]
+  readonly #tied: readonly number[]
+  #values: readonly Value[] | undefined
   readonly #likely: readonly number[]
   readonly #open: string | undefined
-  readonly #missing: string
+  readonly #missing: () => string
 
-  constructor(of: Value, tied: Tied, missing: string) {
-    const { graph, time } = of._body
-    const others = graph.others()
+  constructor(of: Value, tied: Tied, missing: () => string) {
     this.#of = of
-    this.#certain = tied.certain.map(id => others.at(id, time)).filter((v): v is Value => v !== undefined)
+    this.#tied = tied.certain
     this.#likely = tied.likely
     this.#open = tied.open
     this.#missing = missing
+  }
+
+  /** Those that surely belong to it, at the moment at which it is judged. */
+  get #certain(): readonly Value[] {
+    if (this.#values) return this.#values
+    const { graph, time } = this.#of._body
+    const others = graph.others()
+    this.#values = this.#tied.map(id => others.at(id, time)).filter((v): v is Value => v !== undefined)
+    return this.#values
   }
 
   /** At least one belongs to it and passes the test. */
@@ -50,7 +58,7 @@ export class Ties<Fields> {
     return new Verdict(
       'fail',
       undefined,
-      found === 0 ? this.#missing : `the plan has ${found} of them, ${count} or more are expected`,
+      found === 0 ? this.#missing() : `the plan has ${found} of them, ${count} or more are expected`,
     )
   }
 
@@ -143,14 +151,18 @@ export function tyingFor<Types>(): Tying<Types> {
       const tied = Object.entries(relation as Relation).map(([theirs, ours]) =>
         others.companions(value, type, theirs, listOf(ours)),
       )
-      return new Ties(value, tied.length === 1 ? (tied[0] as Tied) : merge(tied), `no \`${type}\` names it`)
+      return new Ties(
+        value,
+        tied.length === 1 ? (tied[0] as Tied) : merge(tied),
+        () => `no \`${type}\` names it`,
+      )
     },
     follow(attribute, type, keys) {
       const value = asValue(attribute)
       return new Ties(
         value,
         value._body.graph.others().follow(value, type, listOf(keys)),
-        `\`${value._path()}\` names no \`${type}\` of this plan`,
+        () => `\`${value._path()}\` names no \`${type}\` of this plan`,
       )
     },
     inAccount: (beside, type) => settings(beside, type, 'account'),
@@ -163,7 +175,7 @@ function settings<Fields>(beside: object, type: string, reach: Reach): Ties<Fiel
   return new Ties(
     value,
     value._body.graph.others().settings(value, type, reach),
-    `the plan has no \`${type}\``,
+    () => `the plan has no \`${type}\``,
   )
 }
 

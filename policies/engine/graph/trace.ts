@@ -11,22 +11,25 @@ export class Tracer {
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #locals: Locals
+  readonly #variables: Readonly<Record<string, unknown>>
   readonly #traces = new Map<string, Trace>()
   readonly #busy = new Set<string>()
 
-  constructor(instances: Instances, scopes: Scopes) {
+  /** `variables`: those of the root module, by name. */
+  constructor(instances: Instances, scopes: Scopes, variables: Readonly<Record<string, unknown>>) {
     this.#instances = instances
     this.#scopes = scopes
     this.#locals = new Locals(instances, scopes)
+    this.#variables = variables
   }
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
   trace(value: Value): Trace {
     if (value._body.time === 'before') return NOTHING
     const config = this.#scopes.configOf(value._body.id)
-    if (!config) return { targets: [], opaque: ['an expression that the plan does not hold'] }
+    if (!config) return { targets: [], opaque: [NOT_HELD] }
     const found = expressionAt(config.expressions, value)
-    if (found === 'dynamic') return { targets: [], opaque: ['a dynamic block'] }
+    if (found === 'dynamic') return { targets: [], opaque: [DYNAMIC] }
     return found === undefined ? NOTHING : this.traceOf(value._body.id, found)
   }
 
@@ -42,7 +45,7 @@ export class Tracer {
         ? `\`${path}\` comes from \`${address}\`, read at apply`
         : `\`${path}\` comes from \`${address}${attribute}\`, known after apply`
     }
-    if (trace.opaque[0]) return `\`${path}\` comes from ${trace.opaque[0]}, which the plan does not show`
+    if (trace.opaque[0]) return `\`${path}\` ${trace.opaque[0].words}`
     const { address, mode } = value._body.resource
     return mode === 'data'
       ? `\`${path}\` of \`${address}\` is read at apply`
@@ -80,12 +83,20 @@ export class Tracer {
       const own = asker.own || written.some(r => /^(count|each)\b/.test(r))
       const traces = mostSpecific(written).map(r => this.traceReference(home, r, { ...asker, own }))
       const { targets, opaque } = merge(traces)
-      if (targets.length === 0 || opaque.length === 0) return { targets, opaque }
-      // Beside what is known only after apply, a local that decides a count or the like is a mere condition.
-      const conditions = this.#locals.seen(home).likely
-      return { targets, opaque: opaque.filter(one => !conditions.has(one.slice(1, -1))) }
+      if (opaque.length === 0) return { targets, opaque }
+      // Beside what is known only after apply, a local that decides a count or the like is a mere condition; so it is in a `for_each`
+      // beside what the elements are made from.
+      const isFilter = asker.element !== undefined && mostSpecific(written).some(r => !r.startsWith('local.'))
+      if (targets.length === 0 && !isFilter) return { targets, opaque }
+      return {
+        targets,
+        opaque: opaque.filter(
+          ({ local, home }) => !local || !home || !this.#locals.seen(home).likely.has(local),
+        ),
+      }
     }
-    if ('constant_value' in expression) return NOTHING
+    if ('constant_value' in expression)
+      return isDocument(expression.constant_value) ? { targets: [], opaque: [TEXT] } : NOTHING
     return merge(
       (Array.isArray(expression) ? expression : Object.values(expression)).map(e =>
         this.#traceExpression(home, e, asker),
@@ -105,7 +116,7 @@ export class Tracer {
       case 'local':
         return this.#locals.seen(home).known.has(reference)
           ? NOTHING
-          : { targets: [], opaque: [`\`${reference}\``] }
+          : { targets: [], opaque: [hidden(reference, home, reference)] }
       case 'each': {
         if (second?.name !== 'value' || asker.forEach === undefined) return NOTHING
         return this.#traceExpression(home, asker.forEach, {
@@ -114,7 +125,12 @@ export class Tracer {
         })
       }
       case 'var': {
-        if (!home.parent || !second) return NOTHING // a root variable is always known when a plan is made
+        if (!second) return NOTHING
+        // A root variable is always known when a plan is made. A document in one is part of what is made from it, and no mere switch.
+        if (!home.parent)
+          return isDocument(this.#variables[second.name])
+            ? { targets: [], opaque: [hidden(reference, home)] }
+            : NOTHING
         const passed = home.call?.expressions[second.name]
         return this.#traceExpression(home.parent, passed, {
           key: home.key,
@@ -132,7 +148,7 @@ export class Tracer {
         const traces = kids.map(kid => {
           const expression = output && kid.config?.output(output.name)
           // A module as a whole, as Terraform names it where the index is computed: which output is meant, the plan does not show.
-          if (expression === undefined && !third) return { targets: [], opaque: [`\`${reference}\``] }
+          if (expression === undefined && !third) return { targets: [], opaque: [hidden(reference, home)] }
           return this.#traceExpression(kid, expression, { ...NOBODY, element: inner })
         })
         return merge(traces)
@@ -156,20 +172,44 @@ export interface Trace {
   /** The resources that it names. */
   readonly targets: readonly Target[]
   /** References whose value the plan does not show: locals, whole modules, dynamic blocks. */
-  readonly opaque: readonly string[]
+  readonly opaque: readonly Opaque[]
+}
+
+/** Something behind a value that the plan does not show. */
+export interface Opaque {
+  /** As a reason, behind the value's path. */
+  readonly words: string
+  /** A local, and the module that it stands in. */
+  readonly local?: string
+  readonly home?: Scope
+}
+
+const NOT_HELD: Opaque = { words: 'is decided by configuration that this plan does not hold' }
+const TEXT: Opaque = { words: 'comes from a text in the configuration, which the plan does not show' }
+const DYNAMIC: Opaque = { words: 'comes from a dynamic block, which the plan does not show' }
+
+function hidden(reference: string, home: Scope, local?: string): Opaque {
+  return {
+    words: `comes from \`${reference}\`, which the plan does not show`,
+    ...(local ? { local, home } : {}),
+  }
 }
 
 const NOTHING: Trace = { targets: [], opaque: [] }
 
+function isDocument(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*\{/.test(value)
+}
+
 function merge(traces: readonly Trace[]): Trace {
   if (traces.length === 1) return traces[0] as Trace
   const targets = new Map<string, Target>()
-  const opaque = new Set<string>()
+  const opaque = new Map<string, Opaque>()
   for (const trace of traces) {
     for (const t of trace.targets) targets.set(`${t.id} ${t.path.map(s => s.name).join('.')}`, t)
-    for (const o of trace.opaque) opaque.add(o)
+    for (const one of trace.opaque) opaque.set(`${one.home?.address} ${one.words}`, one)
   }
   return targets.size === 0 && opaque.size === 0
     ? NOTHING
-    : { targets: [...targets.values()], opaque: [...opaque] }
+    : { targets: [...targets.values()], opaque: [...opaque.values()] }
 }

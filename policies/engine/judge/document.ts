@@ -24,7 +24,7 @@ function documentOf(text: Value): Value {
 
 /** A place in a parsed document. It stands where its text stands, and is as sensitive as that is. */
 class DocumentValue extends Value {
-  override _child(key: string | number): Value {
+  override _make(key: string | number): Value {
     const raw = this._raw
     const written = typeof key === 'string' ? keyIn(raw, key) : key
     const inner =

@@ -298,6 +298,7 @@ describe('a finding', () => {
         custom: {
           severity: 'HIGH',
           remediation: 'Turn it on.\n\nresource "aws_x" "a" {\n  on = true\n}',
+          proven: true,
           policyId: 'p0',
           path: 'on',
           change: 'introduced',
@@ -313,7 +314,7 @@ describe('a finding', () => {
     ['introduced', { before: on, after: off }, '`on` goes from `true` to `false`'],
     ['existing', { before: { ...off, n: 1 }, after: { ...off, n: 2 } }, '`on` is `false`'],
     ['fixed', { before: off, after: on }, '`on` goes from `false` to `true`'],
-    ['fixed by its end', { before: off }, '`on` was `false`'],
+    ['fixed by its end', { before: off }, 'The plan deletes it: `on` was `false`'],
     ['not set', { after: id }, '`on` is not set'],
   ])('that is %s says so', async (_, sides, message) => {
     expect(messages(await report(planJson([change('aws_x.a', sides)], undefined), isOn))).toEqual([message])
@@ -323,6 +324,52 @@ describe('a finding', () => {
     const many = policy((x: Anything) => all(...['a', 'b', 'c'].map(name => x[name].is(true))))
     const json = planJson([change('aws_x.a', { after: { a: false, b: false, c: null } })], undefined)
     expect(messages(await report(json, many))).toEqual(['`a` and `b` are `false`; `c` is not set'])
+  })
+
+  test('of any of several is told by what made the difference', async () => {
+    const either = policy((x: Anything) => any(x.cidr.is('mine'), x.on.is(true)))
+    const sides = { before: { ...on, cidr: 'any' }, after: { ...off, cidr: 'any' } }
+    expect(messages(await report(planJson([change('aws_x.a', sides)], undefined), either))).toEqual([
+      '`on` goes from `true` to `false`',
+    ])
+    const mended = { before: sides.after, after: sides.before }
+    expect(messages(await report(planJson([change('aws_x.a', mended)], undefined), either))).toEqual([
+      '`on` goes from `false` to `true`',
+    ])
+    const standing = { before: sides.after, after: { ...sides.after, n: 1 } }
+    expect(messages(await report(planJson([change('aws_x.a', standing)], undefined), either))).toEqual([
+      '`cidr` is `any`, `mine` is expected',
+    ])
+  })
+
+  test('that a companion mends is told by the companion', async () => {
+    const json = planJson(
+      [
+        change('aws_x.a', { before: id, after: id }),
+        change('aws_lock.l', { after: { of: 'x-1', on: true }, unknown: { id: true } }),
+      ],
+      undefined,
+    )
+    expect(messages(await report(json, hasLock))).toEqual(['`on` of `aws_lock.l` is `true` now'])
+  })
+
+  test('of something that the plan deletes says so, and is called by the fault', async () => {
+    const { policyResponse } = await report(planJson([change('aws_x.a', { before: id })], undefined), hasLock)
+    const [finding] = policyResponse['aws_x.a']!
+    expect([finding!.message, finding!.metadata.title]).toEqual([
+      'The plan deletes it: no `aws_lock` named it',
+      'It is off',
+    ])
+  })
+
+  test('of blocks says how many there are', async () => {
+    const none = policy((x: Anything) => x.rule.isAbsent())
+    const rules = (...cidrs: string[]) => ({ rule: cidrs.map(cidr => ({ cidr })) })
+    const made = (sides: object) => report(planJson([change('aws_x.a', sides)], undefined), none)
+    expect(messages(await made({ after: rules('a', 'b') }))).toEqual(['`rule` holds 2 blocks'])
+    expect(messages(await made({ before: { ...id, ...rules() }, after: { ...id, ...rules('a') } }))).toEqual([
+      '`rule` goes from not set to a block',
+    ])
   })
 
   test('of the gravest severity comes first', async () => {
@@ -478,9 +525,43 @@ describe('the numbers', () => {
       resources: 6,
       judged: 4,
       policies: 2,
+      harmless: {},
       unjudged: { aws_z: 2 },
+      deferred: {},
+      actions: [],
+      complete: null,
       verdicts: { pass: 4, fail: 4, undetermined: 0, notApplicable: 0 },
     })
+  })
+})
+
+describe('coverage', () => {
+  const json = planJson(
+    [
+      change('aws_x.a', { after: on }),
+      change('aws_tie.a', { after: {} }),
+      change('aws_tie.b', { after: {} }),
+      change('__proto__.a', { after: {} }),
+      change('aws_z.a', { after: {} }),
+    ],
+    undefined,
+  )
+  const entries = [{ id: 'p', policy: isOn, frameworks: {} }]
+
+  test('tells types that hold nothing unsafe apart from those without a policy', async () => {
+    const { coverage } = judge(await graph(json), entries, { harmless: new Set(['aws_tie', '__proto__']) })
+    expect(Object.entries(coverage.harmless)).toEqual([
+      ['__proto__', 1],
+      ['aws_tie', 2],
+    ])
+    expect(coverage).toMatchObject({ resources: 5, judged: 1, unjudged: { aws_z: 1 } })
+  })
+
+  test('counts a type that policies look at as judged, whatever else is said of it', async () => {
+    const known = { types: new Set(['aws_x', 'aws_tie']), harmless: new Set(['aws_tie']) }
+    const { coverage } = judge(await graph(json), entries, known)
+    expect(coverage).toMatchObject({ judged: 3, harmless: {} })
+    expect(Object.keys(coverage.unjudged)).toEqual(['__proto__', 'aws_z'])
   })
 })
 

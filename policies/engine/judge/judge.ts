@@ -1,7 +1,10 @@
 import type { Graph } from '../graph/graph.ts'
+import type { PlanAction } from '../plan.ts'
+import { evaluate } from './evaluate.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { type Entry, type Policy, type Question, type Questions, typesOf } from './policy.ts'
-import { remediationOf } from './remediation.ts'
+import { type Holdings, ledgerOf } from './ledger.ts'
+import { type Entry, typesOf } from './policy.ts'
+import { Remedies, type Remedy } from './remedy/remedies.ts'
 import {
   type Change,
   type Counts,
@@ -10,9 +13,20 @@ import {
   SEVERITIES,
   type Undetermined,
 } from './report.ts'
-import type { Value } from './value.ts'
-import { leaves, Verdict } from './verdict.ts'
+import { deciding, leaves, type Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
+
+/** What is known of resource types beyond the policies themselves. */
+export interface KnownTypes {
+  /** Those that policies judge or look at; left out: those that they judge. */
+  readonly types?: ReadonlySet<string>
+  /** Those that hold data, for the ledger of what the plan ends. */
+  readonly holdings?: Holdings
+  /** Those that hold nothing unsafe: they need no policy. */
+  readonly harmless?: ReadonlySet<string>
+}
+
+const NO_TYPES: ReadonlySet<string> = new Set()
 
 /**
  * Judges every resource of a plan by every policy of its type, on what is there before the plan and on what the plan leads to.
@@ -20,31 +34,37 @@ import { messageOf, reasonOf } from './wording.ts'
  * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
  *
- * `types` are the types that policies judge or look at: a resource of another one counts as not covered.
  */
-export function judge(
-  graph: Graph,
-  registry: readonly Entry[],
-  types: ReadonlySet<string> = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
-): Report {
+export function judge(graph: Graph, registry: readonly Entry[], known: KnownTypes = {}): Report {
+  const {
+    types = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
+    holdings = {},
+    harmless,
+  } = known
   const report: Report = {
     summary: { introduced: none(), existing: none(), fixed: none(), undetermined: 0, resources: 0 },
     policyResponse: {},
     undetermined: [],
+    dataLoss: ledgerOf(graph, holdings),
     coverage: {
       resources: 0,
       judged: 0,
       policies: registry.length,
+      harmless: {},
       unjudged: {},
+      deferred: Object.fromEntries(graph.plan.deferred),
+      actions: graph.plan.actions,
+      complete: graph.plan.complete ?? null,
       verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
     },
   }
   const byType = policiesByType(registry)
+  const remedies = new Remedies(graph)
   const byAddress = new Map<string, Finding[]>()
   for (let id = 0; id < graph.resources.length; id++) {
     const entries = byType.get(graph.typeOf(id))
     if (!entries || graph.resource(id).mode === 'data') continue
-    const findings = judgeResource(graph, id, entries, report)
+    const findings = judgeResource(graph, id, entries, report, remedies)
     if (findings.length === 0) continue
     const { address } = graph.resource(id)
     const standing = byAddress.get(address)
@@ -52,18 +72,25 @@ export function judge(
   }
   report.policyResponse = Object.fromEntries(byAddress)
   summarise(report, byAddress)
-  cover(report, graph, types)
+  cover(report, graph, types, harmless ?? NO_TYPES)
   return report
 }
 
-function judgeResource(graph: Graph, id: number, entries: readonly Entry[], report: Report): Finding[] {
+function judgeResource(
+  graph: Graph,
+  id: number,
+  entries: readonly Entry[],
+  report: Report,
+  remedies: Remedies,
+): Finding[] {
   const findings: Finding[] = []
   const type = graph.typeOf(id)
   const after = graph.at(id, 'after')
   const before = graph.at(id, 'before')
   const untouched = graph.resource(id).actions === 'no-op'
   // What is let go by Terraform stays in the account as it was: its past is its future.
-  const forgotten = graph.resource(id).actions === 'forget'
+  const { actions } = graph.resource(id)
+  const forgotten = actions === 'forget' || actions === 'create-forget'
   for (const entry of entries) {
     const { id: policyId, policy } = entry
     const crossings = graph.crossings
@@ -73,20 +100,39 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
     if (now) report.coverage.verdicts[now.outcome]++
     if (now?.outcome === 'undetermined') report.undetermined.push(undeterminedOf(policyId, now, graph, id))
 
-    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, id) : []
-    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, id) : []
+    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, now, id) : []
+    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
     const stood = new Set(pastFaults.map(f => f.key))
     const stands = new Set(nowFaults.map(f => f.key))
     for (const fault of nowFaults) {
       const open = past?.outcome === 'undetermined' && untouched
-      findings.push(
-        findingOf(entry, fault, graph, id, stood.has(fault.key) || open ? 'existing' : 'introduced'),
-      )
+      const remedy = remedies.for({
+        policy,
+        id,
+        facts: fault.facts,
+        isMended: value => {
+          const then = evaluate(policy, value, type)
+          if (then.outcome !== 'fail') return then.outcome === 'pass'
+          const left = faultsOf(then, past, id)
+          return left.length < stands.size && left.every(one => stands.has(one.key))
+        },
+      })
+      const change = stood.has(fault.key) || open ? 'existing' : 'introduced'
+      findings.push(findingOf(entry, fault, graph, id, change, remedy))
     }
     if (now?.outcome === 'undetermined') continue
     for (const fault of pastFaults) {
       if (!stands.has(fault.key))
-        findings.push(findingOf(entry, fault, graph, id, forgotten ? 'existing' : 'fixed'))
+        findings.push(
+          findingOf(
+            entry,
+            fault,
+            graph,
+            id,
+            forgotten ? 'existing' : 'fixed',
+            nothingToWrite(entry, actions),
+          ),
+        )
     }
   }
   return findings.sort(
@@ -94,31 +140,26 @@ function judgeResource(graph: Graph, id: number, entries: readonly Entry[], repo
   )
 }
 
-function evaluate(policy: Policy, value: Value, type: string): Verdict {
-  // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
-  const resource = value as never
-  const ask = (questions: Questions) =>
-    typeof questions === 'function' ? questions(resource) : (questions[type] as Question)(resource)
-  const { when, must } = policy
-  if (!when) return ask(must)
-  const meant = ask(when)
-  if (meant.outcome === 'fail') return new Verdict('notApplicable')
-  const verdict = ask(must)
-  return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
-}
-
-/** One thing that is wrong at a resource: the facts it rests on, and a key that is the same before and after the plan. */
+/**
+ * One thing that is wrong at a resource: the facts it rests on, what mends it at the other moment where that is another resource, and
+ * a key that is the same before and after the plan.
+ */
 interface Fault {
   readonly key: string
   readonly facts: readonly Verdict[]
+  readonly mended?: readonly Verdict[]
 }
 
-function faultsOf(verdict: Verdict, id: number): Fault[] {
+function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fault[] {
   const items: Verdict[] = []
   const base: Verdict[] = []
-  split(verdict, items, base)
+  split(verdict, other, items, base)
   const faults: Fault[] = items.map(item => ({ key: keyOf(leaves(item), id), facts: leaves(item) }))
-  if (base.length > 0 || items.length === 0) faults.push({ key: '', facts: base })
+  if (base.length > 0 || items.length === 0) {
+    const mended =
+      other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
+    faults.push({ key: '', facts: base, mended })
+  }
   const seen = new Map<string, number>()
   return faults.map(fault => {
     const times = seen.get(fault.key) ?? 0
@@ -127,11 +168,11 @@ function faultsOf(verdict: Verdict, id: number): Fault[] {
   })
 }
 
-function split(verdict: Verdict, items: Verdict[], base: Verdict[]): void {
+function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
   if (verdict.grouping === 'item') items.push(verdict)
-  else if (verdict.grouping === 'whole') base.push(...leaves(verdict))
+  else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
   else if (verdict.parts && verdict.parts.length > 0)
-    for (const part of verdict.parts) split(part, items, base)
+    for (const [part, then] of deciding(verdict, other)) split(part, then, items, base)
   else if (verdict.value || verdict.words) base.push(verdict)
 }
 
@@ -156,6 +197,7 @@ function findingOf(
   graph: Graph,
   id: number,
   change: Change,
+  { remediation, proven }: Remedy,
 ): Finding {
   const resource = graph.resource(id)
   const own = fault.facts.find(f => f.value && f.value._body.id === id)
@@ -163,12 +205,13 @@ function findingOf(
   for (const { value } of fault.facts)
     if (value && value._body.id !== id) related.add(value._body.resource.address)
   return {
-    message: messageOf(policy, fault.facts, graph, id, change),
+    message: messageOf(policy, fault, graph, id, change),
     metadata: {
-      title: change === 'fixed' ? policy.title : policy.problem,
+      title: change === 'fixed' && resource.actions !== 'delete' ? policy.title : policy.problem,
       custom: {
         severity: policy.severity,
-        remediation: remediationOf(policy, resource, graph.moduleSource(id)),
+        remediation,
+        ...(proven ? { proven } : {}),
         policyId,
         path: own?.value?._path() ?? '',
         change,
@@ -178,6 +221,18 @@ function findingOf(
       },
     },
   }
+}
+
+/** What is gone after the plan is mended; what Terraform lets go of can be mended in the account alone. */
+function nothingToWrite({ policy }: Entry, actions: PlanAction): Remedy {
+  const proven = false
+  if (actions === 'delete') return { remediation: 'Nothing is to be written: the plan deletes it.', proven }
+  if (actions === 'forget' || actions === 'create-forget')
+    return {
+      remediation: `${policy.remediation} Terraform lets go of it: it has to be changed in the account.`,
+      proven,
+    }
+  return { remediation: 'Nothing is left to be written: the plan mends it.', proven }
 }
 
 function undeterminedOf(policyId: string, verdict: Verdict, graph: Graph, id: number): Undetermined {
@@ -217,14 +272,21 @@ function summarise(report: Report, byAddress: ReadonlyMap<string, readonly Findi
   report.summary.undetermined = report.undetermined.length
 }
 
-function cover(report: Report, graph: Graph, types: ReadonlySet<string>): void {
-  const unjudged: [string, number][] = []
-  for (const [type, count] of graph.plan.types) {
-    report.coverage.resources += count
-    if (types.has(type)) report.coverage.judged += count
-    else unjudged.push([type, count])
+function cover(
+  report: Report,
+  graph: Graph,
+  types: ReadonlySet<string>,
+  harmless: ReadonlySet<string>,
+): void {
+  const { coverage } = report
+  const counts = [...graph.plan.types].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [type, count] of counts) {
+    coverage.resources += count
+    if (types.has(type)) coverage.judged += count
   }
-  report.coverage.unjudged = Object.fromEntries(unjudged.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const others = counts.filter(([type]) => !types.has(type))
+  coverage.harmless = Object.fromEntries(others.filter(([type]) => harmless.has(type)))
+  coverage.unjudged = Object.fromEntries(others.filter(([type]) => !harmless.has(type)))
 }
 
 function none(): Counts {

@@ -1,3 +1,5 @@
+import type { DataLoss } from './ledger.ts'
+
 /** How much a finding matters, the most first. */
 export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO'] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -14,8 +16,13 @@ export interface Finding {
     title: string
     custom: {
       severity: Severity
-      /** What to write instead: a sentence, an empty line, HCL. */
+      /**
+       * What to do: a sentence; and where something can be written, an empty line and HCL, each block in the module that a comment
+       * before it names, else in the root. Of a block that stands already only what changes is there.
+       */
       remediation: string
+      /** With that HCL written the policy was judged again, and passed. Left out where it did not, or was not tried. */
+      proven?: true
       policyId: string
       /** The attribute (`ingress[0].cidr_blocks`), empty where the whole resource or something missing is meant. */
       path: string
@@ -55,8 +62,16 @@ export interface Coverage {
   /** Those of a type that policies judge or look at. */
   judged: number
   policies: number
-  /** Types without a policy, with the number of their resources. */
+  /** Types that need no policy, since they hold nothing unsafe, with the number of their resources. */
+  harmless: Record<string, number>
+  /** All other types without a policy, with the number of their resources. */
   unjudged: Record<string, number>
+  /** What Terraform puts off to a later plan, which is judged then: address to Terraform's reason (`provider_config_unknown`). */
+  deferred: Record<string, string>
+  /** The actions that the apply will run beside its changes, by address: what they do, no plan says. */
+  actions: string[]
+  /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
+  complete: boolean | null
   /** Verdicts on the state that the plan leads to. */
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }
@@ -66,5 +81,7 @@ export interface Report {
   summary: Summary
   policyResponse: Record<string, Finding[]>
   undetermined: Undetermined[]
+  /** What the plan ends that holds data, the worst first. */
+  dataLoss: DataLoss[]
   coverage: Coverage
 }

@@ -24,7 +24,6 @@ export interface Scalar<T extends Bare = string> extends Present {
   oneOf(expected: readonly T[]): Verdict
   noneOf(refused: readonly T[]): Verdict
   orElse(fallback: T): Scalar<T>
-  asWritten(): Scalar<T>
   satisfies(test: (raw: string) => boolean, expected: string): Verdict
   atLeast: T extends number ? (minimum: number) => Verdict : never
   atMost: T extends number ? (maximum: number) => Verdict : never

@@ -25,6 +25,10 @@ export class Value {
   readonly _sensitive: Mask
   /** Where a value was made up (a parsed JSON document): the reason why it cannot be known, instead of the mask's. */
   readonly _reason: string | undefined
+  /** Many policies read the same attributes of a resource. */
+  _children: Map<string | number, Value> | undefined
+  /** Whether what the mask marks was set by somebody, once that was asked. */
+  _decided: 'unknown' | 'absent' | undefined
 
   constructor(
     body: Body,
@@ -42,38 +46,48 @@ export class Value {
     this._unknown = unknown
     this._sensitive = sensitive
     this._reason = reason
+    this._children = undefined
+    this._decided = undefined
   }
 
   /** Equals a literal. An absent value equals none. */
   is(expected: unknown): Verdict {
     return this._test(
       raw => equals(raw, expected),
-      typeof expected === 'boolean' ? '' : `\`${show(expected)}\` is expected`,
+      typeof expected === 'boolean' ? undefined : () => `\`${show(expected)}\` is expected`,
     )
   }
 
   /** Differs from a literal. An absent value differs from each. */
   isNot(refused: unknown): Verdict {
-    return this._test(raw => !equals(raw, refused), '', 'pass')
+    return this._test(raw => !equals(raw, refused), undefined, 'pass')
   }
 
   oneOf(expected: readonly unknown[]): Verdict {
     return this._test(
       raw => expected.includes(raw),
-      expected.length > 6 ? 'which is not among the accepted ones' : `expected is one of ${list(expected)}`,
+      expected.length > 6
+        ? 'which is not among the accepted ones'
+        : () => `expected is one of ${list(expected)}`,
     )
   }
 
   noneOf(refused: readonly unknown[]): Verdict {
-    return this._test(raw => !refused.includes(raw), '', 'pass')
+    return this._test(raw => !refused.includes(raw), undefined, 'pass')
   }
 
   atLeast(minimum: number): Verdict {
-    return this._test(raw => numberOf(raw) >= minimum, `${minimum} or more is expected`)
+    return this._test(
+      raw => numberOf(raw) >= minimum,
+      () => `${minimum} or more is expected`,
+    )
   }
 
   atMost(maximum: number): Verdict {
-    return this._test(raw => numberOf(raw) <= maximum, `${maximum} or less is expected`)
+    return this._test(
+      raw => numberOf(raw) <= maximum,
+      () => `${maximum} or less is expected`,
+    )
   }
 
   /** A test of the policy's own, told in words that finish "… is expected". An absent value fails it. */
@@ -84,7 +98,7 @@ export class Value {
   /** Something is written here: not null, not an empty string, list or block. */
   isSet(): Verdict {
     if (this._state() === 'unknown' && this._body.graph.isBound(this)) return new Verdict('pass', this)
-    return this._test(raw => !isEmpty(raw), 'it has to be set')
+    return this._test(raw => !isEmpty(raw), undefined)
   }
 
   /** Nothing is written here. */
@@ -96,14 +110,6 @@ export class Value {
   orElse(fallback: unknown): Value {
     if (this._state() !== 'absent') return this
     return new Value(this._body, this._parent, this._key, fallback, undefined, undefined, 'default')
-  }
-
-  /** The literal in the configuration instead of what the provider makes of it, where there is one. */
-  asWritten(): Value {
-    const literal = this._body.graph.literal(this)
-    return literal === undefined
-      ? this
-      : new Value(this._body, this._parent, this._key, literal, undefined, this._sensitive)
   }
 
   /** Passes where at least one element does. */
@@ -130,7 +136,7 @@ export class Value {
   hasAtLeast(count: number): Verdict {
     return this._test(
       raw => sizeOf(raw) >= count,
-      `${count} or more are expected`,
+      () => `${count} or more are expected`,
       count === 0 ? 'pass' : 'fail',
     )
   }
@@ -164,20 +170,26 @@ export class Value {
     return combine(parts, deciding, otherwise)
   }
 
-  _test(test: (raw: unknown) => boolean, expected: string, absent: 'pass' | 'fail' = 'fail'): Verdict {
+  _test(
+    test: (raw: unknown) => boolean,
+    expected: string | (() => string) | undefined,
+    absent: 'pass' | 'fail' = 'fail',
+  ): Verdict {
     const state = this._state()
     if (state === 'unknown') return this._open()
     const outcome = state === 'absent' ? absent : test(this._raw) ? 'pass' : 'fail'
-    return new Verdict(outcome, this, outcome === 'fail' && expected !== '' ? expected : undefined)
+    return new Verdict(outcome, this, outcome === 'fail' ? expected : undefined)
   }
 
   _open(): Verdict {
-    return new Verdict('undetermined', this, this._reason ?? this._body.graph.whyUnknown(this))
+    return new Verdict('undetermined', this, this._reason ?? (() => this._body.graph.whyUnknown(this)))
   }
 
   _state(): 'known' | 'absent' | 'unknown' {
     if (this._unknown === true)
-      return this._reason !== undefined || this._body.graph.isConfigured(this) ? 'unknown' : 'absent'
+      // Asked by every policy that reads it, and answered by following references.
+      return (this._decided ??=
+        this._reason !== undefined || this._body.graph.isConfigured(this) ? 'unknown' : 'absent')
     return this._raw === null ||
       this._raw === undefined ||
       (Array.isArray(this._raw) && this._raw.length === 0)
@@ -186,6 +198,15 @@ export class Value {
   }
 
   _child(key: string | number): Value {
+    const made = this._children?.get(key)
+    if (made) return made
+    const child = this._make(key)
+    this._children ??= new Map()
+    this._children.set(key, child)
+    return child
+  }
+
+  _make(key: string | number): Value {
     if (typeof key === 'string' && Array.isArray(this._raw)) return this._child(0)._child(key)
     const raw = this._raw
     return new Value(
@@ -261,8 +282,13 @@ export interface Surroundings {
   isBound(value: Value): boolean
   /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
   isDerived(value: Value): boolean
-  /** The literal that the configuration writes at a value, undefined where it writes none. */
-  literal(value: Value): unknown
+  /**
+   * Known values that may be what the configuration writes at a value: its literal, and what its references may lead to. Which of them
+   * it is, only the asker can tell, by what the provider made of it.
+   */
+  sources(value: Value): readonly unknown[]
+  /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
+  isMadeOf(value: Value, type: string): boolean
   /** The other moment's masks of what is sensitive at the same place. */
   masksOnOtherSide(value: Value): readonly unknown[]
   /** Why a value cannot be known yet, in words for the reader of a report. */

@@ -7,31 +7,39 @@ export type Outcome = 'pass' | 'fail' | 'undetermined' | 'notApplicable'
  * The three-valued answer to one question about a resource, with what it rests on.
  *
  * A leaf holds the value that was looked at, and `words`: for a fail what was expected instead, for an undetermined
- * verdict the reason, and where there is no value (something is missing) the whole fact. A composite holds the `parts` that
- * decided it; with none of them but words, it is told in those words alone. `grouping` says how a report tells a fail: an `item`
+ * verdict the reason, and where there is no value (something is missing) the whole fact. A composite holds its `parts`, of which
+ * those of its own outcome decided it; with none of them but words, it is told in those words alone. `grouping` says how a report tells a fail: an `item`
  * is one element of a list and becomes a finding of its own, a `whole` stays one finding whatever lies in it.
  */
 export class Verdict {
   readonly outcome: Outcome
   readonly value: Value | undefined
-  readonly words: string | undefined
   readonly parts: readonly Verdict[] | undefined
   readonly grouping: 'item' | 'whole' | undefined
+  #words: Words
 
   constructor(
     outcome: Outcome,
     value?: Value,
-    words?: string,
+    words?: Words,
     parts?: readonly Verdict[],
     grouping?: 'item' | 'whole',
   ) {
     this.outcome = outcome
     this.value = value
-    this.words = words
+    this.#words = words
     this.parts = parts
     this.grouping = grouping
   }
+
+  get words(): string | undefined {
+    if (typeof this.#words === 'function') this.#words = this.#words()
+    return this.#words
+  }
 }
+
+/** Words, or how to find them: most verdicts are never told. */
+type Words = string | (() => string | undefined) | undefined
 
 /** A verdict that rests on nothing in particular: nothing was there to object to. */
 export const PASS = new Verdict('pass')
@@ -46,13 +54,11 @@ export function all(...parts: Verdict[]): Verdict {
 
 /**
  * Kleene's disjunction: passes where any part passes, is undetermined where none passes and one is undetermined. Where all fail it
- * is told by its first part, so put the most telling one first.
+ * is told by the part that passed at the other moment, else by its first, so put the most telling one first.
  */
 export function any(...parts: Verdict[]): Verdict {
   const verdict = combine(parts, 'pass', 'fail')
-  return verdict.outcome === 'fail'
-    ? new Verdict('fail', undefined, undefined, parts.slice(0, 1), 'whole')
-    : verdict
+  return verdict.outcome === 'fail' ? new Verdict('fail', undefined, undefined, parts, 'whole') : verdict
 }
 
 /** Swaps pass and fail; what is undetermined stays so. */
@@ -61,10 +67,25 @@ export function not(verdict: Verdict): Verdict {
   return new Verdict(outcome, undefined, undefined, [verdict])
 }
 
-/** The leaves that decided a verdict, in the order in which they were asked. */
-export function leaves(verdict: Verdict): Verdict[] {
+/**
+ * The leaves that decided a verdict, in the order in which they were asked. `other` is the same question's verdict at the other
+ * moment: of parts that fail together, the one that passed then makes the difference.
+ */
+export function leaves(verdict: Verdict, other?: Verdict): Verdict[] {
   if (!verdict.parts || verdict.parts.length === 0) return verdict.value || verdict.words ? [verdict] : []
-  return verdict.parts.flatMap(leaves)
+  return deciding(verdict, other).flatMap(([part, then]) => leaves(part, then))
+}
+
+/** The parts that decided a verdict, each with what it was at the other moment. */
+export function deciding(verdict: Verdict, other?: Verdict): [part: Verdict, other: Verdict | undefined][] {
+  const { parts = [], outcome, grouping } = verdict
+  // The same question has as many parts at both moments, unless they are the elements of a list.
+  const then = other?.parts?.length === parts.length ? other.parts : undefined
+  const pairs = parts.map((part, i): [Verdict, Verdict | undefined] => [part, then?.[i]])
+  if (pairs.length === 1) return pairs
+  if (grouping !== 'whole') return pairs.filter(([part]) => part.outcome === outcome)
+  const turned = pairs.find(([, before]) => before?.outcome === 'pass')
+  return turned ? [turned] : pairs.slice(0, 1)
 }
 
 /** Collects verdicts on the elements of a list; `deciding` is the outcome of one element that settles the whole. */
@@ -79,23 +100,7 @@ export function combine(
     if (part.outcome === deciding) decided++
     else if (part.outcome === 'undetermined') open++
   }
-  if (decided > 0)
-    return new Verdict(
-      deciding,
-      undefined,
-      undefined,
-      decided === parts.length ? parts : parts.filter(p => p.outcome === deciding),
-    )
-  if (open > 0)
-    return new Verdict(
-      'undetermined',
-      undefined,
-      undefined,
-      parts.filter(p => p.outcome === 'undetermined'),
-    )
-  return parts.length === 0
-    ? otherwise === 'pass'
-      ? PASS
-      : new Verdict('fail')
-    : new Verdict(otherwise, undefined, undefined, parts)
+  const outcome = decided > 0 ? deciding : open > 0 ? 'undetermined' : otherwise
+  if (parts.length === 0) return outcome === 'pass' ? PASS : new Verdict(outcome)
+  return new Verdict(outcome, undefined, undefined, parts)
 }

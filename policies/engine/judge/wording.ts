@@ -4,33 +4,52 @@ import type { Change } from './report.ts'
 import { show, type Value } from './value.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Facts that differ in nothing but the attribute are told together: "`a`, `b` and `c` are `false`". */
+/**
+ * What is wrong here, or was until this plan. Facts that differ in nothing but the attribute are told together: "`a`, `b` and `c` are
+ * `false`". Where something was missing that the plan brings, `mended` is told instead.
+ */
 export function messageOf(
   policy: Policy,
-  facts: readonly Verdict[],
+  { facts, mended = [] }: { readonly facts: readonly Verdict[]; readonly mended?: readonly Verdict[] },
   graph: Graph,
   id: number,
   change: Change,
 ): string {
-  const told = new Map<string, Set<string>>()
-  for (const fact of facts) {
-    const { subject, predicate } = tell(fact, policy, graph, id, change)
-    const subjects = told.get(predicate)
-    if (subjects) subjects.add(subject)
-    else told.set(predicate, new Set([subject]))
+  const isDeleted = graph.resource(id).actions === 'delete'
+  if (change === 'fixed' && !isDeleted && mended.length > 0 && facts.every(fact => !fact.value))
+    return sentences(mended.map(fact => tellMended(fact)))
+  const message = sentences(facts.map(fact => tell(fact, policy, graph, id, change)))
+  if (message === '') return policy.problem
+  return change === 'fixed' && isDeleted ? `The plan deletes it: ${lower(message)}` : message
+}
+
+interface Told {
+  readonly subject: string
+  readonly predicate: string
+}
+
+function sentences(told: readonly Told[]): string {
+  const subjects = new Map<string, Set<string>>()
+  for (const { subject, predicate } of told) {
+    const found = subjects.get(predicate)
+    if (found) found.add(subject)
+    else subjects.set(predicate, new Set([subject]))
   }
-  const sentences = [...told].map(([predicate, subjects]) => sentence([...subjects], predicate))
-  if (sentences.length === 0) return policy.problem
-  const message =
-    sentences.slice(0, 4).join('; ') + (sentences.length > 4 ? `; and ${sentences.length - 4} more` : '')
+  const all = [...subjects].map(([predicate, of]) => sentence([...of], predicate))
+  const message = all.slice(0, 4).join('; ') + (all.length > 4 ? `; and ${all.length - 4} more` : '')
   return message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+function lower(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1)
 }
 
 function sentence(subjects: readonly string[], predicate: string): string {
   if (subjects.length < 2) return `${subjects[0]}${predicate}`
   const plural = predicate.replace(
-    / (is|was|goes) /,
-    (_, verb: string) => ({ is: ' are ', was: ' were ', goes: ' go ' })[verb] as string,
+    / (is|was|goes|belongs|holds) /,
+    (_, verb: string) =>
+      ({ is: ' are ', was: ' were ', goes: ' go ', belongs: ' belong ', holds: ' hold ' })[verb] as string,
   )
   return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}${plural}`
 }
@@ -41,31 +60,85 @@ function tell(
   graph: Graph,
   id: number,
   change: Change,
-): { subject: string; predicate: string } {
-  const until = change === 'fixed' ? 'until this plan, ' : ''
-  if (!value || parts) return { subject: `${until}${words ?? ''}`, predicate: '' }
+): Told {
+  const isPast = change === 'fixed'
+  const until = isPast && graph.resource(id).actions !== 'delete' ? 'until this plan, ' : ''
+  if (!value || parts)
+    return { subject: `${until}${isPast ? inPast(words ?? '') : (words ?? '')}`, predicate: '' }
   const foreign = value._body.id !== id
   const address = `\`${value._body.resource.address}\``
   const path = value._path()
-  if (path === '')
-    return { subject: `${until}${address}`, predicate: foreign ? ' belongs to it' : ' stands as it is' }
+  if (path === '') {
+    const [belongs, stands] = isPast
+      ? [' belonged to it', ' stood as it was']
+      : [' belongs to it', ' stands as it is']
+    return { subject: `${until}${address}`, predicate: foreign ? belongs : stands }
+  }
   const subject = `\`${path}\``
   const owner = foreign ? ` of ${address}` : ''
-  const expected = outcome === 'fail' && words && change !== 'fixed' ? `, ${words}` : ''
-  const is = change === 'fixed' ? 'was' : 'is'
+  const expected = outcome === 'fail' && words && !isPast ? `, ${words}` : ''
+  const is = isPast ? 'was' : 'is'
   if (policy.secret) return { subject, predicate: `${owner} ${is} set to a literal${expected}` }
   if (value._reason === 'default')
-    return { subject, predicate: `${owner} ${is} not set, which means \`${show(value._raw)}\`${expected}` }
+    return {
+      subject,
+      predicate: `${owner} ${is} not set, which ${isPast ? 'meant' : 'means'} \`${show(value._raw)}\`${expected}`,
+    }
   if (value._state() === 'absent') return { subject, predicate: `${owner} ${is} not set${expected}` }
   const moved = foreign || change === 'existing' ? undefined : otherMoment(value, graph)
-  if (!moved) return { subject, predicate: `${owner} ${is} ${value._shown()}${expected}` }
+  if (moved === undefined) {
+    const holds = blocksIn(value)
+    return {
+      subject,
+      predicate: holds
+        ? `${owner} ${isPast ? 'held' : 'holds'} ${holds}${expected}`
+        : `${owner} ${is} ${value._shown()}${expected}`,
+    }
+  }
+  const here = blocksIn(value) ?? value._shown()
   return {
     subject,
     predicate:
       change === 'introduced'
-        ? ` goes from ${moved} to ${value._shown()}${expected}`
-        : ` goes from ${value._shown()} to ${moved}`,
+        ? ` goes from ${moved} to ${here}${expected}`
+        : ` goes from ${here} to ${moved}`,
   }
+}
+
+/** Another resource, or a setting of it, by which what was missing is there now. */
+function tellMended({ value }: Verdict): Told {
+  const address = `\`${value?._body.resource.address}\``
+  const path = value?._path() ?? ''
+  return path === '' || !value
+    ? { subject: address, predicate: ' belongs to it now' }
+    : { subject: `\`${path}\` of ${address}`, predicate: ` is ${blocksIn(value) ?? value._shown()} now` }
+}
+
+/** Facts in words say what is; until this plan it was so. */
+function inPast(words: string): string {
+  return words.replace(
+    / (names|has|is|are|lets|allows|grants|holds) /,
+    (_, verb: string) => ` ${PAST[verb]} `,
+  )
+}
+
+const PAST: Readonly<Record<string, string>> = {
+  names: 'named',
+  has: 'had',
+  is: 'was',
+  are: 'were',
+  lets: 'let',
+  allows: 'allowed',
+  grants: 'granted',
+  holds: 'held',
+}
+
+/** How many nested blocks a value has, in words; undefined where it is something else. Their text would be cut somewhere. */
+function blocksIn(value: Value): string | undefined {
+  const raw = value._raw
+  if (!Array.isArray(raw) || raw.length === 0 || typeof raw[0] !== 'object' || raw[0] === null)
+    return undefined
+  return raw.length === 1 ? 'a block' : `${raw.length} blocks`
 }
 
 /** What stands at the same place at the other moment, where it is known and not the same. */
@@ -79,8 +152,8 @@ function otherMoment(value: Value, graph: Graph): string | undefined {
     here = here._child(step)
     other = other._child(step)
   }
-  const shown = other._state() === 'unknown' ? undefined : other._shown()
-  return shown === value._shown() ? undefined : shown
+  const shown = other._state() === 'unknown' ? undefined : (blocksIn(other) ?? other._shown())
+  return shown === (blocksIn(value) ?? value._shown()) ? undefined : shown
 }
 
 function standsAlone(list: Value): boolean {

@@ -68,9 +68,16 @@ export class Tape {
   readonly blocks: Uint8Array<ArrayBuffer>[] = []
   /** Free bytes of the last block. */
   #free = 0
+  #size = 0
+
+  /** Bytes written. */
+  get size(): number {
+    return this.#size
+  }
 
   add(bytes: Uint8Array, from: number, to: number): void {
     let at = from
+    this.#size += to - from
     while (at < to) {
       if (this.#free === 0) {
         this.#free = this.blocks.length < 8 ? FIRST_BLOCK : LARGEST_BLOCK
@@ -84,11 +91,33 @@ export class Tape {
     }
   }
 
+  /** How often a word of at least two letters stands in it, quoted. */
+  count(word: string): number {
+    const quoted = new TextEncoder().encode(`"${word}"`)
+    const pieces = [...this]
+    let times = 0
+    for (const [at, piece] of pieces.entries()) {
+      // Looking for a letter is left to the runtime, which does it many bytes at a time.
+      for (let i = piece.indexOf(quoted[1]!); i >= 0; i = piece.indexOf(quoted[1]!, i + 1)) {
+        if (quoted.every((byte, offset) => byte === byteAt(pieces, at, i - 1 + offset))) times++
+      }
+    }
+    return times
+  }
+
   *[Symbol.iterator](): Generator<Uint8Array> {
     const last = this.blocks.length - 1
     for (const [i, block] of this.blocks.entries())
       yield i < last ? block : block.subarray(0, block.length - this.#free)
   }
+}
+
+/** The byte at a place in one piece, or in the one before or behind it. */
+function byteAt(pieces: readonly Uint8Array[], piece: number, at: number): number | undefined {
+  const own = pieces[piece]
+  if (!own) return undefined
+  if (at < 0) return pieces[piece - 1]?.at(at)
+  return at < own.length ? own[at] : pieces[piece + 1]?.[at - own.length]
 }
 
 /** The JSON text of one part. */

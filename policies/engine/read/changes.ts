@@ -2,7 +2,7 @@ import { parseResourceAddress } from '../address.ts'
 import type { ChangeBody, PlanAction } from '../plan.ts'
 import { parseJson, type Slice } from './arena.ts'
 import { type Intake, members, notPlan, QUOTE } from './intake.ts'
-import { type Identity, NO_BODY, Resource } from './resource.ts'
+import { type Cause, type Identity, NO_BODY, NO_CAUSE, Resource } from './resource.ts'
 import type { Leaf, Members } from './shape.ts'
 import { isAt, stringAt } from './words.ts'
 
@@ -24,6 +24,8 @@ export function changeShape(
   let deposed = false
   let action: PlanAction = 'no-op'
   let actionText = ''
+  let reason: string | undefined
+  let paths: readonly string[] = NO_CAUSE.paths
   let lastAction: PlanAction = 'no-op'
   const arena = intake.arena
   let before = 0
@@ -69,6 +71,7 @@ export function changeShape(
       },
       // Of what nobody judges, others may still have to know what is not known yet.
       after_unknown: { kind: 'leaf', take: (bytes, from, to) => void add(AFTER_UNKNOWN, bytes, from, to) },
+      replace_paths: intake.value(v => (paths = pathsIn(v))),
       before_sensitive: part(BEFORE_SENSITIVE),
       after_sensitive: part(AFTER_SENSITIVE),
     },
@@ -92,6 +95,7 @@ export function changeShape(
       index: intake.key(v => (index = v)),
       previous_address: intake.text(v => (previous = v)),
       deposed: intake.value(v => (deposed = Boolean(v))),
+      action_reason: intake.word(v => (reason = v)),
       change,
     },
     {
@@ -100,7 +104,8 @@ export function changeShape(
         intake.oneMore()
         addressLength = 0
         module = mode = type = name = ''
-        index = previous = undefined
+        index = previous = reason = undefined
+        paths = NO_CAUSE.paths
         deposed = false
         action = 'no-op'
         beforeLength = -1
@@ -132,6 +137,7 @@ export function changeShape(
           { address, module, mode, type, name, index },
           previous,
           action,
+          reason === undefined && paths.length === 0 ? NO_CAUSE : { reason, paths },
           body,
           kept,
         )
@@ -150,10 +156,11 @@ class ChangedResource extends Resource {
     identity: Identity,
     previous: string | undefined,
     action: PlanAction,
+    cause: Cause,
     slice: Slice | undefined,
     kept: boolean,
   ) {
-    super(identity, previous, action)
+    super(identity, previous, action, cause)
     this.#slice = slice
     this.#kept = kept
   }
@@ -175,15 +182,29 @@ const ACTIONS = new Map<string, PlanAction>([
   ['["forget"]', 'forget'],
   ['["delete","create"]', 'replace'],
   ['["create","delete"]', 'replace'],
-  ['["create","forget"]', 'replace'],
+  ['["create","forget"]', 'create-forget'],
+  ['["forget","create"]', 'create-forget'],
 ])
 
 /** The same for other spacing, and for words that a later Terraform may bring: those are taken for a change in place. */
 function actionOf(actions: unknown): PlanAction {
   const all = Array.isArray(actions) ? actions : typeof actions === 'string' ? [actions] : []
   if (all.length === 0) return 'no-op'
-  if (all.length > 1) return all.includes('create') ? 'replace' : 'update'
+  if (all.length > 1 && all.includes('create')) return all.includes('forget') ? 'create-forget' : 'replace'
+  if (all.length > 1) return 'update'
   return ACTIONS.get(JSON.stringify(all)) ?? 'update'
+}
+
+/** Terraform gives each path as its steps: `["ingress", 0, "cidr_blocks"]`. */
+function pathsIn(paths: unknown): readonly string[] {
+  const steps = Array.isArray(paths) ? paths.filter(Array.isArray) : []
+  return steps.map((path: unknown[]) =>
+    path.reduce<string>(
+      (text, step) =>
+        typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${step}` : String(step),
+      '',
+    ),
+  )
 }
 
 const ascii = (text: string) => new TextEncoder().encode(text)

@@ -3,6 +3,7 @@ import type {
   ConfigResource,
   Expression,
   ModuleCall,
+  ModuleVariable,
   PlanMode,
   ProviderConfig,
 } from '../plan.ts'
@@ -76,6 +77,7 @@ function moduleShape(intake: Intake, root: (module: ConfigModule) => void): Memb
   const module: Members = members(
     {
       outputs: intake.slice(v => (open.at(-1)!.outputsJson = v)),
+      variables: intake.slice(v => (open.at(-1)!.variablesJson = v)),
       resources: { kind: 'array', element: resource },
       module_calls: {
         kind: 'entries',
@@ -104,7 +106,9 @@ class Module implements ConfigModule {
   readonly resources = new Map<string, ConfigResource>()
   readonly calls = new Map<string, ModuleCall>()
   outputsJson: Slice | undefined
+  variablesJson: Slice | undefined
   #outputs: Map<string, unknown> | undefined
+  #variables: Map<string, ModuleVariable> | undefined
 
   resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined {
     return this.resources.get(configKey(mode, type, name))
@@ -115,8 +119,36 @@ class Module implements ConfigModule {
   }
 
   output(name: string): Expression | undefined {
-    this.#outputs ??= new Map(Object.entries(record(this.outputsJson?.parse())))
-    return record(this.#outputs.get(name)).expression
+    return record(this.#parsedOutputs().get(name)).expression
+  }
+
+  named(type: string): readonly string[] {
+    const prefix = configKey('managed', type, '')
+    return [...this.resources.keys()]
+      .filter(key => key.startsWith(prefix))
+      .map(key => key.slice(prefix.length))
+  }
+
+  get outputs(): readonly string[] {
+    return [...this.#parsedOutputs().keys()]
+  }
+
+  get variables(): ReadonlyMap<string, ModuleVariable> {
+    this.#variables ??= new Map(
+      Object.entries(record(this.variablesJson?.parse())).map(([name, variable]) => [
+        name,
+        {
+          description: textOr(record(variable).description),
+          default: record(variable).default,
+          isSensitive: record(variable).sensitive === true,
+        },
+      ]),
+    )
+    return this.#variables
+  }
+
+  #parsedOutputs(): Map<string, unknown> {
+    return (this.#outputs ??= new Map(Object.entries(record(this.outputsJson?.parse()))))
   }
 }
 

@@ -110,43 +110,145 @@ async function* limited(pieces: Pieces, limit: number): AsyncGenerator<Uint8Arra
 /**
  * Not a pipe, for in workerd a pipe unpacks whatever comes without waiting for anybody to read: a gzip bomb of 1 MB fills
  * a gigabyte. Here a slice is written once all that the one before gave has been read, so there are 16 MB at most.
+ *
+ * A file may have several members, one after the other (RFC 1952, 2.2), as `cat a.gz b.gz` and bgzip make them, but a
+ * DecompressionStream takes one. Where the bytes of a header follow the very length that has come out so far, a member
+ * has ended and the next begins.
  */
 async function* gunzip(pieces: Pieces): AsyncGenerator<Uint8Array> {
-  const { writable, readable } = new DecompressionStream('gzip')
-  const writer = (writable as WritableStream<Uint8Array>).getWriter()
-  const reader = (readable as ReadableStream<Uint8Array>).getReader()
-  writer.closed.catch(() => {})
-  let next = watch(reader.read())
+  let member = openMember()
+  let length = 0
+  /** The last bytes that were written, of which the length of a member is the last thing. */
+  let before = new Uint8Array(4)
   try {
-    for await (const piece of pieces) {
-      for (let at = 0; at < piece.length; at += SLICE) {
-        const written = watch(writer.write(piece.slice(at, at + SLICE)))
-        while (await comes(next, written)) {
-          const { done, value } = await next.promise
-          if (done) return
-          next = watch(reader.read())
-          yield value
+    for await (const { bytes: part, header } of cutAtHeaders(pieces)) {
+      if (header && member.written > 0) {
+        const rest = (lengthIn(before) - (length % 2 ** 32) + 2 ** 32) % 2 ** 32
+        for await (const bytes of member.upTo(rest)) {
+          length += bytes.length
+          yield bytes
         }
       }
+      if (header && member.written > 0 && lengthIn(before) === length % 2 ** 32) {
+        for await (const bytes of member.end()) yield bytes
+        member = openMember()
+        length = 0
+      }
+      for await (const bytes of member.write(part)) {
+        length += bytes.length
+        yield bytes
+      }
+      const joined = new Uint8Array(8)
+      joined.set(before)
+      joined.set(part.subarray(-4), 4)
+      before = joined.slice(Math.min(part.length, 4)).slice(0, 4)
     }
-    watch(writer.close())
-    while (true) {
-      const { done, value } = await next.promise
-      if (done) return
-      next = watch(reader.read())
-      yield value
-    }
+    for await (const bytes of member.end()) yield bytes
   } catch (error) {
-    if (!next.failed) throw error
+    if (!member.failed()) throw error
     throw new PlanError(
       'PLAN_NOT_JSON',
       'The gzip file is damaged or breaks off early. Pack it anew, or send the plan unpacked.',
     )
   } finally {
-    // Not `cancel`: Node 24 then fails when the next bytes come out, where nobody can catch it.
-    writer.abort().catch(() => {})
+    member.abort()
   }
 }
+
+/** One member: what is written, and what comes out of it by then. */
+function openMember() {
+  const { writable, readable } = new DecompressionStream('gzip')
+  const writer = (writable as WritableStream<Uint8Array>).getWriter()
+  const reader = (readable as ReadableStream<Uint8Array>).getReader()
+  writer.closed.catch(() => {})
+  let next = watch(reader.read())
+  const member = {
+    written: 0,
+    failed: () => next.failed,
+    // Not `cancel`: Node 24 then fails when the next bytes come out, where nobody can catch it.
+    abort: () => void writer.abort().catch(() => {}),
+    async *write(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+      member.written += bytes.length
+      const written = watch(writer.write(bytes))
+      while (await comes(next, written)) {
+        const { done, value } = await next.promise
+        if (done) return
+        next = watch(reader.read())
+        yield value
+      }
+    },
+    /** What is still on its way: a write may settle before its bytes have been unpacked. Waits for a second at most. */
+    async *upTo(rest: number): AsyncGenerator<Uint8Array> {
+      if (rest > SLICE * MOST_RATIO) return
+      for (let waits = 0; rest > 0 && waits < 1000; waits++) {
+        await Promise.race([next.promise, new Promise(done => setTimeout(done, 0))]).catch(() => {})
+        if (!next.settled) continue
+        const { done, value } = await next.promise
+        if (done) return
+        rest -= value.length
+        next = watch(reader.read())
+        yield value
+      }
+    },
+    async *end(): AsyncGenerator<Uint8Array> {
+      watch(writer.close())
+      while (true) {
+        const { done, value } = await next.promise
+        if (done) return
+        next = watch(reader.read())
+        yield value
+      }
+    },
+  }
+  return member
+}
+
+/** The bytes in parts of 16 KB at most, a new one wherever something looks like the beginning of a member. */
+async function* cutAtHeaders(pieces: Pieces): AsyncGenerator<Part> {
+  let rest = new Uint8Array()
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += SLICE) {
+      const slice = new Uint8Array(rest.length + Math.min(SLICE, piece.length - at))
+      slice.set(rest)
+      slice.set(piece.subarray(at, at + SLICE), rest.length)
+      // what begins in the last bytes cannot be told from a header yet
+      const end = Math.max(0, slice.length - HEADER + 1)
+      yield* parts(slice, end)
+      rest = slice.slice(end)
+    }
+  }
+  if (rest.length > 0) yield { bytes: rest, header: false }
+}
+
+interface Part {
+  bytes: Uint8Array
+  /** It begins with what looks like a header. */
+  header: boolean
+}
+
+function* parts(slice: Uint8Array, end: number): Generator<Part> {
+  let from = 0
+  for (let at = slice.indexOf(0x1f, 1); at !== -1 && at < end; at = slice.indexOf(0x1f, at + 1)) {
+    if (!isHeader(slice.subarray(at))) continue
+    yield { bytes: slice.subarray(from, at), header: isHeader(slice.subarray(from)) }
+    from = at
+  }
+  if (from < end) yield { bytes: slice.subarray(from, end), header: isHeader(slice.subarray(from)) }
+}
+
+function isHeader([a, b, c, flags = 0]: Uint8Array): boolean {
+  return a === 0x1f && b === 0x8b && c === 8 && flags < 0x20
+}
+
+function lengthIn([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number {
+  return a + b * 2 ** 8 + c * 2 ** 16 + d * 2 ** 24
+}
+
+/** Deflate makes no more of a byte than this. */
+const MOST_RATIO = 1032
+
+/** Bytes by which a header is known. */
+const HEADER = 4
 
 const SLICE = 16_384
 

@@ -28,13 +28,16 @@ export class PlanShape {
   /** The addresses of changes, by which the rest of the prior state is told apart. */
   #changed: Set<string> | undefined
   readonly #prior: Stored[] = []
-  /** `planned_values` as it stands, until a first change shows that it is not needed. */
+  /** `planned_values` as it stands: most of it is said again by changes, and a large one is let go with the first of them. */
   #planned: Tape | undefined = new Tape()
   #configuration: ConfigModule | undefined
   #providers: ProviderConfig[] = []
   #variables: Slice | undefined
   #terraformVersion: unknown
   #timestamp: unknown
+  readonly #deferred = new Map<string, string>()
+  readonly #actions: string[] = []
+  #complete: boolean | undefined
 
   constructor(judged: (type: string) => boolean, words: Words) {
     const intake = new Intake(judged, words)
@@ -47,7 +50,10 @@ export class PlanShape {
     const priorState = members({ values: members({ root_module: prior }) })
     const planned: Shape = {
       kind: 'stream',
-      piece: (bytes, from, to) => this.#planned?.add(bytes, from, to),
+      piece: (bytes, from, to) => {
+        this.#planned?.add(bytes, from, to)
+        if (this.#managed.length + this.#data.length > 0) this.#letGo()
+      },
     }
     const known = new Map<string, Shape>([
       ['format_version', intake.value(v => (this.formatVersion = v))],
@@ -55,7 +61,10 @@ export class PlanShape {
       ['timestamp', intake.value(v => (this.#timestamp = v))],
       ['errored', intake.value(v => (this.errored = v === true))],
       ['variables', intake.slice(v => (this.#variables = v))],
+      ['complete', intake.value(v => (this.#complete = typeof v === 'boolean' ? v : undefined))],
       ['resource_changes', list('resource_changes', this.#changes())],
+      ['deferred_changes', { kind: 'array', element: this.#deferral() }],
+      ['action_invocations', { kind: 'array', element: this.#invocation() }],
       ['prior_state', priorState],
       [
         'configuration',
@@ -86,7 +95,7 @@ export class PlanShape {
   /** The plan, once all of it has been read. */
   plan(): Plan {
     const rest: PlanResource[] = []
-    const planned = this.#managed.length + this.#data.length === 0 ? this.#plannedResources() : []
+    const planned = this.#plannedResources()
     const prior = new Map(planned.length > 0 ? this.#prior.map(s => [s.address, s]) : [])
     for (const stored of planned) {
       const before = prior.get(stored.address)
@@ -110,18 +119,16 @@ export class PlanShape {
       providers: this.#providers,
       variables: variablesOf(this.#variables),
       types: this.#types,
+      deferred: this.#deferred,
+      actions: this.#actions,
+      complete: this.#complete,
     }
   }
 
   #changes(): Members {
     return changeShape(
       this.#intake,
-      () => {
-        if (this.#planned) {
-          this.#intake.arena.reuse(this.#planned.blocks)
-          this.#planned = undefined
-        }
-      },
+      () => this.#letGo(),
       resource => {
         this.#changed = undefined
         ;(resource.mode === 'data' ? this.#data : this.#managed).push(resource)
@@ -130,12 +137,51 @@ export class PlanShape {
     )
   }
 
-  /** For plans without `resource_changes`, as other tools cut them: what is planned, read once more. */
+  #letGo(): void {
+    if (!this.#planned || this.#planned.size <= MOST_PLANNED) return
+    this.#intake.arena.reuse(this.#planned.blocks)
+    this.#planned = undefined
+  }
+
+  #deferral(): Members {
+    let address = ''
+    let reason = ''
+    const change = members({ address: this.#intake.text(v => (address = v)) })
+    return members(
+      { reason: this.#intake.text(v => (reason = v)), resource_change: change },
+      {
+        begin: () => {
+          address = reason = ''
+          this.#intake.oneMore()
+        },
+        end: () => void (address !== '' && this.#deferred.set(address, reason)),
+      },
+    )
+  }
+
+  #invocation(): Members {
+    const address = this.#intake.text(v => {
+      this.#intake.oneMore()
+      this.#actions.push(v)
+    })
+    return members({ address })
+  }
+
+  /**
+   * What stands in `planned_values` alone, read once more: in plans that other tools cut, changes are left out in whole or in part.
+   * Terraform itself writes a change for each, so that there are no more resources than changes.
+   */
   #plannedResources(): Stored[] {
     const planned: Stored[] = []
-    if (!this.#planned || this.#planned.blocks.length === 0) return planned
+    const changes = [...this.#managed, ...this.#data].filter(
+      ({ actions }) => actions !== 'delete' && actions !== 'forget',
+    )
+    if (!this.#planned || this.#planned.count(MODE) <= changes.length) return planned
+    const stored = (one: Stored) => {
+      if (!this.#isChanged(one.address)) planned.push(one)
+    }
     const skim = new JsonSkim(
-      members({ root_module: stateShape(this.#intake, s => planned.push(s)) }),
+      members({ root_module: stateShape(this.#intake, stored, address => this.#isChanged(address)) }),
       this.#intake.words,
     )
     for (const piece of this.#planned) skim.write(piece)
@@ -170,3 +216,7 @@ function variablesOf(slice: Slice | undefined): Record<string, unknown> {
 }
 
 const MOST_KEYS = 1000
+/** Bytes of `planned_values` that are held beside the changes. A larger plan is Terraform's own, and says everything twice. */
+const MOST_PLANNED = 8 << 20
+/** A key that every resource of `planned_values` has; inside a string its quotes would be escaped. */
+const MODE = 'mode'

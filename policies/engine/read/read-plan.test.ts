@@ -36,7 +36,8 @@ describe('what is judged', () => {
       [['create'], 'create'],
       [['delete', 'create'], 'replace'],
       [['create', 'delete'], 'replace'],
-      [['create', 'forget'], 'replace'],
+      [['create', 'forget'], 'create-forget'],
+      [['forget', 'create'], 'create-forget'],
       [['forget'], 'forget'],
       [[], 'no-op'],
       [['some', 'day'], 'update'],
@@ -85,6 +86,66 @@ describe('what is judged', () => {
       expect(resources.find(r => r.mode === 'data')!.body.after).toBeDefined()
       expect(types.get('aws_s3_bucket')).toBe(1)
     }
+  })
+
+  it('is also what is planned without a change, as other tools cut plans', async () => {
+    const planned = {
+      root_module: {
+        resources: [
+          { address: 'aws_kms_key.k', mode: 'managed', type: 'aws_kms_key', name: 'k', values: { a: 1 } },
+          {
+            address: 'aws_kms_key.alone',
+            mode: 'managed',
+            type: 'aws_kms_key',
+            name: 'alone',
+            values: { a: 2 },
+          },
+        ],
+      },
+    }
+    const changes = [
+      {
+        address: 'aws_kms_key.k',
+        mode: 'managed',
+        type: 'aws_kms_key',
+        name: 'k',
+        change: { actions: ['create'], before: null, after: { a: 3 }, after_unknown: {} },
+      },
+    ]
+    const cut = { format_version: '1.2', planned_values: planned, resource_changes: changes }
+    for (const plan of [cut, reversed(cut)]) {
+      const { resources, types } = await readPlan(bytesOf(plan))
+      expect(resources.map(r => [r.address, r.actions, r.body.after])).toEqual([
+        ['aws_kms_key.k', 'create', { a: 3 }],
+        ['aws_kms_key.alone', 'create', { a: 2 }],
+      ])
+      expect(types.get('aws_kms_key')).toBe(2)
+    }
+  })
+
+  it('names what is put off, the actions of the apply, and whether it is the last plan', async () => {
+    const plan = {
+      format_version: '1.2',
+      planned_values: {},
+      resource_changes: [],
+      complete: false,
+      deferred_changes: [
+        {
+          reason: 'provider_config_unknown',
+          resource_change: { address: 'aws_kms_key.later', change: { actions: ['create'] } },
+        },
+        { reason: 'instance_count_unknown' },
+        7,
+      ],
+      action_invocations: [{ address: 'action.aws_lambda_invoke.warm', type: 'aws_lambda_invoke' }, {}],
+    }
+    const { deferred, actions, complete, resources } = await readPlan(bytesOf(plan))
+    expect(Object.fromEntries(deferred)).toEqual({ 'aws_kms_key.later': 'provider_config_unknown' })
+    expect([actions, complete, resources]).toEqual([['action.aws_lambda_invoke.warm'], false, []])
+    expect(await readPlan(bytesOf({ format_version: '1.0', planned_values: {} }))).toMatchObject({
+      actions: [],
+      complete: undefined,
+    })
   })
 
   it('is what is planned, where a plan has no changes', async () => {
@@ -282,6 +343,28 @@ describe('what is no plan', () => {
       pull: controller => controller.enqueue(new Uint8Array(block)),
     })
     expect((await refusal(stream)).code).toBe('PLAN_TOO_LARGE')
+  })
+
+  it('is gzip of several members, wherever they are cut', async () => {
+    const bytes = bytesOf(PLAN)
+    const { resources } = await readPlan(bytes)
+    for (const size of [700, bytes.length - 1]) {
+      const members: Uint8Array[] = []
+      for (let at = 0; at < bytes.length; at += size) members.push(await gzip(bytes.subarray(at, at + size)))
+      // bgzip ends with a member of nothing
+      members.push(await gzip(new Uint8Array()))
+      const whole = new Uint8Array(members.flatMap(member => [...member]))
+      for (const chunk of [whole.length, 5]) {
+        expect(await readPlan(pieces(whole, chunk))).toMatchObject({
+          resources: { length: resources.length },
+        })
+      }
+    }
+  })
+
+  it('is gzip with something behind it that is none', async () => {
+    const packed = new Uint8Array([...(await gzip(bytesOf(PLAN))), 1, 2, 3])
+    expect((await refusal(packed)).code).toBe('PLAN_NOT_JSON')
   })
 
   it('is damaged gzip', async () => {
@@ -590,7 +673,12 @@ function reference(plan: Json): { resources: Json[]; configuration: Json; rest: 
       name: parts.name,
       index: parts.index,
       previousAddress: change.previous_address,
-      actions: actions.length > 1 ? 'replace' : (actions[0] ?? 'no-op'),
+      actions:
+        actions.length > 1
+          ? actions.includes('forget')
+            ? 'create-forget'
+            : 'replace'
+          : (actions[0] ?? 'no-op'),
       body: {
         before,
         after,
@@ -613,8 +701,11 @@ function reference(plan: Json): { resources: Json[]; configuration: Json; rest: 
     ...(module?.child_modules ?? []).flatMap(statesOf),
   ]
   const prior = statesOf(plan.prior_state?.values?.root_module)
-  if (changed.size === 0) {
-    for (const { values, sensitive, ...own } of statesOf(plan.planned_values?.root_module)) {
+  const kept = [...managed, ...data].filter(({ actions }) => actions !== 'delete' && actions !== 'forget')
+  const planned = statesOf(plan.planned_values?.root_module)
+  if (planned.length > kept.length) {
+    for (const { values, sensitive, ...own } of planned) {
+      if (changed.has(own.address)) continue
       const old = prior.find(p => p.address === own.address)
       const same = old && JSON.stringify(old.values) === JSON.stringify(values)
       const actions = own.mode === 'data' ? 'read' : !old ? 'create' : same ? 'no-op' : 'update'
@@ -653,6 +744,11 @@ function reference(plan: Json): { resources: Json[]; configuration: Json; rest: 
       formatVersion: plan.format_version,
       terraformVersion: plan.terraform_version,
       timestamp: plan.timestamp,
+      complete: plan.complete,
+      deferred: new Map(
+        (plan.deferred_changes ?? []).map((d: Json) => [d.resource_change.address, d.reason]),
+      ),
+      actions: (plan.action_invocations ?? []).map((a: Json) => a.address),
       types,
       variables: Object.fromEntries(variables),
       providers: Object.entries<Json>(plan.configuration?.provider_config ?? {}).map(([key, p]) => ({

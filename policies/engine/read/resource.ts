@@ -9,8 +9,15 @@ export abstract class Resource implements PlanResource {
   readonly index: string | number | undefined
   readonly previousAddress: string | undefined
   readonly actions: PlanAction
+  readonly actionReason: string | undefined
+  readonly replacePaths: readonly string[]
 
-  constructor(identity: Identity, previousAddress: string | undefined, actions: PlanAction) {
+  constructor(
+    identity: Identity,
+    previousAddress: string | undefined,
+    actions: PlanAction,
+    { reason, paths }: Cause = NO_CAUSE,
+  ) {
     this.address = identity.address
     this.module = identity.module
     this.mode = identity.mode
@@ -19,10 +26,20 @@ export abstract class Resource implements PlanResource {
     this.index = identity.index
     this.previousAddress = previousAddress
     this.actions = actions
+    this.actionReason = reason
+    this.replacePaths = paths
   }
 
   abstract readonly body: ChangeBody
 }
+
+/** Why Terraform does what it does with a resource, where it says so. */
+export interface Cause {
+  readonly reason: string | undefined
+  readonly paths: readonly string[]
+}
+
+export const NO_CAUSE: Cause = { reason: undefined, paths: [] }
 
 export interface Identity {
   address: string

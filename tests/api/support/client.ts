@@ -5,7 +5,7 @@ export const env = bindings as unknown as Env
 
 export const origin = 'http://localhost:8787'
 
-export const password = 'plumb-line!'
+export const password = 'upright-wall-9!'
 
 export interface Answer {
   status: number
@@ -107,11 +107,11 @@ export async function waitForMail(email: string, subject: string): Promise<void>
   while (!(await mailTo(email)).includes(subject)) await scheduler.wait(20)
 }
 
-/** A person whose email is verified. */
+/** A person whose email is verified, by the session that this began. */
 export async function verified(planType = 'FREE'): Promise<Person> {
-  const person = await signUp(planType)
-  await call('PATCH', `/account/verify/${await codeFor(person.email, '/account/verify')}`)
-  return person
+  const { email } = await signUp(planType)
+  const { body } = await call('PATCH', `/account/verify/${await codeFor(email, '/account/verify')}`)
+  return { email, ...body }
 }
 
 export interface Uploader extends Person {
@@ -137,16 +137,30 @@ export interface UploadOptions {
   key?: string
   email?: string
   headers?: Record<string, string>
+  /** Text fields beside the plan. */
+  fields?: Record<string, string>
+  fileName?: string
 }
 
 export async function upload(
   person: Uploader,
   plan: string | Uint8Array<ArrayBuffer>,
-  { field = 'plan', key = person.key, email = person.email, headers = {} }: UploadOptions = {},
+  {
+    field = 'plan',
+    key = person.key,
+    email = person.email,
+    headers = {},
+    fields = {},
+    fileName = 'tfplan.json',
+  }: UploadOptions = {},
 ): Promise<Answer> {
   const form = new FormData()
   form.append('note', 'a field that nobody asked for')
-  form.append(field, new Blob([plan]), 'tfplan.json')
+  const said = Object.entries(fields)
+  // half of them before the plan, half after it
+  for (const [name, value] of said.slice(0, said.length / 2)) form.append(name, value)
+  form.append(field, new Blob([plan]), fileName)
+  for (const [name, value] of said.slice(said.length / 2)) form.append(name, value)
   const authorization = `Bearer ${key}`
   return read(
     await send('/api/assessment/api', {
@@ -183,11 +197,22 @@ export function planOf(resources: { address: string; type: string; name: string;
 }
 
 /** One database without encryption: one finding at least. */
-export const unsafePlan = planOf([
-  {
-    address: 'aws_db_instance.main',
+export const unsafePlan = planOf([database('main')])
+
+let plans = 0
+
+/** The same finding in bytes that no upload had before: a call of its own. */
+export function nextPlan(): string {
+  plans++
+  return unsafePlan.replace('"1.9.0"', `"1.9.${plans}"`)
+}
+
+/** A database that is not encrypted and, unless told, public. */
+export function database(name: string, after: Record<string, unknown> = {}) {
+  return {
+    address: `aws_db_instance.${name}`,
     type: 'aws_db_instance',
-    name: 'main',
-    after: { storage_encrypted: false, publicly_accessible: true, engine: 'postgres' },
-  },
-])
+    name,
+    after: { storage_encrypted: false, publicly_accessible: true, engine: 'postgres', ...after },
+  }
+}

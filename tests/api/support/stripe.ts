@@ -1,82 +1,75 @@
 import Stripe from 'stripe'
 import { vi } from 'vitest'
+import { createStandIn } from '../../local/stripe/stand-in.mjs'
 import { env } from './client.ts'
 
-interface Subscription {
+/** An event as the stand-in made it. */
+export interface StripeEvent {
   id: string
-  status: Stripe.Subscription.Status
-  customer: string
-  metadata: { accountId: string }
+  type: string
+  data: { object: { id: string } }
 }
 
-/** Stripe's side, as far as these tests go: what is asked of its API is answered from memory. `vi.unstubAllGlobals` ends it. */
+/** What the stand-in keeps, as far as tests look at it. */
+interface State {
+  customers: Record<string, object>
+  sessions: Record<string, { id: string; subscription: string | null }>
+  subscriptions: Record<string, { id: string; status: Stripe.Subscription.Status; customer: string }>
+  invoices: Record<string, { id: string; status: string }>
+  charges: Record<string, { id: string }>
+}
+
+/** The stand-in for Stripe behind `fetch`, without its server; its events wait to be delivered. `vi.unstubAllGlobals` ends it. */
 export function stubStripe() {
-  const sessions = new Map<string, Record<string, unknown> & { id: string; status: string }>()
-  const subscriptions = new Map<string, Subscription>()
   const asked: string[] = []
-  const answers = new Map<string, string>()
+  const events: StripeEvent[] = []
   let isDown = false
+  const standIn = createStandIn({
+    url: 'https://checkout.stripe.com',
+    emit: (event: object) => events.push(event as StripeEvent),
+  })
+  const state = standIn.state as unknown as State
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
-    const path = new URL(request.url).pathname
-    asked.push(`${request.method} ${path}`)
+    const { method, url, headers } = request
+    const { pathname, search } = new URL(url)
+    asked.push(`${method} ${pathname}`)
     if (isDown) return Response.json({ error: { message: 'sk_test_unit is no key' } }, { status: 500 })
-    const key = request.headers.get('idempotency-key')
-    const known = key && request.method === 'POST' ? answers.get(key) : undefined
-    if (known) return Response.json(sessions.get(known))
-    const found = answer(
-      request.method,
-      path,
-      new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())),
-    )
-    if (!found) return Response.json({ error: { message: 'No such object' } }, { status: 404 })
-    if (key && request.method === 'POST') answers.set(key, found.id)
-    return Response.json(found)
+    const body = new TextDecoder().decode(await request.arrayBuffer())
+    const answer = standIn.request({
+      ...{ method, path: pathname + search, body },
+      authorization: headers.get('authorization'),
+      idempotencyKey: headers.get('idempotency-key'),
+    })
+    return Response.json(answer.body, { status: answer.status })
   })
 
   return {
+    ...standIn,
     asked,
-    subscriptions,
+    events,
+    state,
+    /** The events that have come since this was asked the last time. */
+    taken: () => events.splice(0),
     /** Pays the checkout begun last, as a person at Stripe's page does. */
     pay() {
-      const session = [...sessions.values()].at(-1)
-      if (!session) throw new Error('no checkout was begun')
-      const id = `sub_${crypto.randomUUID()}`
-      const metadata = { accountId: String(session.client_reference_id) }
-      subscriptions.set(id, { id, status: 'active', customer: 'cus_1', metadata })
-      Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: id })
-      return { session: session.id, subscription: id }
+      const session = Object.values(state.sessions).at(-1)
+      if (!session || !standIn.pay(session)) throw new Error('no checkout is open')
+      return { session: session.id, subscription: session.subscription ?? '' }
     },
-    setStatus(id: string, status: Stripe.Subscription.Status) {
-      const subscription = subscriptions.get(id)
-      if (subscription) subscription.status = status
+    /** The next renewals of whoever paid last are declined, or accepted again. */
+    decline(isDeclined = true) {
+      standIn.declineFor(Object.values(state.customers).at(-1), isDeclined)
     },
+    charge: () => Object.values(state.charges).at(-1),
+    invoice: () => Object.values(state.invoices).at(-1),
     goDown() {
       isDown = true
     },
-  }
-
-  function answer(method: string, path: string, form: URLSearchParams) {
-    const id = path.split('/').at(-1) ?? ''
-    if (method === 'POST' && path === '/v1/checkout/sessions') {
-      const session = {
-        id: `cs_test_${crypto.randomUUID()}`,
-        status: 'open',
-        payment_status: 'unpaid',
-        subscription: null,
-        client_reference_id: form.get('client_reference_id'),
-        success_url: form.get('success_url'),
-        expires_at: Math.floor(Date.now() / 1000) + 86_400,
-        url: 'https://checkout.stripe.com/c/pay/test',
-      }
-      sessions.set(session.id, session)
-      return session
-    }
-    if (path.startsWith('/v1/checkout/sessions/')) return sessions.get(id)
-    const subscription = subscriptions.get(id)
-    if (subscription && method === 'DELETE') subscription.status = 'canceled'
-    return subscription
+    comeBack() {
+      isDown = false
+    },
   }
 }
 

@@ -82,19 +82,84 @@ test('an event that was not taken comes again', async () => {
   expect(new Set(events.map(event => event.id)).size).toBe(3)
 })
 
-test('renewals fail and succeed, and a subscription ends', async () => {
+test('the clock brings renewals, a declining card an open invoice, and its page the payment', async () => {
   const session = await begin()
   await fetch(`${session.url}/pay`, { method: 'POST', redirect: 'manual' })
-  const { subscription } = await stripe.checkout.sessions.retrieve(session.id)
-  const statusAfter = async (verb: string) => {
-    await fetch(`${standIn.url}/test/subscriptions/${subscription}/${verb}`, { method: 'POST' })
-    return (await stripe.subscriptions.retrieve(String(subscription))).status
+  const { subscription: id } = await stripe.checkout.sessions.retrieve(session.id)
+  const now = () => stripe.subscriptions.retrieve(String(id), { expand: ['latest_invoice'] })
+  const test = (path: string) => fetch(`${standIn.url}/test/${path}`, { method: 'POST' })
+  await test('clock/31')
+  expect((await now()).status).toBe('active')
+  await test('customers/a@example.com/decline')
+  await test('clock/31')
+  const { status, latest_invoice } = await now()
+  const invoice = latest_invoice as Stripe.Invoice
+  expect([status, invoice.status]).toEqual(['past_due', 'open'])
+  const pay = (card: string) =>
+    fetch(invoice.hosted_invoice_url ?? '', { method: 'POST', body: new URLSearchParams({ card }) })
+  expect(await (await pay('declined')).text()).toContain('Your card was declined')
+  await pay('accepted')
+  expect((await now()).status).toBe('active')
+  const invoices = await stripe.invoices.list({ subscription: String(id) })
+  expect(invoices.data.map(one => one.status)).toEqual(['paid', 'paid', 'paid'])
+})
+
+test('the portal cancels at the end of the period, keeps, and ends at once', async () => {
+  const session = await begin()
+  await fetch(`${session.url}/pay`, { method: 'POST', redirect: 'manual' })
+  const { subscription: id, customer } = await stripe.checkout.sessions.retrieve(session.id)
+  const portal = await stripe.billingPortal.sessions.create({
+    customer: String(customer),
+    return_url: 'http://localhost/back',
+  })
+  expect(await (await fetch(portal.url)).text()).toContain('http://localhost/back')
+  const choose = async (verb: string) => {
+    await fetch(`${portal.url}/${verb}`, { method: 'POST', redirect: 'manual' })
+    const { status, cancel_at_period_end } = await stripe.subscriptions.retrieve(String(id))
+    return `${status} ${cancel_at_period_end}`
   }
-  expect(await statusAfter('fail')).toBe('past_due')
-  expect(await statusAfter('renew')).toBe('active')
-  expect((await stripe.subscriptions.cancel(String(subscription))).status).toBe('canceled')
-  await arrived(8)
-  expect(events.map(event => event.type)).toContain('customer.subscription.deleted')
+  expect(await choose('cancel')).toBe('active true')
+  expect(await choose('keep')).toBe('active false')
+  expect(await choose('end')).toBe('canceled false')
+})
+
+test('a checkout that is not paid by a declined card stays open', async () => {
+  const session = await begin()
+  const body = new URLSearchParams({ card: 'declined' })
+  const page = await fetch(`${session.url}/pay`, { method: 'POST', body })
+  expect(await page.text()).toContain('Your card was declined')
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+})
+
+test('what Stripe refuses is refused', async () => {
+  const item = { quantity: 1, price: 'price_none' }
+  const good = { mode: 'subscription' as const, success_url: 'http://localhost/', line_items: [item] }
+  const { id: price } = await stripe.prices.create({
+    ...{ currency: 'usd', unit_amount: 900, recurring: { interval: 'month' } },
+    product_data: { name: 'Other' },
+  })
+  const create = (body: object) =>
+    stripe.checkout.sessions.create(body as Stripe.Checkout.SessionCreateParams).then(
+      ({ amount_total }) => amount_total,
+      ({ code, param, message }) => code ?? param ?? message,
+    )
+  const priced = { ...good, line_items: [{ quantity: 1, price }] }
+  expect(await create(priced)).toBe(900)
+  expect(await create(good)).toBe('resource_missing')
+  expect(await create({ ...priced, customer: 'cus_none' })).toBe('resource_missing')
+  expect(await create({ ...priced, colour: 'blue' })).toBe('parameter_unknown')
+  expect(await create({ ...priced, success_url: undefined })).toBe('parameter_missing')
+  expect(await create({ ...priced, line_items: [{ price }] })).toBe('parameter_missing')
+  expect(await create({ ...priced, customer: 'cus_none', customer_email: 'a@example.com' })).toContain(
+    'only specify one',
+  )
+  await expect(stripe.billingPortal.sessions.create({ customer: 'cus_none' })).rejects.toMatchObject({
+    code: 'resource_missing',
+  })
+  await begin('twice')
+  await expect(stripe.prices.create({ currency: 'usd' }, { idempotencyKey: 'twice' })).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+  })
 })
 
 test('what it was told outlives it, and one idempotency key makes one checkout', async () => {

@@ -5,8 +5,7 @@ import { operation } from '../operation.ts'
 
 const answer = tokens.extend({
   stripeSessionUrl: z.url().optional().meta({
-    description:
-      'Where to pay at once. An account must be verified first, so after it: GET /plan/payment/link',
+    description: 'Where a PREMIUM account pays; left out while the payment service does not answer',
   }),
 })
 

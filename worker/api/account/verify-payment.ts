@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentCode } from '../../services/plan/schema.ts'
+import { paymentCode } from '../../services/subscriptions/schema.ts'
 import { operation } from '../operation.ts'
 
 export const verifyPayment = operation({
@@ -18,5 +18,5 @@ export const verifyPayment = operation({
     'PAYMENT_UNAVAILABLE',
     'RATE_LIMITED',
   ],
-  handle: ({ services, params, client }) => services.plan.verifyPayment(params.code, client),
+  handle: ({ services, params, client }) => services.subscriptions.verifyPayment(params.code, client),
 })

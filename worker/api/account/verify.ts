@@ -9,9 +9,12 @@ export const verifyAccount = operation({
   path: '/account/verify/{code}',
   tag: 'account',
   summary: 'Verify the account by the code of the mail',
-  auth: 'none',
+  description:
+    'Ends every session of the account from before, other than the one that this call is made with.',
+  auth: 'optional',
   params: z.object({ code }),
   answer: { status: 200, description: 'Verified and signed in', schema: tokens },
   errors: ['ACCOUNT_ALREADY_VERIFIED', 'CODE_INVALID', 'CODE_EXPIRED', 'RATE_LIMITED'],
-  handle: ({ services, params, client }) => services.accounts.verify(params.code, client),
+  handle: ({ services, params, client, caller }) =>
+    services.accounts.verify(params.code, client, caller?.sessionId),
 })

@@ -7,12 +7,15 @@ export const listAssessments = operation({
   path: '/assessment',
   tag: 'assessment',
   summary: 'Assessments, newest first, with the calls of this month',
-  description: 'An array of three: a page of assessments, the calls used, the call limit.',
+  description: [
+    'An array of three: a page of assessments, the calls used, the call limit.',
+    'Each assessment has its counts and its gravest findings; `truncated` says where findings are left out.',
+  ].join(' '),
   auth: 'session',
   query: pageQuery,
   answer: { status: 200, description: 'Assessments, calls used, call limit', schema: assessmentList },
-  handle: async ({ services, caller, query }) =>
-    new Response(await services.assessments.listText(caller.account.id, query), {
-      headers: { 'content-type': 'application/json' },
-    }),
+  handle: async ({ services, caller, query }) => {
+    const { assessments, callsUsed, callLimit } = await services.assessments.list(caller.account.id, query)
+    return [assessments, callsUsed, callLimit]
+  },
 })

@@ -12,5 +12,8 @@ export const readAssessment = operation({
   params: z.object({ id: z.uuid('Id is not valid') }),
   answer: { status: 200, description: 'The assessment', schema: assessment },
   errors: ['ASSESSMENT_NOT_FOUND'],
-  handle: ({ services, caller, params }) => services.assessments.get(caller.account.id, params.id),
+  handle: async ({ services, caller, params }) =>
+    new Response(await services.assessments.text(caller.account.id, params.id), {
+      headers: { 'content-type': 'application/json' },
+    }),
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { assessed } from '../../services/assessments/schema.ts'
+import { assessed, idempotencyKey, origin } from '../../services/assessments/schema.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { email } from '../../services/fields/schema.ts'
+import { toValidationError } from '../envelope.ts'
 import { operation } from '../operation.ts'
+
+/** How the document tells the text fields beside the plan. */
+const fields = z.toJSONSchema(origin, { io: 'input' }).properties
 
 export const upload = operation({
   id: 'uploadPlan',
@@ -13,15 +17,21 @@ export const upload = operation({
   description: [
     'Multipart upload of what `terraform show -json` prints, 100 MB at most, in the field `plan` (or `file`).',
     'The file, or the whole body, may be gzip. The plan is not stored; what is rejected is not counted.',
+    'An assessment belongs to the project that is named, or to one of the name of the file.',
+    'The same call counts once: the same `Idempotency-Key` within a day, or without one the very same bytes and fields',
+    'by the same API key within ten minutes, answer the same assessment, with the header `Idempotent-Replayed: true`.',
   ].join(' '),
   auth: 'key',
-  headers: z.object({ email: email.meta({ description: "The account's email" }) }),
+  headers: z.object({
+    email: email.meta({ description: "The account's email" }),
+    'idempotency-key': idempotencyKey.optional().meta({ description: 'A name of your own for this call' }),
+  }),
   media: {
     type: 'multipart/form-data',
     schema: {
       type: 'object',
       required: ['plan'],
-      properties: { plan: { type: 'string', format: 'binary' } },
+      properties: { plan: { type: 'string', format: 'binary' }, ...fields },
     },
   },
   answer: { status: 201, description: 'The report', schema: assessed },
@@ -32,9 +42,12 @@ export const upload = operation({
     'API_KEY_REVOKED',
     'EMAIL_HEADER_MISSING',
     'EMAIL_HEADER_MISMATCH',
+    'API_KEY_PAUSED',
     'ACCOUNT_NOT_VERIFIED',
     'API_CALL_LIMIT_REACHED',
     'RATE_LIMITED',
+    'VALIDATION_FAILED',
+    'IDEMPOTENCY_KEY_REUSED',
     'UPLOAD_NOT_MULTIPART',
     'UPLOAD_MALFORMED',
     'UPLOAD_FIELD_MISSING',
@@ -53,15 +66,32 @@ export const upload = operation({
   ],
   async handle({ services, request, client }) {
     const { key, owner } = credentialsOf(request)
-    const { accountId } = await services.apiKeys.authenticate(key, owner, client)
-    const result = await services.assessments.assessUpload(accountId, request)
-    const { callsUsed, callLimit } = result
-    return Response.json(result, {
+    const { accountId, keyId } = await services.apiKeys.authenticate(key, owner, client)
+    const uploader = { apiKeyId: keyId, idempotencyKey: idempotencyKeyOf(request) }
+    const { body, replayed, callsUsed, callLimit } = await services.assessments.assessUpload(
+      accountId,
+      request,
+      uploader,
+    )
+    return new Response(body, {
       status: 201,
-      headers: { 'RateLimit-Limit': `${callLimit}`, 'RateLimit-Remaining': `${callLimit - callsUsed}` },
+      headers: {
+        'Content-Type': 'application/json',
+        'RateLimit-Limit': `${callLimit}`,
+        'RateLimit-Remaining': `${callLimit - callsUsed}`,
+        ...(replayed && { 'Idempotent-Replayed': 'true' }),
+      },
     })
   },
 })
+
+function idempotencyKeyOf(request: Request): string | undefined {
+  const sent = request.headers.get('idempotency-key')
+  if (sent === null) return undefined
+  const checked = z.object({ 'Idempotency-Key': idempotencyKey }).safeParse({ 'Idempotency-Key': sent })
+  if (!checked.success) throw toValidationError(checked.error)
+  return checked.data['Idempotency-Key']
+}
 
 /** `Authorization: Bearer plb_…`, or the bare key. */
 function credentialsOf(request: Request): { key: string; owner: string } {

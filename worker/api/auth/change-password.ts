@@ -12,6 +12,6 @@ export const changePassword = operation({
   body: change,
   answer: { status: 204, description: 'The password is changed' },
   errors: ['INCORRECT_OLD_PASSWORD', 'PASSWORD_MATCHES_OLD', 'RATE_LIMITED'],
-  handle: ({ services, caller, body }) =>
-    services.passwords.change(caller.account.id, body, caller.sessionId),
+  handle: ({ services, caller, body, client }) =>
+    services.passwords.change(caller.account.id, body, client, caller.sessionId),
 })

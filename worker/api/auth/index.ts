@@ -1,8 +1,18 @@
+import { beginFactor } from './begin-factor.ts'
 import { changePassword } from './change-password.ts'
+import { confirmFactor } from './confirm-factor.ts'
 import { createKey } from './create-key.ts'
+import { endSession } from './end-session.ts'
+import { endSessionsOf } from './end-sessions-of.ts'
 import { listKeys } from './list-keys.ts'
+import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
+import { loginFactor } from './login-factor.ts'
+import { readFactor } from './read-factor.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { refresh } from './refresh.ts'
+import { removeFactor } from './remove-factor.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { revoke } from './revoke.ts'
@@ -22,4 +32,14 @@ export const auth = [
   validateReset,
   resetPassword,
   changePassword,
+  loginFactor,
+  reauthenticate,
+  listSessions,
+  endSession,
+  endSessionsOf,
+  readFactor,
+  beginFactor,
+  confirmFactor,
+  removeFactor,
+  renewRecoveryCodes,
 ]

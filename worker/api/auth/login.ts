@@ -10,6 +10,6 @@ export const login = operation({
   auth: 'none',
   body,
   answer: { status: 200, description: 'Signed in', schema: tokens },
-  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
   handle: ({ services, body, client }) => services.sessions.login(body, client),
 })

@@ -7,10 +7,11 @@ export const refresh = operation({
   path: '/auth/refresh-token',
   tag: 'auth',
   summary: 'New tokens for a refresh token',
-  description: 'A refresh token works once. Used again later, it ends the session that it belongs to.',
+  description:
+    'A refresh token works once. Used again later, or after another of the same moment was used, it ends its session.',
   auth: 'none',
   body,
   answer: { status: 200, description: 'New tokens', schema: tokens },
-  errors: ['REFRESH_TOKEN_INVALID'],
-  handle: ({ services, body }) => services.sessions.refresh(body),
+  errors: ['REFRESH_TOKEN_INVALID', 'RATE_LIMITED'],
+  handle: ({ services, body, client }) => services.sessions.refresh(body, client),
 })

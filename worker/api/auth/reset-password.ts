@@ -9,12 +9,13 @@ export const resetPassword = operation({
   path: '/auth/password/reset/{code}',
   tag: 'auth',
   summary: 'Set a new password by a reset code',
-  description: 'Ends every session of the account.',
+  description: 'Ends every session of the account and, with `revokeKeys`, every API key.',
   auth: 'none',
   params: z.object({ code }),
   body: reset,
   answer: { status: 204, description: 'The password is set' },
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'RATE_LIMITED'],
-  handle: ({ services, params, body, client }) =>
-    services.passwords.reset(params.code, body.password, client),
+  handle: async ({ services, params, body, client }) => {
+    await services.passwords.reset(params.code, body, client)
+  },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readText } from '../body.ts'
+import { readText } from '../../body.ts'
 import { operation } from '../operation.ts'
 
 /** Stripe's events are a few KB. */
@@ -18,6 +18,6 @@ export const webhook = operation({
   errors: ['WEBHOOK_SIGNATURE_INVALID', 'PAYMENT_UNAVAILABLE'],
   handle: async ({ services, request }) => {
     const body = await readText(request, eventLimit)
-    await services.plan.receiveEvent(body, request.headers.get('stripe-signature') ?? '')
+    await services.subscriptions.receiveEvent(body, request.headers.get('stripe-signature') ?? '')
   },
 })

@@ -1,4 +1,4 @@
-import { plan } from '../../services/plan/schema.ts'
+import { subscription } from '../../services/subscriptions/schema.ts'
 import { operation } from '../operation.ts'
 
 export const readPlan = operation({
@@ -6,8 +6,8 @@ export const readPlan = operation({
   method: 'get',
   path: '/plan',
   tag: 'plan',
-  summary: 'The plan of the account and what is used of it',
+  summary: 'The subscription of the account and what is used of it',
   auth: 'session',
-  answer: { status: 200, description: 'The plan', schema: plan },
-  handle: ({ services, caller }) => services.plan.get(caller.account.id),
+  answer: { status: 200, description: 'The subscription', schema: subscription },
+  handle: ({ services, caller }) => services.subscriptions.get(caller.account.id),
 })

@@ -1,6 +1,14 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accounts, apiKeys, plans, sessions, terms, termsAgreements } from '../../../db/schema.ts'
+import {
+  accounts,
+  apiKeys,
+  sessions,
+  subscriptions,
+  terms,
+  termsAgreements,
+  usage,
+} from '../../../db/schema.ts'
 import { audit } from '../audit.ts'
 import type { Codes } from '../codes/service.ts'
 import type { Client, Tools } from '../environment.ts'
@@ -9,9 +17,10 @@ import type { Limits } from '../limits/service.ts'
 import { deactivatedMail, verificationMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import type { PlanService } from '../plan/service.ts'
+import { requireStrong } from '../passwords/strength.ts'
 import type { Tokens } from '../sessions/schema.ts'
 import type { Sessions } from '../sessions/service.ts'
+import type { Subscriptions } from '../subscriptions/service.ts'
 import { toAccount } from './account.ts'
 import type { Account, deactivation, profile, signup } from './schema.ts'
 
@@ -22,23 +31,25 @@ interface Neighbours {
   codes: Codes
   mail: Mail
   sessions: Sessions
-  plan: PlanService
+  subscriptions: Subscriptions
 }
 
 export function createAccounts(
   { db, config, later }: Tools,
-  { limits, codes, mail, sessions: sessionService, plan }: Neighbours,
+  { limits, codes, mail, sessions: sessionService, subscriptions: subscriptionService }: Neighbours,
 ) {
   return {
     /**
-     * Creates an account that agrees to the latest terms, mails its verification link and logs it in.
-     * @throws REGISTER__EMAIL_ALREADY_USED after the same work as a success
+     * Creates an account that agrees to the latest terms, mails its verification link and logs it in. For PREMIUM it says
+     * where to pay, unless Stripe does not answer: then the payment waits.
+     * @throws VALIDATION_FAILED for a password that is easily guessed, REGISTER__EMAIL_ALREADY_USED after the same work as a success
      */
     async signup(
       { email, name, password, planType }: z.output<typeof signup>,
       client: Client,
-    ): Promise<Tokens> {
+    ): Promise<Tokens & { stripeSessionUrl?: string }> {
       await limits.address('signup', client)
+      requireStrong(password, [name, email], 'password')
       const passwordHash = await hashPassword(password)
       const id = crypto.randomUUID()
       const now = new Date()
@@ -49,33 +60,43 @@ export function createAccounts(
         .orderBy(desc(terms.version))
         .limit(1)
       const status = planType === 'FREE' ? 'ACTIVE' : 'PENDING'
+      const session = sessionService.open(id, client, eq(accounts.id, id))
       try {
         await db.batch([
           db.insert(accounts).values({ id, email, name, passwordHash, createdAt: now }),
-          db.insert(plans).values({ accountId: id, type: planType, status, updatedAt: now }),
+          db.insert(subscriptions).values({ accountId: id, type: planType, status, updatedAt: now }),
           store,
           ...(latest
             ? [db.insert(termsAgreements).values({ accountId: id, version: latest.version, agreedAt: now })]
             : []),
+          keepMonth(id, email, now),
+          ...session.store,
         ])
       } catch (error) {
         const [taken] = await db.select({ id: accounts.id }).from(accounts).where(isActive(email))
         if (taken) throw new ServiceError('REGISTER__EMAIL_ALREADY_USED')
         throw error
       }
-      audit('signup', { accountId: id, address: client.address })
+      audit('signup', { accountId: id, client: client.address })
       later(mail.send(email, verificationMail(config.ORIGIN, code)))
-      return sessionService.start(id)
+      const tokens = await session.tokens()
+      if (planType === 'FREE') return tokens
+      try {
+        return { ...tokens, stripeSessionUrl: await subscriptionService.paymentLink(id) }
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        return tokens
+      }
     },
 
     async get(accountId: string): Promise<Account> {
       const [found] = await db
-        .select({ account: accounts, plan: plans })
+        .select({ account: accounts, subscription: subscriptions })
         .from(accounts)
-        .innerJoin(plans, eq(plans.accountId, accounts.id))
+        .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
         .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
       if (!found) throw new ServiceError('UNAUTHENTICATED')
-      return toAccount(found.account, found.plan)
+      return toAccount(found.account, found.subscription)
     },
 
     async updateProfile(accountId: string, { name }: z.output<typeof profile>): Promise<{ name: string }> {
@@ -86,21 +107,59 @@ export function createAccounts(
       return { name }
     },
 
+    /** Whose verification code this is. @throws CODE_INVALID, CODE_EXPIRED */
+    async ownerOfCode(code: string, client: Client): Promise<string> {
+      await limits.address('code', client)
+      return (await codes.find(code, 'VERIFY')).accountId
+    },
+
     /**
-     * Accepts the code of a verification mail and logs its account in.
+     * Accepts the code of a verification mail and begins a session for its account. Whoever registered the address may
+     * be another than its owner: every session from before ends, but for `sameBrowser`, the one that the code came in by.
      * @throws ACCOUNT_ALREADY_VERIFIED, CODE_INVALID, CODE_EXPIRED
      */
-    async verify(code: string, client: Client): Promise<Tokens> {
+    async verify(code: string, client: Client, sameBrowser?: string): Promise<Tokens> {
       await limits.address('code', client)
       const { accountId, usedAt, verifiedAt } = await codes.find(code, 'VERIFY')
       if (verifiedAt) throw new ServiceError('ACCOUNT_ALREADY_VERIFIED')
-      if (usedAt || !(await codes.use(accountId, code))) throw new ServiceError('CODE_INVALID')
-      await db
-        .update(accounts)
-        .set({ verifiedAt: new Date() })
-        .where(and(eq(accounts.id, accountId), isNull(accounts.verifiedAt)))
-      audit('verified', { accountId, address: client.address })
-      return sessionService.start(accountId)
+      if (usedAt) throw new ServiceError('CODE_INVALID')
+      const isOpen = codes.isOpen(code, 'VERIFY')
+      const now = new Date()
+      const session = sessionService.open(
+        accountId,
+        client,
+        and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt), isOpen),
+      )
+      const [done] = await db.batch([
+        db
+          .update(accounts)
+          .set({ verifiedAt: now })
+          .where(
+            and(
+              eq(accounts.id, accountId),
+              isNull(accounts.verifiedAt),
+              isNull(accounts.deactivatedAt),
+              isOpen,
+            ),
+          )
+          .returning({ id: accounts.id }),
+        db
+          .update(sessions)
+          .set({ revokedAt: now })
+          .where(
+            and(
+              eq(sessions.accountId, accountId),
+              isNull(sessions.revokedAt),
+              sameBrowser === undefined ? undefined : ne(sessions.id, sameBrowser),
+              isOpen,
+            ),
+          ),
+        ...session.store,
+        codes.close(accountId, 'VERIFY', isOpen),
+      ])
+      if (done.length === 0) throw new ServiceError('CODE_INVALID')
+      audit('verified', { accountId, sessionId: session.id, client: client.address })
+      return session.tokens()
     },
 
     /**
@@ -113,7 +172,7 @@ export function createAccounts(
         const own = await this.get(signedInAs)
         if (own.email === email && own.verifiedAt) throw new ServiceError('ACCOUNT_ALREADY_VERIFIED')
       }
-      const delay = await limits.mail('verify', email)
+      const delay = await limits.mail('verify', email, client)
       later(mailLink(email))
       return { delay }
     },
@@ -121,7 +180,7 @@ export function createAccounts(
     /** Ends sessions, keys and subscription at once; 30 days later the account is erased. */
     async deactivate(accountId: string, { reason }: z.output<typeof deactivation>): Promise<void> {
       const { email } = await this.get(accountId)
-      await plan.cancel(accountId)
+      await subscriptionService.cancel(accountId)
       const now = new Date()
       await db.batch([
         db
@@ -151,6 +210,16 @@ export function createAccounts(
     const { code, store } = codes.issue(account.id, 'VERIFY')
     await store
     await mail.send(email, verificationMail(config.ORIGIN, code))
+  }
+
+  /** An address that was closed and is opened again goes on with the calls that it has used this month. */
+  function keepMonth(accountId: string, email: string, now: Date) {
+    const month = now.toISOString().slice(0, 7)
+    return db.insert(usage).select(sql`
+      select ${accountId}, ${month}, used, last_assessment_id from ${usage}
+      where month = ${month} and account_id in (
+        select id from ${accounts} where email = ${email} and deactivated_at is not null)
+      order by used desc limit 1`)
   }
 
   function isActive(email: string) {

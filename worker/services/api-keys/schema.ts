@@ -16,6 +16,9 @@ export const apiKey = z.object({
   lastFour: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  paused: z
+    .boolean()
+    .meta({ description: 'Beyond the number that the subscription allows: refused until it allows more' }),
 })
 
 /** What is shown once: the key itself, and what the list will say of it. */

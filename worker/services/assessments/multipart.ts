@@ -1,44 +1,61 @@
 import { ServiceError } from '../errors.ts'
 
+/** One part of a form: its name, the name of its file if it says one, and its bytes. */
+export interface Part {
+  name: string
+  fileName: string | undefined
+  /** Read it to its end, or not at all. */
+  body: ReadableStream<Uint8Array>
+}
+
 /**
- * The bytes of one file field of a multipart/form-data body (RFC 7578), as a stream that is fed while the body arrives.
- * A body of 100 MB must not be in memory: `Request.formData()` keeps it all, and the parsers tried keep each part
- * (@remix-run/multipart-parser) or each part that is passed over (@web3-storage/multipart-parser).
- * @throws UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING; the stream itself fails with UPLOAD_MALFORMED when the body ends early
+ * The parts of a multipart/form-data body (RFC 7578), one after the other while the body arrives; what `take` leaves unread
+ * is passed over. A body of 100 MB must not be in memory: `Request.formData()` keeps it all, and the parsers tried keep
+ * each part (@remix-run/multipart-parser) or each part that is passed over (@web3-storage/multipart-parser).
+ * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, and what `take` throws; a part's stream fails with UPLOAD_MALFORMED when
+ * the body ends early
  */
-export async function openField(
+export async function readParts(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  names: readonly string[],
-): Promise<ReadableStream<Uint8Array>> {
+  take: (part: Part) => Promise<void>,
+): Promise<void> {
   const boundary = boundaryOf(contentType)
   // the first delimiter has no line break before it, all others have: with one put in front, all are alike
   const source = new Source(body, new TextEncoder().encode('\r\n'))
   const delimiter = new TextEncoder().encode(`\r\n--${boundary}`)
   await skip(source, delimiter)
-  for (;;) {
-    const name = await readPartName(source)
-    if (name === undefined) throw new ServiceError('UPLOAD_FIELD_MISSING')
-    if (names.includes(name)) break
-    await skip(source, delimiter)
+  for (let parts = 0; ; parts++) {
+    const head = await readHead(source)
+    if (head === undefined) return
+    if (parts === mostParts) throw new ServiceError('UPLOAD_MALFORMED')
+    let ended = false
+    await take({
+      ...head,
+      body: new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const chunk = await source.readUntil(delimiter)
+            if (chunk === undefined) {
+              ended = true
+              controller.close()
+            } else {
+              controller.enqueue(chunk)
+            }
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+    })
+    if (!ended) await skip(source, delimiter)
   }
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const chunk = await source.readUntil(delimiter)
-        if (chunk === undefined) {
-          controller.close()
-        } else {
-          controller.enqueue(chunk)
-        }
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 /** Headers of a part; a browser's are about 200 bytes. */
 const headerLimit = 8 * 1024
+
+/** More than any upload has, fewer than keep a Worker busy. */
+const mostParts = 100
 
 function boundaryOf(contentType: string): string {
   const match = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
@@ -52,19 +69,32 @@ async function skip(source: Source, delimiter: Uint8Array): Promise<void> {
   while ((await source.readUntil(delimiter)) !== undefined);
 }
 
-/** @returns the field's name, '' when it has none, undefined after the closing delimiter */
-async function readPartName(source: Source): Promise<string | undefined> {
+/** @returns the part's names, the field's '' when it has none; undefined after the closing delimiter */
+async function readHead(source: Source): Promise<Omit<Part, 'body'> | undefined> {
   let line = await source.readLine(headerLimit)
   if (line.startsWith('--')) return undefined
   if (line.trim() !== '') throw new ServiceError('UPLOAD_MALFORMED')
-  let name = ''
+  let found: Omit<Part, 'body'> = { name: '', fileName: undefined }
   let left = headerLimit
   while ((line = await source.readLine(left)) !== '') {
     left -= line.length + 2
-    const match = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(line)
-    if (match) name = match[1] ?? match[2] ?? ''
+    const disposition = /^content-disposition:\s*form-data\s*(;.*)?$/i.exec(line)
+    if (!disposition) continue
+    const parameters = parametersOf(disposition[1] ?? '')
+    found = { name: parameters.get('name') ?? '', fileName: parameters.get('filename') }
   }
-  return name
+  return found
+}
+
+/** `; name="plan"; filename="a b.json"`: a quoted value may hold semicolons, and quotes behind a backslash or as `%22`. */
+function parametersOf(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const match of text.matchAll(/;\s*([\w*-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;"]+))/g)) {
+    const name = (match[1] ?? '').toLowerCase()
+    const value = match[2] === undefined ? (match[3] ?? '') : match[2].replace(/\\(["\\])/g, '$1')
+    if (!found.has(name)) found.set(name, value.replaceAll('%22', '"'))
+  }
+  return found
 }
 
 /** Reads a stream up to marks that may lie across two of its chunks. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printable } from '../fields/schema.ts'
 
 export const severity = z.enum(['HIGH', 'MEDIUM', 'LOW', 'INFO'])
 
@@ -8,7 +9,12 @@ export const finding = z.object({
     title: z.string(),
     custom: z.object({
       severity,
-      remediation: z.string(),
+      remediation: z.string().meta({
+        description: 'What to do; where something can be written, an empty line and HCL',
+      }),
+      proven: z.literal(true).optional().meta({
+        description: 'With that HCL written the policy was judged again, and passed',
+      }),
       policyId: z.string(),
       path: z.string().meta({ description: 'The attribute, empty where the whole resource is meant' }),
       change: z.enum(['introduced', 'existing', 'fixed']),
@@ -35,16 +41,99 @@ export const report = z.object({
   undetermined: z.array(
     z.object({ policyId: z.string(), address: z.string(), path: z.string(), reason: z.string() }),
   ),
+  dataLoss: z
+    .array(
+      z.object({
+        address: z.string(),
+        noun: z.string(),
+        action: z.enum(['delete', 'replace', 'forget']),
+        cause: z.string().meta({ description: 'Why Terraform ends it; empty where the plan does not say' }),
+        fate: z.enum(['lost', 'undetermined', 'recoverable', 'protected']),
+        reason: z.string(),
+      }),
+    )
+    .default([])
+    .meta({ description: 'What the plan ends that holds data, the worst first' }),
   coverage: z.object({
     resources: z.int(),
     judged: z.int(),
     policies: z.int(),
-    unjudged: z.record(z.string(), z.int()).meta({ description: 'Types without a policy, with their count' }),
+    harmless: z
+      .record(z.string(), z.int())
+      .default({})
+      .meta({ description: 'Types that need no policy, since they hold nothing unsafe, with their count' }),
+    unjudged: z
+      .record(z.string(), z.int())
+      .meta({ description: 'All other types without a policy, with their count' }),
+    deferred: z
+      .record(z.string(), z.string())
+      .default({})
+      .meta({ description: 'What Terraform puts off to a later plan: address to its reason' }),
+    actions: z
+      .array(z.string())
+      .default([])
+      .meta({ description: 'Addresses of actions that the apply will run beside its changes' }),
+    complete: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .meta({ description: 'False where another plan has to follow; null where the file does not tell' }),
     verdicts: z.object({ pass: z.int(), fail: z.int(), undetermined: z.int(), notApplicable: z.int() }),
   }),
 })
 
-export const assessment = z.object({ id: z.uuid(), createdAt: z.iso.datetime(), ...report.shape })
+/** What an upload may say of itself beside the plan. */
+export const origin = z.object({
+  project: line('project', 100).optional().meta({
+    description: 'What the assessment belongs to; the name of the file unless told',
+  }),
+  branch: line('branch', 255).optional(),
+  commit: line('commit', 64).optional(),
+  pullRequest: line('pullRequest', 100).optional().meta({ description: 'Its number' }),
+  runUrl: z
+    .url({ protocol: /^https?$/, error: 'runUrl must be an http or https address' })
+    .max(2000, 'runUrl must be at most 2000 characters')
+    .optional()
+    .meta({ description: 'The address of the run that made the plan' }),
+  label: line('label', 100).optional().meta({
+    description: 'Tells several plans of one change apart; `default` unless told',
+  }),
+})
+
+/** Of a caller who wants the same call to count once. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 visible ASCII characters')
+
+const head = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  project: z.object({ id: z.uuid(), name: z.string() }),
+  fileName: z.string().nullable(),
+  label: z.string(),
+  branch: z.string().nullable(),
+  commit: z.string().nullable(),
+  pullRequest: z.string().nullable(),
+  runUrl: z.string().nullable(),
+})
+
+const truncated = z
+  .object({ findings: z.int(), undetermined: z.int() })
+  .optional()
+  .meta({ description: 'How many are left out here; the counts of the summary are whole' })
+
+export const assessment = z.object({ ...head.shape, ...report.shape, truncated })
+
+/** An assessment as lists have it: counts, and the gravest findings. */
+export const assessmentLine = z.object({
+  ...head.shape,
+  summary: report.shape.summary,
+  coverage: report.shape.coverage.pick({ resources: true, judged: true }),
+  /** Since the assessment before of the same project, branch and label; null for the first. */
+  since: z.object({ opened: z.int(), gone: z.int() }).nullable(),
+  policyResponse: report.shape.policyResponse,
+  truncated,
+})
 
 export const usage = z.object({ callsUsed: z.int(), callLimit: z.int() })
 
@@ -52,18 +141,46 @@ export const usage = z.object({ callsUsed: z.int(), callLimit: z.int() })
 export const assessed = assessment.extend(usage.shape)
 
 /** Element 0 the assessments, 1 the calls used this month, 2 the call limit. */
-export const assessmentList = z.tuple([z.array(assessment), z.int(), z.int()])
+export const assessmentList = z.tuple([z.array(assessmentLine), z.int(), z.int()])
+
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
 /** Newest first; `page` counts from 1. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page,
   perPage: z.coerce.number().int().min(1).max(100).default(25),
+  project: z.uuid('Project is not valid').optional().meta({ description: 'The id of a project' }),
+  q: z.string().max(200, 'Q must be at most 200 characters').optional().meta({
+    description: 'Words that project, file, label, branch, commit or pull request must hold',
+  }),
+})
+
+/** What the dashboard's address may say. A form sends the fields that nobody filled in as empty. */
+export const dashboardQuery = z.object({
+  page,
+  project: unlessEmpty(pageQuery.shape.project),
+  q: unlessEmpty(pageQuery.shape.q),
 })
 
 export const total = z.object({ total: z.int() })
 
+export type Origin = z.infer<typeof origin>
 export type Assessment = z.infer<typeof assessment>
-export type Assessed = z.infer<typeof assessed>
+export type AssessmentHead = z.infer<typeof head>
+export type AssessmentLine = z.infer<typeof assessmentLine>
+export type Truncated = NonNullable<z.infer<typeof truncated>>
 export type AssessmentList = z.infer<typeof assessmentList>
 export type PageQuery = z.infer<typeof pageQuery>
 export type Usage = z.infer<typeof usage>
+
+function line(label: string, most: number) {
+  return z
+    .string()
+    .max(most, `${label} must be at most ${most} characters`)
+    .regex(printable, `${label} must not hold control characters`)
+    .refine(text => text.isWellFormed(), `${label} must not hold control characters`)
+}
+
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(value => (value === '' ? undefined : value), schema)
+}

@@ -1,169 +1,352 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accounts, assessments, plans, reports, usage } from '../../../db/schema.ts'
+import {
+  accounts,
+  assessments,
+  findings,
+  projects,
+  reportParts,
+  subscriptions,
+  usage,
+} from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
 import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
-import { limitsOf } from '../plan/limits.ts'
-import type { Assessed, Assessment, pageQuery, Usage } from './schema.ts'
-import { planLimit, withUpload } from './upload.ts'
+import { callsUsedMail } from '../mail/messages.ts'
+import type { Mail } from '../mail/service.ts'
+import { limitsOf } from '../subscriptions/limits.ts'
+import { lifeOf } from './life.ts'
+import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
+import { capped, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
+import { sampleReport } from './sample.ts'
+import type { Assessment, AssessmentHead, AssessmentLine, pageQuery, Usage } from './schema.ts'
+import { encoded, openReport, pack } from './store.ts'
+import { planLimit, readUpload, type Upload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
 
-/** UTF-16 units in a part of a stored report: three bytes each at most, so 1.5 MB of the 2 MB that a D1 row may have. */
-const partLength = 500_000
-
 type Page = z.output<typeof pageQuery>
 
-export function createAssessments({ db }: Tools) {
+/** Who uploads: by which key, and under which name of its own for this call. */
+export interface Uploader {
+  /** '' from the dashboard */
+  apiKeyId: string
+  idempotencyKey?: string
+}
+
+/** An upload's outcome. `replayed`: the very same call was assessed before, and is not counted again. */
+export interface Assessed extends Usage {
+  id: string
+  replayed: boolean
+  /** JSON text of the assessment with `callsUsed` and `callLimit` */
+  body: ReadableStream<Uint8Array>
+}
+
+/** How long the same Idempotency-Key, and without one the very same bytes, are the same call. */
+const sameKeyMs = 24 * 60 * 60 * 1000
+const sameBytesMs = 10 * 60 * 1000
+
+export function createAssessments({ db, config, later }: Tools, mail: Mail) {
   return {
     /**
-     * Assesses a plan and stores the report, which counts as one call of this month; the plan is not kept. What cannot
-     * be assessed is not counted.
-     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…
+     * Assesses the plan of a multipart request, read while it arrives, and stores the report, which counts as one call of
+     * this month; the plan is not kept. What cannot be assessed is not counted, nor is the same call made again.
+     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, UPLOAD_…, PLAN_…, VALIDATION_FAILED
      */
-    async assess(accountId: string, input: ReadableStream<Uint8Array> | Uint8Array): Promise<Assessed> {
-      const limit = await requireCall(accountId)
-      const report = await judge(input)
-      return store(accountId, limit, report)
+    async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
+      const { limit, email } = await requireCall(accountId, uploader)
+      const upload = await readUpload(request, judge)
+      const known = await sameCall(accountId, uploader, upload.digest)
+      return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
     },
 
-    /** The same for a multipart request, read while it arrives. @throws UPLOAD_… besides */
-    async assessUpload(accountId: string, request: Request): Promise<Assessed> {
-      const limit = await requireCall(accountId)
-      const report = await withUpload(request, judge)
-      return store(accountId, limit, report)
+    /** A page of assessments, newest first, each with its gravest findings, and the calls of this month. */
+    async list(accountId: string, page: Page): Promise<{ assessments: AssessmentLine[] } & Usage> {
+      const rows = await db
+        .select({ ...lineColumns, excerpt: assessments.excerpt })
+        .from(assessments)
+        .innerJoin(projects, eq(projects.id, assessments.projectId))
+        .where(matching(accountId, page))
+        .orderBy(desc(assessments.createdAt), desc(assessments.id))
+        .limit(page.perPage)
+        .offset((page.page - 1) * page.perPage)
+      const lines = rows.map(row => ({ ...lineOf(row), ...readExcerpt(row.excerpt) }))
+      return { assessments: lines, ...(await this.usage(accountId)) }
     },
 
-    /** A page of assessments, newest first, and the calls of this month. */
-    async list(accountId: string, page: Page): Promise<{ assessments: Assessment[] } & Usage> {
-      const rows = await pageOf(accountId, page)
-      const texts = await Promise.all(rows.map(row => readReport(accountId, row.id)))
-      const found = rows.map((row, at) => ({ ...head(row), ...(JSON.parse(texts[at] ?? '{}') as Report) }))
-      return { assessments: found, ...(await this.usage(accountId)) }
+    /** The same without any finding: counts alone. */
+    async lines(accountId: string, page: Page): Promise<Line[]> {
+      const rows = await db
+        .select(lineColumns)
+        .from(assessments)
+        .innerJoin(projects, eq(projects.id, assessments.projectId))
+        .where(matching(accountId, page))
+        .orderBy(desc(assessments.createdAt), desc(assessments.id))
+        .limit(page.perPage)
+        .offset((page.page - 1) * page.perPage)
+      return rows.map(lineOf)
     },
 
-    /** The JSON text of `[assessments, callsUsed, callLimit]`: stored reports pass through as they are, one at a time. */
-    async listText(accountId: string, page: Page): Promise<ReadableStream<Uint8Array>> {
-      const rows = await pageOf(accountId, page)
-      const { callsUsed, callLimit } = await this.usage(accountId)
-      const encoder = new TextEncoder()
-      let at = 0
-      return new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          const row = rows[at]
-          if (row) {
-            const start = JSON.stringify(head(row)).slice(0, -1)
-            const text = await readReport(accountId, row.id)
-            controller.enqueue(encoder.encode(`${at === 0 ? '[[' : ','}${start},${text.slice(1)}`))
-            at++
-          } else {
-            controller.enqueue(encoder.encode(`${at === 0 ? '[[' : ''}],${callsUsed},${callLimit}]`))
-            controller.close()
-          }
-        },
-      })
+    /** One of them with its gravest findings. @throws ASSESSMENT_NOT_FOUND, for another account's too */
+    async line(accountId: string, id: string): Promise<AssessmentLine> {
+      const [row] = await db
+        .select({ ...lineColumns, excerpt: assessments.excerpt })
+        .from(assessments)
+        .innerJoin(projects, eq(projects.id, assessments.projectId))
+        .where(and(eq(assessments.id, id), eq(assessments.accountId, accountId)))
+      if (!row) throw new ServiceError('ASSESSMENT_NOT_FOUND')
+      return { ...lineOf(row), ...readExcerpt(row.excerpt) }
+    },
+
+    /** The JSON text of an assessment, a part at a time. @throws ASSESSMENT_NOT_FOUND, for another account's too */
+    async text(accountId: string, id: string): Promise<ReadableStream<Uint8Array>> {
+      const head = await headOf(accountId, id)
+      return joined(head, await openReport(db, accountId, id))
     },
 
     /** @throws ASSESSMENT_NOT_FOUND, for another account's too */
     async get(accountId: string, id: string): Promise<Assessment> {
-      const [row] = await db
-        .select()
-        .from(assessments)
-        .where(and(eq(assessments.id, id), eq(assessments.accountId, accountId)))
-      if (!row) throw new ServiceError('ASSESSMENT_NOT_FOUND')
-      return { ...head(row), ...(JSON.parse(await readReport(accountId, id)) as Report) }
+      return new Response(await this.text(accountId, id)).json<Assessment>()
     },
 
-    async total(accountId: string): Promise<number> {
+    /** A row for each finding, as a spreadsheet reads it. @throws ASSESSMENT_NOT_FOUND */
+    async csv(accountId: string, id: string): Promise<ReadableStream<Uint8Array>> {
+      return encoded(csvOf((await this.get(accountId, id)) as StoredReport))
+    },
+
+    /** Since when each finding of an assessment is known, by fingerprint, as far as it was known before. */
+    async knownSince(accountId: string, { id, createdAt }: AssessmentHead): Promise<Record<string, string>> {
+      const rows = await db
+        .select({ key: findings.key, firstSeenAt: findings.firstSeenAt })
+        .from(findings)
+        .innerJoin(
+          assessments,
+          and(
+            eq(assessments.projectId, findings.projectId),
+            eq(assessments.branch, findings.branch),
+            eq(assessments.label, findings.label),
+          ),
+        )
+        .where(
+          and(
+            eq(assessments.id, id),
+            eq(findings.accountId, accountId),
+            sql`${findings.firstSeenAt} < ${Date.parse(createdAt)}`,
+          ),
+        )
+      return Object.fromEntries(rows.map(({ key, firstSeenAt }) => [key, firstSeenAt.toISOString()]))
+    },
+
+    /** Erases an assessment; the call it was stays counted. A project without any goes with it. @throws ASSESSMENT_NOT_FOUND */
+    async remove(accountId: string, id: string): Promise<void> {
+      const { project, branch, label } = await headOf(accountId, id)
+      const rest = sql`not exists (select 1 from ${assessments}
+        where project_id = ${project.id} and branch = ${branch ?? ''} and label = ${label})`
+      await db.batch([
+        db.delete(assessments).where(and(eq(assessments.id, id), eq(assessments.accountId, accountId))),
+        db
+          .delete(findings)
+          .where(
+            and(
+              eq(findings.accountId, accountId),
+              eq(findings.projectId, project.id),
+              eq(findings.branch, branch ?? ''),
+              eq(findings.label, label),
+              rest,
+            ),
+          ),
+        db
+          .delete(projects)
+          .where(
+            and(
+              eq(projects.id, project.id),
+              eq(projects.accountId, accountId),
+              sql`not exists (select 1 from ${assessments} where project_id = ${project.id})`,
+            ),
+          ),
+      ])
+    },
+
+    /** The report of the sample plan, which is nobody's. */
+    sample: sampleReport,
+
+    /** How many there are, or how many a filter lets through. */
+    async total(accountId: string, filter: Pick<Page, 'project' | 'q'> = {}): Promise<number> {
       const [row] = await db
         .select({ total: count() })
         .from(assessments)
-        .where(eq(assessments.accountId, accountId))
+        .innerJoin(projects, eq(projects.id, assessments.projectId))
+        .where(matching(accountId, filter))
       return row?.total ?? 0
     },
 
     /** Calls of this calendar month (UTC). */
     async usage(accountId: string): Promise<Usage> {
-      const { used, type, status } = await meterOf(accountId)
-      return { callsUsed: used, callLimit: limitsOf({ type, status }).calls }
+      const { used, limit } = await meterOf(accountId)
+      return { callsUsed: used, callLimit: limit }
     },
   }
 
-  /** The call limit, when a call is left; asked before a plan of 100 MB is read for nothing. */
-  async function requireCall(accountId: string): Promise<number> {
-    const { verifiedAt, used, type, status } = await meterOf(accountId)
+  /** The call limit, when a call is left or none may be needed; asked before a plan of 100 MB is read for nothing. */
+  async function requireCall(accountId: string, uploader: Uploader) {
+    const { verifiedAt, used, limit, email } = await meterOf(accountId)
     if (!verifiedAt) throw new ServiceError('ACCOUNT_NOT_VERIFIED')
-    const limit = limitsOf({ type, status }).calls
-    if (used >= limit) throw usedUp(limit)
-    return limit
+    if (used >= limit && !(await sameCall(accountId, uploader))) throw usedUp(limit)
+    return { limit, email }
   }
 
   async function meterOf(accountId: string) {
     const [row] = await db
-      .select({ verifiedAt: accounts.verifiedAt, type: plans.type, status: plans.status, used: usage.used })
+      .select({
+        email: accounts.email,
+        verifiedAt: accounts.verifiedAt,
+        subscription: subscriptions,
+        used: usage.used,
+      })
       .from(accounts)
-      .innerJoin(plans, eq(plans.accountId, accounts.id))
+      .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
       .leftJoin(usage, and(eq(usage.accountId, accounts.id), eq(usage.month, monthOf(new Date()))))
       .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
     if (!row) throw new ServiceError('UNAUTHENTICATED')
-    return { ...row, used: row.used ?? 0 }
+    const { email, verifiedAt, subscription, used } = row
+    return { email, verifiedAt, used: used ?? 0, limit: limitsOf(subscription).calls }
+  }
+
+  /** The assessment that this same call made before; without a digest, one that it may be. @throws IDEMPOTENCY_KEY_REUSED */
+  async function sameCall(
+    accountId: string,
+    uploader: Uploader,
+    digest?: string,
+  ): Promise<string | undefined> {
+    const [found] = await db
+      .select({ id: assessments.id, digest: assessments.digest })
+      .from(assessments)
+      .where(and(eq(assessments.accountId, accountId), isSameCall(uploader, new Date(), digest)))
+      .orderBy(desc(assessments.createdAt))
+      .limit(1)
+    if (found && digest && found.digest !== digest) throw new ServiceError('IDEMPOTENCY_KEY_REUSED')
+    return found?.id
+  }
+
+  async function replay(accountId: string, id: string): Promise<Assessed> {
+    const head = await headOf(accountId, id)
+    const { used, limit } = await meterOf(accountId)
+    const counted = { callsUsed: used, callLimit: limit }
+    const body = joined({ ...head, ...counted }, await openReport(db, accountId, id))
+    return { id, replayed: true, body, ...counted }
   }
 
   /** One atomic batch: the count goes up while it is below the limit, and only then is the report stored. */
-  async function store(accountId: string, limit: number, report: Report): Promise<Assessed> {
+  async function store(
+    {
+      accountId,
+      limit,
+      email,
+      uploader,
+    }: { accountId: string; limit: number; email: string; uploader: Uploader },
+    { result, origin, fileName, digest }: Upload<Report>,
+  ): Promise<Assessed> {
     const id = crypto.randomUUID()
-    const createdAt = new Date()
-    const month = monthOf(createdAt)
-    const [counted] = await db.batch([
+    const now = new Date()
+    const month = monthOf(now)
+    const report = capped(result)
+    const project = origin.project ?? projectOf(fileName)
+    const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
+    const { resources, judged } = report.coverage
+    const parts = await pack(jsonOf(report))
+    const counted = sql`exists (
+      select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id})`
+    const [count] = await db.batch([
       db
         .insert(usage)
-        .values({ accountId, month, used: 1, lastAssessmentId: id })
+        .select(sql`
+          select ${accountId}, ${month}, 1, ${id} where not exists (
+            select 1 from ${assessments}
+            where ${assessments.accountId} = ${accountId} and ${isSameCall(uploader, now, digest)})`)
         .onConflictDoUpdate({
           target: [usage.accountId, usage.month],
           set: { used: sql`${usage.used} + 1`, lastAssessmentId: id },
           setWhere: sql`${usage.used} < ${limit}`,
         })
         .returning({ used: usage.used }),
+      db
+        .insert(projects)
+        .select(
+          sql`select ${crypto.randomUUID()}, ${accountId}, ${project}, ${now.getTime()} where ${counted}`,
+        )
+        .onConflictDoNothing(),
       db.insert(assessments).select(sql`
-        select ${id}, ${accountId}, ${createdAt.getTime()}
-        where exists (
-          select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id}
-        )`),
-      ...partsOf(JSON.stringify(report)).map((text, part) =>
-        db.insert(reports).select(sql`
-          select ${id}, ${part}, ${text}
+        select ${id}, ${accountId}, id, ${now.getTime()}, ${fileName}, ${label}, ${branch}, ${commit}, ${pullRequest},
+          ${runUrl}, ${JSON.stringify(report.summary)}, ${resources}, ${judged}, null, null,
+          ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null}
+        from ${projects} where account_id = ${accountId} and name = ${project} and ${counted}`),
+      ...parts.map((data, part) =>
+        db.insert(reportParts).select(sql`
+          select ${id}, ${part}, ${data}
           where exists (select 1 from ${assessments} where id = ${id} and account_id = ${accountId})`),
       ),
+      ...lifeOf(db, id, now, report),
     ])
-    const used = counted[0]?.used
-    if (used === undefined) throw usedUp(limit)
-    return { ...head({ id, createdAt }), ...report, callsUsed: used, callLimit: limit }
+    const used = count[0]?.used
+    if (used === undefined) {
+      // the same call came twice at once, and the other was first
+      const known = await sameCall(accountId, uploader, digest)
+      if (known) return replay(accountId, known)
+      throw usedUp(limit)
+    }
+    if (used === Math.ceil(limit * 0.8) || used === limit) {
+      later(mail.send(email, callsUsedMail(config.ORIGIN, used, limit, resetOf(now))))
+    }
+    const usedNow = { callsUsed: used, callLimit: limit }
+    const head = { ...(await headOf(accountId, id)), ...usedNow }
+    return { id, replayed: false, body: joined(head, encoded(jsonOf(report))), ...usedNow }
   }
 
-  function pageOf(accountId: string, { page, perPage }: Page) {
-    return db
-      .select()
+  async function headOf(accountId: string, id: string): Promise<AssessmentHead> {
+    const [row] = await db
+      .select(headColumns)
       .from(assessments)
-      .where(eq(assessments.accountId, accountId))
-      .orderBy(desc(assessments.createdAt), desc(assessments.id))
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-  }
-
-  async function readReport(accountId: string, id: string): Promise<string> {
-    const parts = await db
-      .select({ text: reports.text })
-      .from(reports)
-      .innerJoin(assessments, eq(assessments.id, reports.assessmentId))
-      .where(and(eq(reports.assessmentId, id), eq(assessments.accountId, accountId)))
-      .orderBy(asc(reports.part))
-    return parts.map(part => part.text).join('')
+      .innerJoin(projects, eq(projects.id, assessments.projectId))
+      .where(and(eq(assessments.id, id), eq(assessments.accountId, accountId)))
+    if (!row) throw new ServiceError('ASSESSMENT_NOT_FOUND')
+    return headFrom(row)
   }
 }
 
-async function judge(input: ReadableStream<Uint8Array> | Uint8Array): Promise<Report> {
+function readExcerpt(text: string): Pick<AssessmentLine, 'policyResponse' | 'truncated'> {
+  return { policyResponse: {}, ...JSON.parse(text) }
+}
+
+/** The account's assessments, those of one project or with certain words alone. */
+function matching(accountId: string, { project, q = '' }: Pick<Page, 'project' | 'q'>): SQL | undefined {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 10)
+  return and(
+    eq(assessments.accountId, accountId),
+    project ? eq(assessments.projectId, project) : undefined,
+    ...words.map(
+      word => sql`instr(lower(${projects.name} || char(10) || ${assessments.fileName} || char(10) || ${assessments.label}
+        || char(10) || ${assessments.branch} || char(10) || ${assessments.commit} || char(10) || ${assessments.pullRequest}),
+        ${word.toLowerCase()}) > 0`,
+    ),
+  )
+}
+
+function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: string): SQL | undefined {
+  const since = (milliseconds: number) => gt(assessments.createdAt, new Date(now.getTime() - milliseconds))
+  if (idempotencyKey !== undefined) {
+    return and(eq(assessments.idempotencyKey, idempotencyKey), since(sameKeyMs))
+  }
+  return and(
+    eq(assessments.apiKeyId, apiKeyId),
+    digest === undefined ? undefined : eq(assessments.digest, digest),
+    isNull(assessments.idempotencyKey),
+    since(sameBytesMs),
+  )
+}
+
+async function judge(input: ReadableStream<Uint8Array>): Promise<Report> {
   try {
     return await assess(input, { limit: planLimit })
   } catch (error) {
@@ -172,20 +355,24 @@ async function judge(input: ReadableStream<Uint8Array> | Uint8Array): Promise<Re
   }
 }
 
-function head({ id, createdAt }: { id: string; createdAt: Date }) {
-  return { id, createdAt: createdAt.toISOString() }
+/** One JSON object of a head and a stored report, whose first byte is its brace. */
+function joined(head: object, report: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let first = true
+  return report.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        if (first) controller.enqueue(new TextEncoder().encode(`${JSON.stringify(head).slice(0, -1)},`))
+        controller.enqueue(first ? chunk.subarray(1) : chunk)
+        first = false
+      },
+    }),
+  )
 }
 
-/** Cut so that no surrogate pair is torn. */
-function partsOf(text: string): string[] {
-  const parts: string[] = []
-  for (let from = 0; from < text.length; ) {
-    let to = Math.min(from + partLength, text.length)
-    if (/[\ud800-\udbff]/.test(text.charAt(to - 1)) && to < text.length) to--
-    parts.push(text.slice(from, to))
-    from = to
-  }
-  return parts
+/** `shop.tfplan.json.gz` -> `shop` */
+function projectOf(fileName: string): string {
+  const name = fileName.replace(/(?<=.)(\.(json|gz|tfplan|plan|out|txt))+$/i, '').trim()
+  return name.slice(0, 100) || 'default'
 }
 
 /** `2026-11` */
@@ -193,13 +380,18 @@ function monthOf(time: Date): string {
   return time.toISOString().slice(0, 7)
 }
 
+/** When the count of calls starts anew. */
+function resetOf(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+}
+
 function usedUp(limit: number): ServiceError {
   const now = new Date()
-  const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  const reset = resetOf(now)
   const seconds = Math.ceil((reset.getTime() - now.getTime()) / 1000)
   return new ServiceError(
     'API_CALL_LIMIT_REACHED',
-    `All ${limit} API calls of this month are used; the count starts anew on ${reset.toISOString()}`,
+    `All ${limit} API calls of this month are used; the count starts anew on ${day(reset)}`,
     {
       delay: seconds,
       headers: { 'RateLimit-Limit': `${limit}`, 'RateLimit-Remaining': '0', 'RateLimit-Reset': `${seconds}` },

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { unpack } from '../../../policies/engine/read/decode.ts'
 import { drain, oneAtATime, type Reader } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
-import { openField } from './multipart.ts'
+import { type Part, readParts } from './multipart.ts'
+import { type Origin, origin } from './schema.ts'
 
 /** 100 MB of plan, as the reader counts it. */
 export const planLimit = 100 * 1024 * 1024
@@ -9,15 +11,29 @@ export const planLimit = 100 * 1024 * 1024
 /** What multipart adds to a plan, generously. */
 const overhead = 1024 * 1024
 
+/** Bytes of a text field. */
+const fieldLimit = 8 * 1024
+
+/** What an upload said beside its plan. */
+export interface Upload<Result> {
+  result: Result
+  origin: Origin
+  /** The file's own name, without folders; empty where it has none. */
+  fileName: string
+  /** SHA-256 of the plan's bytes and of what was said of it: the same for the very same upload. */
+  digest: string
+}
+
 /**
- * Gives `use` the plan of an upload: the field `plan` or `file` of a multipart body, which as a whole may be gzip. A file
- * that is itself gzip is the reader's affair. Whatever comes of it, the body has been read to its end afterwards.
- * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, and what `use` throws
+ * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, and reads the text fields before and
+ * after it. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes of it, the
+ * body has been read afterwards, as far as any may go.
+ * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, VALIDATION_FAILED, and what `use` throws
  */
-export async function withUpload<Result>(
+export async function readUpload<Result>(
   request: Request,
   use: (plan: ReadableStream<Uint8Array>) => Promise<Result>,
-): Promise<Result> {
+): Promise<Upload<Result>> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new ServiceError('UPLOAD_NOT_MULTIPART')
   if (Number(request.headers.get('content-length') ?? 0) > planLimit + overhead) {
@@ -25,12 +41,63 @@ export async function withUpload<Result>(
   }
   if (!request.body) throw new ServiceError('UPLOAD_FIELD_MISSING')
   const received = oneAtATime(request.body.getReader())
+  const hash = createHash('sha256')
+  const said = new Map<string, string>()
+  let found: { result: Result; fileName: string } | undefined
   try {
-    return await use(await openField(limited(await unzip(received)), contentType, ['plan', 'file']))
+    await readParts(limited(await unzip(received)), contentType, async part => {
+      if (!found && (part.name === 'plan' || part.name === 'file')) {
+        found = { result: await use(hashed(part.body)), fileName: baseName(part.fileName ?? '') }
+      } else if (Object.hasOwn(origin.shape, part.name)) {
+        if (said.has(part.name)) throw invalid(part.name, `${part.name} was sent twice`)
+        said.set(part.name, await readField(part))
+      }
+    })
   } finally {
-    await drain(received)
+    await drain(received, planLimit + overhead)
+  }
+  if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
+  const checked = origin.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    throw invalid(String(issue?.path[0] ?? ''), issue?.message ?? 'The field is not valid')
+  }
+  hash.update(JSON.stringify([...said].sort()))
+  return { ...found, origin: checked.data, digest: hash.digest('base64url') }
+
+  function hashed(plan: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    return plan.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          hash.update(chunk)
+          controller.enqueue(chunk)
+        },
+      }),
+    )
   }
 }
+
+async function readField({ name, body }: Part): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > fieldLimit) throw invalid(name, `${name} is too long`)
+  }
+  return (text + decoder.decode()).trim()
+}
+
+function invalid(field: string, message: string): ServiceError {
+  return new ServiceError('VALIDATION_FAILED', undefined, { fields: [{ field, message }] })
+}
+
+/** `C:\plans\shop.json` -> `shop.json` */
+function baseName(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? '').replace(unprintable, '').slice(0, 255)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
 /** Decompresses by what the bytes are: `curl -H 'Content-Encoding: gzip' -F plan=@plan.json.gz` sends a plain body. */
 async function unzip(received: Reader): Promise<ReadableStream<Uint8Array>> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { accounts, codes } from '../../../db/schema.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -46,22 +46,25 @@ export function createCodes({ db }: Tools) {
       return found
     },
 
-    /** Takes the code out of use. @returns false when somebody else was quicker */
-    async use(accountId: string, code: string): Promise<boolean> {
-      const used = await db
-        .update(codes)
-        .set({ usedAt: new Date() })
-        .where(and(eq(codes.hash, sha256(code)), eq(codes.accountId, accountId), isNull(codes.usedAt)))
-        .returning({ hash: codes.hash })
-      return used.length === 1
+    /** The condition that a code can still be used; put into each statement of the batch that uses it. */
+    isOpen(code: string, purpose: Purpose): SQL {
+      const open = and(
+        eq(codes.hash, sha256(code)),
+        eq(codes.purpose, purpose),
+        isNull(codes.usedAt),
+        gt(codes.expiresAt, new Date()),
+      )
+      return sql`exists (select 1 from ${codes} where ${open})`
     },
 
-    /** Takes every open code of a purpose out of use. */
-    async close(accountId: string, purpose: Purpose): Promise<void> {
-      await db
+    /** Takes every open code of a purpose out of use, where `condition` holds: the last statement of such a batch. */
+    close(accountId: string, purpose: Purpose, condition?: SQL) {
+      return db
         .update(codes)
         .set({ usedAt: new Date() })
-        .where(and(eq(codes.accountId, accountId), eq(codes.purpose, purpose), isNull(codes.usedAt)))
+        .where(
+          and(eq(codes.accountId, accountId), eq(codes.purpose, purpose), isNull(codes.usedAt), condition),
+        )
     },
   }
 }

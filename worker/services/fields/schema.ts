@@ -28,15 +28,23 @@ export const name = z
 /** One of these must be in a password. */
 export const specialCharacters = '!@#$%^&*()_+-=[]{};\':"\\|,.<>/?`~'
 
-export const newPassword = required('Password')
-  .min(8, 'Password must be at least 8 characters')
-  .max(128, 'Password must be at most 128 characters')
-  .regex(/[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~]/, 'Password is invalid')
+export const newPassword = passwordNamed('Password')
+
+/** The rules of a new password, in the words of its field. */
+export function passwordNamed(label: string) {
+  return required(label)
+    .min(8, `${label} must be at least 8 characters`)
+    .max(128, `${label} must be at most 128 characters`)
+    .regex(/[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~]/, 'Password is invalid')
+}
 
 /** A text that may not be left out, named as the form labels it. */
 export function required(label: string) {
   return z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
 }
+
+/** What the link of a mail or of Stripe brings along. */
+export const codeQuery = z.object({ code: z.string().max(255, 'Code is not valid').default('') })
 
 /** Of an emailed link. */
 export const code = z.string().min(1, 'Code is a required field').max(200, 'Code is not valid')

@@ -1,7 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mails } from '../../../db/schema.ts'
 import type { Tools } from '../environment.ts'
+import type { Limits } from '../limits/service.ts'
+import { log, logFault } from '../log.ts'
 import type { Message } from './messages.ts'
 import { renderMail } from './render.ts'
 import type { OutboxMail } from './schema.ts'
@@ -20,16 +22,20 @@ export const queuedMail = z.object({
 
 export type QueuedMail = z.infer<typeof queuedMail>
 
-/** How long a consumer may hold a message before another may try. */
+/** How long a consumer is believed to be at work on a message. */
 const claimMs = 60_000
 
-export function createMail({ db, env, config }: Tools) {
+export function createMail({ db, env, config }: Tools, limits: Limits) {
   const keepsContent = config.ENVIRONMENT === 'local'
 
   return {
-    /** Logs the message and puts it into the queue; the answer to the caller never waits for its delivery. */
+    /**
+     * Logs the message and puts it into the queue; the answer to the caller never waits for its delivery. An address that
+     * has had its mails of today gets no more, which the log says.
+     */
     async send(to: string, message: Message) {
       const { subject, template } = message
+      if (!(await limits.mayMail(to))) return log('warn', 'mail.withheld', { template })
       const mail: QueuedMail = { id: crypto.randomUUID(), to, subject, template, ...renderMail(message) }
       const content = keepsContent ? { text: mail.text, html: mail.html } : {}
       await db.insert(mails).values({ id: mail.id, to, subject, template, ...content, createdAt: new Date() })
@@ -38,37 +44,36 @@ export function createMail({ db, env, config }: Tools) {
 
     /**
      * Sends a message that the queue brought, once: what was sent, or is being sent by another consumer, is left alone.
-     * @returns 'sent' | 'done before' | 'busy'
+     * Where a consumer ended, or the database failed, between sending and noting it, nobody knows whether the mail is out:
+     * it is not sent again, and its row in the log says so.
+     * @returns 'sent' | 'done before' | 'busy' | 'uncertain'
      * @throws what the binding throws; the log has it, and the queue brings the message again
      */
-    async deliver(mail: QueuedMail): Promise<'sent' | 'done before' | 'busy'> {
+    async deliver(mail: QueuedMail): Promise<'sent' | 'done before' | 'busy' | 'uncertain'> {
       const now = new Date()
       const claimed = await db
         .update(mails)
         .set({ claimedUntil: new Date(now.getTime() + claimMs), attempts: sql`${mails.attempts} + 1` })
         .where(
-          and(
-            eq(mails.id, mail.id),
-            isNull(mails.sentAt),
-            or(isNull(mails.claimedUntil), lt(mails.claimedUntil, now)),
-          ),
+          and(eq(mails.id, mail.id), isNull(mails.sentAt), isNull(mails.deadAt), isNull(mails.claimedUntil)),
         )
         .returning({ id: mails.id })
-      if (claimed.length === 0) {
-        const [logged] = await db.select({ sentAt: mails.sentAt }).from(mails).where(eq(mails.id, mail.id))
-        return logged && !logged.sentAt ? 'busy' : 'done before'
-      }
+      if (claimed.length === 0) return unclaimed(mail, now)
       try {
         const { to, subject, text, html } = mail
         await env.EMAIL.send({ from: sender(config.MAIL_FROM), to, subject, text, html })
       } catch (error) {
         await db
           .update(mails)
-          .set({ claimedUntil: null, lastError: String(error) })
+          .set({ claimedUntil: null, lastError: error instanceof Error ? error.name : 'failed' })
           .where(eq(mails.id, mail.id))
         throw error
       }
-      await db.update(mails).set({ sentAt: new Date(), claimedUntil: null }).where(eq(mails.id, mail.id))
+      const noted = db
+        .update(mails)
+        .set({ sentAt: new Date(), claimedUntil: null })
+        .where(eq(mails.id, mail.id))
+      await noted.run().catch(error => logFault('mail', error, { mailId: mail.id }, 'mail.uncertain'))
       return 'sent'
     },
 
@@ -78,7 +83,7 @@ export function createMail({ db, env, config }: Tools) {
         .update(mails)
         .set({ deadAt: new Date() })
         .where(and(eq(mails.id, mail.id), isNull(mails.sentAt)))
-      console.error('mail.dead', { id: mail.id, template: mail.template })
+      log('error', 'mail.dead', { mailId: mail.id, template: mail.template })
     },
 
     /** Everything sent on a developer's machine, newest first; empty anywhere else. */
@@ -99,6 +104,21 @@ export function createMail({ db, env, config }: Tools) {
         sentAt: (sentAt ?? new Date(0)).toISOString(),
       }))
     },
+  }
+
+  async function unclaimed(
+    { id, template }: QueuedMail,
+    now: Date,
+  ): Promise<'done before' | 'busy' | 'uncertain'> {
+    const [logged] = await db
+      .select({ sentAt: mails.sentAt, deadAt: mails.deadAt, claimedUntil: mails.claimedUntil })
+      .from(mails)
+      .where(eq(mails.id, id))
+    if (!logged || logged.sentAt || logged.deadAt) return 'done before'
+    if (logged.claimedUntil && logged.claimedUntil > now) return 'busy'
+    await db.update(mails).set({ deadAt: now, lastError: 'uncertain' }).where(eq(mails.id, id))
+    log('error', 'mail.uncertain', { mailId: id, template })
+    return 'uncertain'
   }
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accounts } from '../../../db/schema.ts'
+import { accounts, apiKeys, sessions } from '../../../db/schema.ts'
 import { audit } from '../audit.ts'
 import type { Codes } from '../codes/service.ts'
 import type { Client, Tools } from '../environment.ts'
@@ -8,9 +8,9 @@ import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
 import { passwordChangedMail, resetMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
-import type { Sessions } from '../sessions/service.ts'
 import { checkPassword, hashPassword } from './hash.ts'
-import type { change } from './schema.ts'
+import type { change, reset } from './schema.ts'
+import { requireStrong } from './strength.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -18,16 +18,19 @@ interface Neighbours {
   limits: Limits
   codes: Codes
   mail: Mail
-  sessions: Sessions
 }
 
-export function createPasswords({ db, config, later }: Tools, { limits, codes, mail, sessions }: Neighbours) {
+export function createPasswords({ db, config, later }: Tools, { limits, codes, mail }: Neighbours) {
   return {
-    /** The same answer, after the same work, whether the address has an account or not. @throws RESEND_TOO_EARLY */
-    async requestReset(email: string, client: Client): Promise<{ delay: number }> {
+    /**
+     * The same answer, after the same work, whether the address has an account or not. `keys`: the page behind the link
+     * proposes to revoke every API key too.
+     * @throws RESEND_TOO_EARLY
+     */
+    async requestReset(email: string, client: Client, { keys = false } = {}): Promise<{ delay: number }> {
       await limits.address('mail', client)
-      const delay = await limits.mail('reset', email)
-      later(mailLink(email))
+      const delay = await limits.mail('reset', email, client)
+      later(mailLink(email, keys))
       return { delay }
     },
 
@@ -38,13 +41,49 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
       if (usedAt) throw new ServiceError('CODE_INVALID')
     },
 
-    /** Sets a new password by the code of a mail and ends every session. @throws CODE_INVALID, CODE_EXPIRED */
-    async reset(code: string, password: string, client: Client): Promise<void> {
+    /**
+     * Sets a new password by the code of a mail, ends every session and, if asked, every API key.
+     * @returns the account's email, whose mail was just read
+     * @throws CODE_INVALID, CODE_EXPIRED
+     */
+    async reset(
+      code: string,
+      { password, revokeKeys = false }: z.output<typeof reset>,
+      client: Client,
+    ): Promise<{ email: string }> {
       await limits.address('code', client)
       const { accountId, usedAt } = await codes.find(code, 'RESET')
-      if (usedAt || !(await codes.use(accountId, code))) throw new ServiceError('CODE_INVALID')
-      audit('password.reset', { accountId, address: client.address })
-      await store(accountId, password)
+      if (usedAt) throw new ServiceError('CODE_INVALID')
+      requireStrong(password, await ownerOf(accountId), 'password')
+      const passwordHash = await hashPassword(password)
+      const isOpen = codes.isOpen(code, 'RESET')
+      const revokedAt = new Date()
+      const [changed] = await db.batch([
+        db
+          .update(accounts)
+          .set({ passwordHash })
+          .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt), isOpen))
+          .returning({ email: accounts.email }),
+        db
+          .update(sessions)
+          .set({ revokedAt })
+          .where(and(isOpenSession(accountId), isOpen)),
+        ...(revokeKeys
+          ? [
+              db
+                .update(apiKeys)
+                .set({ revokedAt })
+                .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt), isOpen)),
+            ]
+          : []),
+        codes.close(accountId, 'RESET', isOpen),
+      ])
+      const [account] = changed
+      if (!account) throw new ServiceError('CODE_INVALID')
+      audit('password.reset', { accountId, client: client.address })
+      if (revokeKeys) audit('key.revoked', { accountId, client: client.address })
+      later(mail.send(account.email, passwordChangedMail(config.ORIGIN)))
+      return account
     },
 
     /**
@@ -54,45 +93,79 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
     async change(
       accountId: string,
       { oldPassword, newPassword }: z.output<typeof change>,
+      client: Client,
       keepSessionId?: string,
-    ) {
-      await limits.account('login', accountId)
+    ): Promise<void> {
+      await limits.account('change', accountId)
       const [account] = await db
-        .select({ passwordHash: accounts.passwordHash })
+        .select({ email: accounts.email, name: accounts.name, passwordHash: accounts.passwordHash })
         .from(accounts)
         .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
-      if (!(await checkPassword(oldPassword, account?.passwordHash)).matches) {
-        audit('password.refused', { accountId })
+      if (!account) throw new ServiceError('UNAUTHENTICATED')
+      const { refund } = await limits.attempt('password', account.email, client)
+      if (!(await checkPassword(oldPassword, account.passwordHash)).matches) {
+        audit('password.refused', { accountId, client: client.address })
         throw new ServiceError('INCORRECT_OLD_PASSWORD')
       }
       if (oldPassword.normalize('NFKC') === newPassword.normalize('NFKC'))
         throw new ServiceError('PASSWORD_MATCHES_OLD')
-      audit('password.changed', { accountId })
-      await store(accountId, newPassword, keepSessionId)
+      requireStrong(newPassword, [account.name, account.email], 'newPassword')
+      const passwordHash = await hashPassword(newPassword)
+      const isOurs = and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash))
+      const isChanged = sql`exists (select 1 from ${accounts} where ${isOurs})`
+      const [changed] = await db.batch([
+        db
+          .update(accounts)
+          .set({ passwordHash })
+          .where(
+            and(
+              eq(accounts.id, accountId),
+              eq(accounts.passwordHash, account.passwordHash),
+              isNull(accounts.deactivatedAt),
+            ),
+          )
+          .returning({ id: accounts.id }),
+        db
+          .update(sessions)
+          .set({ revokedAt: new Date() })
+          .where(
+            and(
+              isOpenSession(accountId),
+              keepSessionId === undefined ? undefined : ne(sessions.id, keepSessionId),
+              isChanged,
+            ),
+          ),
+        codes.close(accountId, 'RESET', isChanged),
+        refund,
+      ])
+      // it was changed by somebody else while this one was being checked
+      if (changed.length === 0) throw new ServiceError('INCORRECT_OLD_PASSWORD')
+      audit('password.changed', { accountId, client: client.address })
+      later(mail.send(account.email, passwordChangedMail(config.ORIGIN)))
     },
   }
 
-  async function store(accountId: string, password: string, keepSessionId?: string) {
-    const passwordHash = await hashPassword(password)
+  async function ownerOf(accountId: string) {
     const [account] = await db
-      .update(accounts)
-      .set({ passwordHash })
-      .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
-      .returning({ email: accounts.email })
-    await sessions.revokeAll(accountId, keepSessionId)
-    await codes.close(accountId, 'RESET')
-    if (account) later(mail.send(account.email, passwordChangedMail(config.ORIGIN)))
+      .select({ name: accounts.name, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+    return account ? [account.name, account.email] : []
   }
 
-  async function mailLink(email: string) {
+  /** Earlier links stay good: whoever asks for another, a stranger perhaps, takes none from the owner. */
+  async function mailLink(email: string, keys: boolean) {
     const [account] = await db
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.deactivatedAt)))
     if (!account) return
-    await codes.close(account.id, 'RESET')
     const { code, store } = codes.issue(account.id, 'RESET')
     await store
-    await mail.send(email, resetMail(config.ORIGIN, code))
+    await mail.send(email, resetMail(config.ORIGIN, code, keys))
   }
+}
+
+function isOpenSession(accountId: string) {
+  return and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt))
 }

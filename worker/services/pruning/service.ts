@@ -1,5 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
-import { accounts, codes, mails, sessions, stripeEvents, usage } from '../../../db/schema.ts'
+import { accounts, codes, counters, mails, sessions, stripeEvents, usage } from '../../../db/schema.ts'
 import type { Tools } from '../environment.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -17,6 +17,7 @@ export function createPruning({ db }: Tools) {
         db.delete(codes).where(lt(codes.expiresAt, before(7))),
         db.delete(sessions).where(lt(sessions.expiresAt, now)),
         db.delete(mails).where(lt(mails.createdAt, before(30))),
+        db.delete(counters).where(lt(counters.expiresAt, now)),
         db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before(90))),
         db.delete(usage).where(lt(usage.month, before(400).toISOString().slice(0, 7))),
       ])

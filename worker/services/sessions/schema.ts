@@ -35,4 +35,17 @@ function isPathOfThisSite(path: string): boolean {
   return url?.origin === here && !url.pathname.startsWith('//')
 }
 
+/** A session as its owner sees it; device and place are null where nothing is known of them. */
+export const sessionInfo = z.object({
+  id: z.uuid(),
+  device: z.string().nullable(),
+  place: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  current: z.boolean().meta({ description: 'The session that asks' }),
+})
+
+export const endSessions = z.object({ email })
+
+export type SessionInfo = z.infer<typeof sessionInfo>
 export type Tokens = z.infer<typeof tokens>

@@ -1,24 +1,34 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accounts, plans, refreshTokens, sessions } from '../../../db/schema.ts'
+import { accounts, refreshTokens, sessions, subscriptions } from '../../../db/schema.ts'
 import { toAccount } from '../accounts/account.ts'
 import type { Account } from '../accounts/schema.ts'
 import { audit } from '../audit.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
+import type { loginFactor, reauthentication } from '../factors/schema.ts'
+import type { Factors } from '../factors/service.ts'
 import type { Limits } from '../limits/service.ts'
 import { checkPassword, hashPassword } from '../passwords/hash.ts'
-import { randomSecret, seal, sha256 } from '../secrets.ts'
-import type { login, refresh, Tokens } from './schema.ts'
+import { randomSecret, sameText, seal, sha256 } from '../secrets.ts'
+import { describeClient } from './device.ts'
+import type { login, refresh, SessionInfo, Tokens } from './schema.ts'
 import { accessSeconds, readAccessToken, signAccessToken } from './token.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
+
+interface Neighbours {
+  limits: Limits
+  factors: Factors
+}
 
 export interface Authenticated {
   account: Account
   sessionId: string
   /** seconds until the access token ends */
   expiresIn: number
+  /** its owner has proved to be it within the last ten minutes */
+  isRecent: boolean
 }
 
 /** A session ends this long after its last login, whatever is refreshed. */
@@ -30,62 +40,209 @@ const idleMs = 14 * 24 * 60 * 60 * 1000
 /** Requests of one browser that refresh at the same moment all succeed; a token that comes later was stolen. */
 const graceMs = 20_000
 
-export function createSessions({ db, config, later }: Tools, limits: Limits) {
+/** How long the second step of a login may take. */
+const challengeMs = 5 * 60 * 1000
+
+/** How long a proof of who holds a session is good for what must not be done by whoever finds a browser open. */
+const recentMs = 10 * 60 * 1000
+
+/** How exactly the last use of a session is known. */
+const touchMs = 5 * 60 * 1000
+
+export function createSessions({ db, config, later }: Tools, { limits, factors }: Neighbours) {
   return {
-    /** @throws INVALID_CREDENTIALS, the same after the same work for a wrong password and an unknown address */
+    /**
+     * @throws INVALID_CREDENTIALS, the same after the same work for a wrong password and an unknown address;
+     *   SECOND_FACTOR_REQUIRED with a challenge for the second step
+     */
     async login({ email, password }: z.output<typeof login>, client: Client): Promise<Tokens> {
       await limits.address('login', client)
-      await limits.account('login', email)
+      const { refund } = await limits.attempt('login', email, client)
       const [account] = await db
         .select({ id: accounts.id, passwordHash: accounts.passwordHash })
         .from(accounts)
         .where(and(eq(accounts.email, email), isNull(accounts.deactivatedAt)))
       const { matches, stale } = await checkPassword(password, account?.passwordHash)
       if (!account || !matches) {
-        audit('login.refused', { accountId: account?.id, address: client.address })
+        audit('login.refused', { accountId: account?.id, client: client.address })
         throw new ServiceError('INVALID_CREDENTIALS')
       }
-      audit('login', { accountId: account.id, address: client.address })
-      if (stale) {
-        const passwordHash = await hashPassword(password)
-        later(db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id)).run())
+      const passwordHash = stale ? await hashPassword(password) : account.passwordHash
+      const isStill = (hash: string) =>
+        and(eq(accounts.id, account.id), eq(accounts.passwordHash, hash), isNull(accounts.deactivatedAt))
+      const renew = db.update(accounts).set({ passwordHash }).where(isStill(account.passwordHash))
+      if (await hasFactor(account.id)) {
+        await db.batch([renew, refund])
+        const challenge = challengeOf(account.id, passwordHash, Date.now())
+        throw new ServiceError('SECOND_FACTOR_REQUIRED', undefined, { challenge })
       }
-      return this.start(account.id)
-    },
-
-    /** Begins a session for an account whose owner has just proved to be it. */
-    async start(accountId: string): Promise<Tokens> {
-      const now = new Date()
-      const session = {
-        id: crypto.randomUUID(),
-        accountId,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + sessionMs),
-      }
-      const refreshToken = randomSecret()
-      await db.batch([
-        db.insert(sessions).values(session),
-        db.insert(refreshTokens).values({
-          hash: sha256(refreshToken),
-          sessionId: session.id,
-          accountId,
-          createdAt: now,
-          expiresAt: soonest(session.expiresAt, now),
-        }),
-      ])
-      return tokensOf(accountId, session.id, refreshToken)
+      const session = this.open(account.id, client, isStill(passwordHash))
+      const [, begun] = await db.batch([renew, ...session.store, refund])
+      // the password was changed while it was being checked
+      if (begun.length === 0) throw new ServiceError('INVALID_CREDENTIALS')
+      audit('login', { accountId: account.id, sessionId: session.id, client: client.address })
+      return session.tokens()
     },
 
     /**
-     * Gives new tokens for a refresh token, which ends with it. One that ended more than the grace window ago is in
-     * two hands: its whole session is revoked (RFC 9700, 4.14.2).
+     * The second step of a login: the challenge that its first one gave, and a code.
+     * @throws CHALLENGE_INVALID after five minutes or a changed password, SECOND_FACTOR_WRONG, RATE_LIMITED
+     */
+    async loginFactor({ challenge, code }: z.output<typeof loginFactor>, client: Client): Promise<Tokens> {
+      await limits.address('login', client)
+      const [accountId = '', at = '0'] = challenge.split('.')
+      const [account] = await db
+        .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
+        .from(accounts)
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
+      const isOurs = account && sameText(challenge, challengeOf(accountId, account.passwordHash, Number(at)))
+      if (!isOurs || Date.now() - Number(at) > challengeMs) throw new ServiceError('CHALLENGE_INVALID')
+      const proven = await factors.prove(account, code, client)
+      if (!proven) throw new ServiceError('CHALLENGE_INVALID')
+      const isStill = and(
+        eq(accounts.id, accountId),
+        eq(accounts.passwordHash, account.passwordHash),
+        isNull(accounts.deactivatedAt),
+        proven.condition,
+      )
+      const session = this.open(accountId, client, isStill)
+      const [begun] = await db.batch([...session.store, proven.use])
+      if (begun.length === 0) throw new ServiceError('SECOND_FACTOR_WRONG')
+      audit('login', { accountId, sessionId: session.id, client: client.address })
+      return session.tokens()
+    },
+
+    /**
+     * Proves once more who holds a session: what ends or opens things asks for it when ten minutes have passed.
+     * @throws INCORRECT_PASSWORD, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED
+     */
+    async reauthenticate(
+      accountId: string,
+      sessionId: string,
+      { password, code }: z.output<typeof reauthentication>,
+      client: Client,
+    ): Promise<void> {
+      await limits.account('change', accountId)
+      const [account] = await db
+        .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
+        .from(accounts)
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
+      if (!account) throw new ServiceError('UNAUTHENTICATED')
+      const { refund } = await limits.attempt('password', account.email, client)
+      if (!(await checkPassword(password, account.passwordHash)).matches) {
+        audit('reauthentication.refused', { accountId, sessionId, client: client.address })
+        throw new ServiceError('INCORRECT_PASSWORD')
+      }
+      const proven = await factors.prove(account, code, client)
+      const [proved] = await db.batch([
+        db
+          .update(sessions)
+          .set({ authenticatedAt: new Date() })
+          .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), proven?.condition))
+          .returning({ id: sessions.id }),
+        refund,
+        ...(proven ? [proven.use] : []),
+      ])
+      if (proved.length === 0) throw new ServiceError('SECOND_FACTOR_WRONG')
+      audit('reauthenticated', { accountId, sessionId, client: client.address })
+    },
+
+    /** The sessions that are open, the one used last first. */
+    async list(accountId: string, current?: string): Promise<SessionInfo[]> {
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.accountId, accountId),
+            isNull(sessions.revokedAt),
+            gt(sessions.expiresAt, new Date()),
+          ),
+        )
+        .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`))
+      return rows.map(row => ({
+        id: row.id,
+        device: row.device,
+        place: row.place,
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: (row.lastUsedAt ?? row.createdAt).toISOString(),
+        current: row.id === current,
+      }))
+    },
+
+    /** Ends one session of the account. @throws SESSION_NOT_FOUND, for another account's too */
+    async endOne(accountId: string, sessionId: string, client: Client): Promise<void> {
+      const ended = await db
+        .update(sessions)
+        .set({ revokedAt: new Date() })
+        .where(and(eq(sessions.accountId, accountId), eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id })
+      if (ended.length === 0) throw new ServiceError('SESSION_NOT_FOUND')
+      audit('session.ended', { accountId, sessionId, client: client.address })
+    },
+
+    /** An administrator ends every session of somebody's account. @throws ROLE_NOT_ALLOWED, ACCOUNT_NOT_FOUND */
+    async endAllOf(administratorId: string, email: string, client: Client): Promise<void> {
+      const [administrator] = await db
+        .select({ role: accounts.role })
+        .from(accounts)
+        .where(and(eq(accounts.id, administratorId), isNull(accounts.deactivatedAt)))
+      if (administrator?.role !== 'ADMIN') throw new ServiceError('ROLE_NOT_ALLOWED')
+      const [account] = await db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(eq(accounts.email, email), isNull(accounts.deactivatedAt)))
+      if (!account) throw new ServiceError('ACCOUNT_NOT_FOUND')
+      await db
+        .update(sessions)
+        .set({ revokedAt: new Date() })
+        .where(and(eq(sessions.accountId, account.id), isNull(sessions.revokedAt)))
+      audit('logout.all', { accountId: account.id, by: administratorId, client: client.address })
+    },
+
+    /**
+     * A new session for an account whose owner has just proved to be it, as statements for the batch that proves it.
+     * Nothing is stored unless the account fits `owner` when the batch runs; the first statement then returns no row.
+     */
+    open(accountId: string, client: Client, owner: SQL | undefined) {
+      const now = new Date()
+      const id = crypto.randomUUID()
+      const expiresAt = new Date(now.getTime() + sessionMs)
+      const refreshToken = randomSecret()
+      const { device = null, place = null } = describeClient(client)
+      const at = now.getTime()
+      const store = [
+        db
+          .insert(sessions)
+          .select(sql`
+            select ${id}, ${accountId}, ${at}, ${expiresAt.getTime()}, null, ${at}, ${at}, ${device}, ${place}
+            where exists (select 1 from ${accounts} where ${owner})`)
+          .returning({ id: sessions.id }),
+        db.insert(refreshTokens).select(sql`
+          select ${sha256(refreshToken)}, ${id}, ${accountId}, ${at}, ${soonest(expiresAt, now).getTime()}, null, null, null
+          where exists (select 1 from ${sessions} where ${eq(sessions.id, id)})`),
+      ] as const
+      return { id, store, tokens: () => tokensOf(accountId, id, refreshToken) }
+    },
+
+    /**
+     * Gives new tokens for a refresh token, which ends with it. Requests of one browser at the same moment all get some:
+     * siblings, of which the first that goes on closes the others. One that is used after it was closed, or later than the
+     * grace window after its first use, is in two hands: its whole session is revoked (RFC 9700, 4.14.2).
      * @throws REFRESH_TOKEN_INVALID
      */
-    async refresh({ accountId, refreshToken }: z.output<typeof refresh>): Promise<Tokens> {
+    async refresh({ accountId, refreshToken }: z.output<typeof refresh>, client: Client): Promise<Tokens> {
+      await limits.address('refresh', client)
       const hash = sha256(refreshToken)
       const now = new Date()
       const [found] = await db
-        .select({ sessionId: sessions.id, expiresAt: sessions.expiresAt, usedAt: refreshTokens.usedAt })
+        .select({
+          sessionId: sessions.id,
+          expiresAt: sessions.expiresAt,
+          usedAt: refreshTokens.usedAt,
+          closedAt: refreshTokens.closedAt,
+          parentHash: refreshTokens.parentHash,
+        })
         .from(refreshTokens)
         .innerJoin(sessions, and(eq(sessions.id, refreshTokens.sessionId), eq(sessions.accountId, accountId)))
         .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), isNull(accounts.deactivatedAt)))
@@ -98,32 +255,41 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
           ),
         )
       if (!found) throw new ServiceError('REFRESH_TOKEN_INVALID')
-      if (found.usedAt && now.getTime() - found.usedAt.getTime() > graceMs) {
-        audit('refresh.reused', { accountId, sessionId: found.sessionId })
-        await end(accountId, found.sessionId)
-        throw new ServiceError('REFRESH_TOKEN_INVALID')
-      }
+      const { sessionId, parentHash } = found
+      const isLate = found.usedAt && now.getTime() - found.usedAt.getTime() > graceMs
+      if (found.closedAt || isLate) return reused(accountId, sessionId, client)
       const next = randomSecret()
-      await db.batch([
+      const [given] = await db.batch([
+        db
+          .insert(refreshTokens)
+          .select(sql`
+            select ${sha256(next)}, ${sessionId}, ${accountId}, ${now.getTime()},
+              ${soonest(found.expiresAt, now).getTime()}, null, ${hash}, null
+            where exists (
+              select 1 from ${refreshTokens} inner join ${sessions} on ${eq(sessions.id, refreshTokens.sessionId)}
+              where ${eq(refreshTokens.hash, hash)} and ${isNull(refreshTokens.closedAt)} and ${isNull(sessions.revokedAt)})`)
+          .returning({ hash: refreshTokens.hash }),
         db
           .update(refreshTokens)
           .set({ usedAt: now })
           .where(
+            and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt), isNull(refreshTokens.closedAt)),
+          ),
+        db
+          .update(refreshTokens)
+          .set({ closedAt: now })
+          .where(
             and(
-              eq(refreshTokens.hash, hash),
               eq(refreshTokens.accountId, accountId),
-              isNull(refreshTokens.usedAt),
+              eq(refreshTokens.parentHash, parentHash ?? ''),
+              ne(refreshTokens.hash, hash),
+              isNull(refreshTokens.closedAt),
             ),
           ),
-        db.insert(refreshTokens).values({
-          hash: sha256(next),
-          sessionId: found.sessionId,
-          accountId,
-          createdAt: now,
-          expiresAt: soonest(found.expiresAt, now),
-        }),
+        db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)),
       ])
-      return tokensOf(accountId, found.sessionId, next)
+      if (given.length === 0) return reused(accountId, sessionId, client)
+      return tokensOf(accountId, sessionId, next)
     },
 
     /** Ends the session of a refresh token. An unknown one is no error: whoever logs out is logged out. */
@@ -156,24 +322,35 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
     async authenticate(token: string): Promise<Authenticated | undefined> {
       const access = await readAccessToken(config, token)
       if (!access) return undefined
+      const now = new Date()
       const [found] = await db
-        .select({ account: accounts, plan: plans })
+        .select({
+          account: accounts,
+          subscription: subscriptions,
+          lastUsedAt: sessions.lastUsedAt,
+          authenticatedAt: sessions.authenticatedAt,
+        })
         .from(sessions)
         .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-        .innerJoin(plans, eq(plans.accountId, accounts.id))
+        .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
         .where(
           and(
             eq(sessions.id, access.sessionId),
             eq(sessions.accountId, access.accountId),
             isNull(sessions.revokedAt),
+            gt(sessions.expiresAt, now),
             isNull(accounts.deactivatedAt),
           ),
         )
       if (!found) return undefined
+      if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > touchMs) {
+        later(db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, access.sessionId)).run())
+      }
       return {
-        account: toAccount(found.account, found.plan),
+        account: toAccount(found.account, found.subscription),
         sessionId: access.sessionId,
         expiresIn: access.expiresIn,
+        isRecent: now.getTime() - (found.authenticatedAt?.getTime() ?? 0) < recentMs,
       }
     },
 
@@ -181,6 +358,21 @@ export function createSessions({ db, config, later }: Tools, limits: Limits) {
     csrfToken(sessionId: string): string {
       return seal(config.JWT_SECRET, 'csrf', sessionId)
     },
+  }
+
+  async function hasFactor(accountId: string): Promise<boolean> {
+    return (await factors.get(accountId)).confirmedAt !== null
+  }
+
+  /** Says whose password was right, and when; a changed password makes it worthless. */
+  function challengeOf(accountId: string, passwordHash: string, at: number): string {
+    return `${accountId}.${at}.${seal(config.JWT_SECRET, 'challenge', `${accountId}\0${at}\0${passwordHash}`)}`
+  }
+
+  async function reused(accountId: string, sessionId: string, client: Client): Promise<never> {
+    audit('refresh.reused', { accountId, sessionId, client: client.address })
+    await end(accountId, sessionId)
+    throw new ServiceError('REFRESH_TOKEN_INVALID')
   }
 
   async function end(accountId: string, sessionId: string) {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { FilterXSS } from 'xss'
+import { FilterXSS, friendlyAttrValue } from 'xss'
 import type { z } from 'zod'
 import { accounts, terms } from '../../../db/schema.ts'
 import { audit } from '../audit.ts'
@@ -40,7 +40,7 @@ const filter = new FilterXSS({
   css: false,
   onTagAttr: (tag, name, value) => {
     if (tag !== 'a' || name !== 'href') return undefined
-    return /^(https:\/\/|mailto:|\/(?![/\\]))/i.test(value) ? undefined : ''
+    return isLink(friendlyAttrValue(value)) ? undefined : ''
   },
 })
 
@@ -70,6 +70,15 @@ export function createTerms({ db }: Tools) {
       return toTerms(row)
     },
   }
+}
+
+/**
+ * The web, a mail address, or a path of this site. Character references have been resolved, as a browser does; those by
+ * name are no part of an address, but for `&amp;`.
+ */
+function isLink(address: string): boolean {
+  if (/&(?!amp;)\w+;/.test(address) || /[\s\p{Cc}\\]/u.test(address)) return false
+  return /^(https:\/\/|mailto:|\/(?!\/))/i.test(address)
 }
 
 function toTerms({ version, description, publishedAt }: typeof terms.$inferSelect): Terms {

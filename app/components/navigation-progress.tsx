@@ -1,0 +1,36 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+
+/** A thin bar above the page while the next one is on its way for longer than 300 ms, and the word on where one has arrived. */
+export function NavigationProgress() {
+  const { state } = useNavigation()
+  const { pathname } = useLocation()
+  const [title, setTitle] = useState('')
+  const last = useRef(pathname)
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    setTitle(document.title)
+    const main = document.getElementById('content')
+    // a field that asks for the focus itself keeps it
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {title}
+      </p>
+      {state !== 'idle' && (
+        <div
+          role="progressbar"
+          aria-label="Loading"
+          className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 animate-wait overflow-hidden bg-accent-soft print:hidden"
+        >
+          <div className="h-full w-1/3 animate-pass bg-accent" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ErrorPage } from '../components/error-page.tsx'
+import { Page } from '../components/page.tsx'
+import { listFrameworks } from '../lib/frameworks.server.ts'
+import { frameworkName } from '../lib/frameworks.ts'
+
+export function loader() {
+  return { frameworks: listFrameworks() }
+}
+
+export default function Frameworks() {
+  const { frameworks } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <nav aria-label="Breadcrumb" className="text-sm text-mute">
+        <Link to="/policies" className="rounded hover:text-base-content">
+          Policies
+        </Link>{' '}
+        / Frameworks
+      </nav>
+      <h1 className="mt-2 text-2xl">Frameworks</h1>
+      <p className="mt-3 max-w-[68ch] text-mute">
+        Which controls the policies answer, which none answers yet, and which no plan can decide, with the
+        reason.
+      </p>
+      <div className="card-panel mt-8 overflow-hidden">
+        <table className="w-full text-left text-sm">
+          <thead className="border-b border-line text-xs text-mute">
+            <tr>
+              <th className="px-4 py-2.5 font-medium">Framework</th>
+              <th className="w-28 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:px-2">Covered</th>
+              <th className="w-28 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:px-2">
+                Not covered
+              </th>
+              <th className="w-32 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:pl-2">
+                Not decidable
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {frameworks.map(({ id, name, version, note, counts }) => (
+              <tr key={id} className="align-top hover:bg-base-200/60">
+                <td className="px-4 py-2.5">
+                  <Link
+                    to={`/frameworks/${id}`}
+                    prefetch="intent"
+                    className="rounded font-medium whitespace-nowrap hover:text-accent hover:underline"
+                  >
+                    {frameworkName(id)}
+                  </Link>
+                  <span className="block text-xs leading-5 text-mute max-sm:hidden">
+                    {name} {version}
+                  </span>
+                  {note && (
+                    <span className="block max-w-[72ch] text-xs leading-5 text-mute max-sm:hidden">
+                      {note}
+                    </span>
+                  )}
+                </td>
+                <td className="px-4 py-2.5 text-right max-sm:px-2">{counts.covered}</td>
+                <td className="px-4 py-2.5 text-right max-sm:px-2">{counts.notCovered}</td>
+                <td className="px-4 py-2.5 text-right max-sm:pl-2">{counts.undecidable}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Frameworks · Plumbline' },
+  {
+    name: 'description',
+    content: 'The security frameworks that Plumbline’s policies answer, control by control.',
+  },
+]
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,163 @@
+import {
+  all,
+  any,
+  companions,
+  follow,
+  grantsAnyone,
+  policy,
+  type Scalar,
+  statements,
+} from '../shared/index.ts'
+
+export default policy({
+  title: 'REST method asks who calls',
+  problem: 'REST method answers everybody',
+  severity: 'MEDIUM',
+  resource: 'aws_api_gateway_method',
+  must: method =>
+    any(
+      all(method.authorization.isSet(), method.authorization.isNot('NONE')),
+      method.api_key_required.is(true),
+      // A browser asks it before it sends anything, and cannot say who it is.
+      method.http_method.is('OPTIONS'),
+      follow(method.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(api =>
+        any(
+          api.endpoint_configuration.types.has('PRIVATE'),
+          isRestrictive(api.policy),
+          companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }).some(one =>
+            isRestrictive(one.policy),
+          ),
+        ),
+      ),
+    ),
+  why: 'Every address of the internet can call the method, and what stands behind it does the work. Whether that was meant cannot be seen.',
+  remediation:
+    'Set authorization to AWS_IAM, CUSTOM or COGNITO_USER_POOLS, or let the policy of the API name who may call.',
+  fix: `
+    resource "aws_api_gateway_method" "this" {
+      authorization = "AWS_IAM"
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_method',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-to-api.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_59', 'CKV2_AWS_70'], trivy: ['AWS-0004'] },
+  differs:
+    'A method of an API that is private, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends.',
+  examples: {
+    pass: [
+      `
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = "1"
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "AWS_IAM"
+        }
+      `,
+      `
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id      = "1"
+          resource_id      = "1"
+          http_method      = "GET"
+          authorization    = "NONE"
+          api_key_required = true
+        }
+      `,
+      `
+        resource "aws_api_gateway_method" "preflight" {
+          rest_api_id   = "1"
+          resource_id   = "1"
+          http_method   = "OPTIONS"
+          authorization = "NONE"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+          endpoint_configuration {
+            types = ["PRIVATE"]
+          }
+        }
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+        }
+        resource "aws_api_gateway_rest_api_policy" "shop" {
+          rest_api_id = aws_api_gateway_rest_api.shop.id
+          policy = jsonencode({
+            Statement = [
+              { Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*" },
+              {
+                Effect    = "Deny"
+                Principal = "*"
+                Action    = "execute-api:Invoke"
+                Resource  = "*"
+                Condition = { NotIpAddress = { "aws:SourceIp" = "203.0.113.0/24" } }
+              },
+            ]
+          })
+        }
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = "1"
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+          policy = jsonencode({
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*" }]
+          })
+        }
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = "1"
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = local.authorization
+        }
+      `,
+    ],
+  },
+})
+
+/** The policy of the API lets in those alone whom it names, or keeps out all others. */
+function isRestrictive(document: Scalar) {
+  const read = statements(document)
+  return all(
+    document.isSet(),
+    any(
+      read.no(grantsAnyone),
+      read.some(one => all(one.denies(), one.isConditional()), 'keeps out those whom it does not name'),
+    ),
+  )
+}

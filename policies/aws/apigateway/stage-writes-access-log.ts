@@ -1,0 +1,19 @@
+import { logged } from '../shared/index.ts'
+
+export default logged({
+  noun: 'API stage',
+  title: 'API stage writes an access log',
+  problem: 'API stage writes no access log',
+  resource: ['aws_api_gateway_stage', 'aws_apigatewayv2_stage'],
+  path: 'access_log_settings.destination_arn',
+  isSet: true,
+  good: 'arn:aws:logs:eu-central-1:111122223333:log-group:api',
+  why: 'Who called which method, from which address, stands nowhere else. Without it misuse is neither noticed nor understood.',
+  remediation: 'Name a log group in access_log_settings.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_stage',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/apigatewayv2_stage',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_76'], trivy: ['AWS-0001'] },
+})

@@ -1,0 +1,75 @@
+import { any, companions, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Distribution writes an access log',
+  problem: 'Distribution writes no access log',
+  severity: 'MEDIUM',
+  resource: 'aws_cloudfront_distribution',
+  must: one =>
+    any(
+      one.logging_config.bucket.isSet(),
+      companions(one, 'aws_cloudwatch_log_delivery_source', { resource_arn: 'arn' }).some(),
+      one.default_cache_behavior.realtime_log_config_arn.isSet(),
+    ),
+  why: 'Who asked for what, from which address, stands nowhere else: the origin sees only what is not cached. Without it misuse is neither noticed nor understood.',
+  remediation: 'Name a bucket in logging_config.',
+  fix: `
+    resource "aws_cloudfront_distribution" "this" {
+      logging_config {
+        bucket = aws_s3_bucket.example.bucket_domain_name
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
+    'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/AccessLogs.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_86'], trivy: ['AWS-0010'], regula: ['FG_R00067'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          logging_config {
+            bucket = "logs.s3.amazonaws.com"
+          }
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+        }
+        resource "aws_cloudwatch_log_delivery_source" "web" {
+          name         = "web"
+          log_type     = "ACCESS_LOGS"
+          resource_arn = aws_cloudfront_distribution.web.arn
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          default_cache_behavior {
+            realtime_log_config_arn = "arn:aws:cloudfront::111122223333:realtime-log-config/web"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          logging_config {
+            bucket = local.bucket
+          }
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,104 @@
+import { all, isNameOf, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Lambda origin is called under an identity of the distribution',
+  problem: 'Lambda origin is called as by anybody',
+  severity: 'MEDIUM',
+  resource: 'aws_cloudfront_distribution',
+  must: one =>
+    one.origin.no(origin =>
+      all(
+        origin.origin_access_control_id.isAbsent(),
+        isNameOf(origin.domain_name, FUNCTION, 'aws_lambda_function_url', ['function_url']),
+      ),
+    ),
+  why: 'For CloudFront to call the function so, everybody has to be allowed to. Whoever finds its URL goes past the distribution, its web ACL and its log.',
+  remediation:
+    'Name an aws_cloudfront_origin_access_control of the type lambda in the origin, and set the authorization of the function URL to AWS_IAM.',
+  fix: `
+    resource "aws_cloudfront_distribution" "this" {
+      origin {
+        origin_id                = "function"
+        domain_name              = "abc.lambda-url.eu-central-1.on.aws"
+        origin_access_control_id = aws_cloudfront_origin_access_control.example.id
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
+    'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id                = "function"
+            domain_name              = "abc.lambda-url.eu-central-1.on.aws"
+            origin_access_control_id = "E1"
+          }
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = "origin.example.com"
+          }
+        }
+      `,
+      `
+        resource "aws_lb" "web" {
+          name = "web"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = aws_lb.web.dns_name
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "function"
+            domain_name = "abc.lambda-url.eu-central-1.on.aws"
+          }
+        }
+      `,
+      `
+        resource "aws_lambda_function_url" "api" {
+          function_name      = "api"
+          authorization_type = "NONE"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "function"
+            domain_name = "\${aws_lambda_function_url.api.url_id}.lambda-url.eu-central-1.on.aws"
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = local.domain
+          }
+        }
+      `,
+    ],
+  },
+})
+
+const FUNCTION = /\.lambda-url\./

@@ -1,0 +1,120 @@
+import { all, isNameOf, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'S3 origin is read under an identity of the distribution',
+  problem: 'S3 origin is read as by anybody',
+  severity: 'MEDIUM',
+  resource: 'aws_cloudfront_distribution',
+  must: one =>
+    one.origin.no(origin =>
+      all(
+        origin.origin_access_control_id.isAbsent(),
+        origin.s3_origin_config.origin_access_identity.isAbsent(),
+        origin.custom_origin_config.isAbsent(),
+        isNameOf(origin.domain_name, BUCKET, 'aws_s3_bucket', [
+          'bucket_regional_domain_name',
+          'bucket_domain_name',
+        ]),
+      ),
+    ),
+  why: 'For CloudFront to read the bucket so, everybody has to be allowed to. Whoever finds the bucket goes past the distribution, its web ACL and its log.',
+  remediation:
+    'Name an aws_cloudfront_origin_access_control in the origin, and let the bucket policy allow the distribution alone.',
+  fix: `
+    resource "aws_cloudfront_distribution" "this" {
+      origin {
+        origin_id                = "bucket"
+        domain_name              = aws_s3_bucket.example.bucket_regional_domain_name
+        origin_access_control_id = aws_cloudfront_origin_access_control.example.id
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
+    'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html',
+  ],
+  equivalents: { checkov: ['CKV2_AWS_46'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_s3_bucket" "web" {
+          bucket = "web"
+        }
+        resource "aws_cloudfront_origin_access_control" "web" {
+          name = "web"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id                = "web"
+            domain_name              = aws_s3_bucket.web.bucket_regional_domain_name
+            origin_access_control_id = aws_cloudfront_origin_access_control.web.id
+          }
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = "web.s3.amazonaws.com"
+            s3_origin_config {
+              origin_access_identity = "origin-access-identity/cloudfront/1"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = "origin.example.com"
+            custom_origin_config {
+              origin_protocol_policy = "https-only"
+            }
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_s3_bucket" "web" {
+          bucket = "web"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = aws_s3_bucket.web.bucket_regional_domain_name
+          }
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = "web.s3.eu-central-1.amazonaws.com"
+            s3_origin_config {
+              origin_access_identity = ""
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = local.domain
+          }
+        }
+      `,
+    ],
+  },
+})
+
+const BUCKET = /\.s3[.-]([\w-]+\.)*amazonaws\.com(\.cn)?$/

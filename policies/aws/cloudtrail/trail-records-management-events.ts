@@ -1,0 +1,123 @@
+import { all, any, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Trail records management events',
+  problem: 'Trail does not record management events',
+  severity: 'MEDIUM',
+  resource: 'aws_cloudtrail',
+  must: trail =>
+    any(
+      all(trail.event_selector.isAbsent(), trail.advanced_event_selector.isAbsent()),
+      trail.event_selector.some(selector =>
+        all(
+          selector.include_management_events.orElse(true).is(true),
+          selector.read_write_type.orElse('All').is('All'),
+        ),
+      ),
+      trail.advanced_event_selector.some(selector =>
+        all(
+          selector.field_selector.some(field =>
+            all(field.field.is('eventCategory'), field.equals.has('Management')),
+          ),
+          selector.field_selector.no(field => field.field.is('readOnly')),
+        ),
+      ),
+    ),
+  why: 'Management events tell who made, changed and deleted what, and who gave rights to whom. A trail for data events alone leaves that untold.',
+  remediation:
+    'Add a selector that includes management events, both reads and writes, or leave the selectors out.',
+  fix: `
+    resource "aws_cloudtrail" "this" {
+      event_selector {
+        include_management_events = true
+        read_write_type           = "All"
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail',
+    'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/logging-management-events-with-cloudtrail.html',
+  ],
+  equivalents: { regula: ['FG_R00237'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+        }
+      `,
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          event_selector {
+            data_resource {
+              type   = "AWS::S3::Object"
+              values = ["arn:aws:s3"]
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          advanced_event_selector {
+            field_selector {
+              field  = "eventCategory"
+              equals = ["Management"]
+            }
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          event_selector {
+            include_management_events = false
+          }
+        }
+      `,
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          event_selector {
+            read_write_type = "ReadOnly"
+          }
+        }
+      `,
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          advanced_event_selector {
+            field_selector {
+              field  = "eventCategory"
+              equals = ["Data"]
+            }
+            field_selector {
+              field  = "resources.type"
+              equals = ["AWS::S3::Object"]
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          event_selector {
+            include_management_events = local.include
+          }
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,132 @@
+import { type AwsResource, all, any, follow, policy, toldWith } from '../shared/index.ts'
+
+export default policy({
+  title: 'Listener is encrypted, or sends visitors on to HTTPS',
+  problem: 'Listener serves plain HTTP',
+  severity: 'HIGH',
+  resource: 'aws_lb_listener',
+  must: listener => {
+    const balancers = follow(listener.load_balancer_arn, 'aws_lb', 'arn')
+    return toldWith(
+      any(
+        listener.protocol.orElse('HTTP').isNot('HTTP'),
+        redirects(listener),
+        // A gateway load balancer passes packets on: its listener has no protocol.
+        balancers.some(lb => lb.load_balancer_type.is('gateway')),
+      ),
+      balancers.some(),
+    )
+  },
+  why: 'What goes over plain HTTP, passwords and cookies among it, can be read and changed by everybody on the way. A browser that is sent on to HTTPS stays there.',
+  remediation:
+    'Set protocol to HTTPS with a certificate; a listener on port 80 should only redirect to HTTPS.',
+  fix: `
+    resource "aws_lb_listener" "this" {
+      port     = 80
+      protocol = "HTTP"
+      default_action {
+        type = "redirect"
+        redirect {
+          port        = "443"
+          protocol    = "HTTPS"
+          status_code = "HTTP_301"
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener',
+    'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-listeners.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_2', 'CKV_AWS_103', 'CKV2_AWS_20'], trivy: ['AWS-0054'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_lb_listener" "https" {
+          protocol = "HTTPS"
+        }
+      `,
+      `
+        resource "aws_lb_listener" "http" {
+          protocol = "HTTP"
+          default_action {
+            type = "redirect"
+            redirect {
+              protocol    = "HTTPS"
+              status_code = "HTTP_301"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_lb_listener" "tcp" {
+          protocol = "TCP"
+        }
+      `,
+      `
+        resource "aws_lb" "appliance" {
+          load_balancer_type = "gateway"
+        }
+        resource "aws_lb_listener" "appliance" {
+          load_balancer_arn = aws_lb.appliance.arn
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_lb_listener" "http" {
+          protocol = "HTTP"
+          default_action {
+            type = "fixed-response"
+            fixed_response {
+              content_type = "text/plain"
+            }
+            redirect {
+              protocol    = "HTTPS"
+              status_code = "HTTP_301"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_alb" "web" {
+          internal = false
+        }
+        resource "aws_alb_listener" "http" {
+          load_balancer_arn = aws_alb.web.arn
+          protocol          = "HTTP"
+          default_action {
+            type             = "forward"
+            target_group_arn = "arn:aws:elasticloadbalancing:eu-central-1:111122223333:targetgroup/web/1"
+          }
+        }
+      `,
+      `
+        resource "aws_lb_listener" "http" {
+          default_action {
+            type = "redirect"
+            redirect {
+              port        = "8080"
+              status_code = "HTTP_301"
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_lb_listener" "web" {
+          protocol = local.protocol
+        }
+      `,
+    ],
+  },
+})
+
+/** An earlier plan's redirect block stays in the state when the type changes: only the type says what is done. */
+function redirects({ default_action: actions }: AwsResource<'aws_lb_listener'>) {
+  return all(
+    actions.isSet(),
+    actions.every(action => all(action.type.is('redirect'), action.redirect.protocol.is('HTTPS'))),
+  )
+}

@@ -1,0 +1,75 @@
+import { companions, follow, not, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Bucket takes no ACLs',
+  problem: 'Bucket takes ACLs',
+  severity: 'LOW',
+  resource: 'aws_s3_bucket_ownership_controls',
+  when: controls =>
+    not(
+      follow(controls.bucket, 'aws_s3_bucket', ['id', 'bucket']).some(bucket =>
+        companions(bucket, 'aws_cloudfront_distribution', {
+          'logging_config.bucket': ['bucket_domain_name', 'bucket_regional_domain_name'],
+        }).some(),
+      ),
+    ),
+  must: controls => controls.rule.object_ownership.is('BucketOwnerEnforced'),
+  why: 'Where ACLs hold, whoever uploads an object decides who may read it, beside every policy. AWS has switched them off for new buckets since April 2023.',
+  remediation: 'Set object_ownership to BucketOwnerEnforced, and give the rights by a bucket policy.',
+  fix: `
+    resource "aws_s3_bucket_ownership_controls" "this" {
+      bucket = "example"
+      rule {
+        object_ownership = "BucketOwnerEnforced"
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_ownership_controls',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html',
+  ],
+  equivalents: { checkov: ['CKV2_AWS_65'] },
+  differs:
+    "A bucket into which CloudFront's standard log is delivered is left out: CloudFront writes its ACL.",
+  examples: {
+    pass: [
+      `
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = "data"
+          rule {
+            object_ownership = "BucketOwnerEnforced"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = "data"
+          rule {
+            object_ownership = "BucketOwnerPreferred"
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            object_ownership = "ObjectWriter"
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = "data"
+          rule {
+            object_ownership = local.ownership
+          }
+        }
+      `,
+    ],
+  },
+})

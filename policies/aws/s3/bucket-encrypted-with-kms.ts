@@ -1,0 +1,121 @@
+import { any, companions, not, policy } from '../shared/index.ts'
+import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+
+export default policy({
+  title: 'Bucket is encrypted with a KMS key',
+  problem: 'Bucket is not encrypted with a KMS key',
+  severity: 'LOW',
+  resource: 'aws_s3_bucket',
+  when: bucket => not(receivesLogs(bucket)),
+  must: bucket =>
+    any(
+      companions(bucket, 'aws_s3_bucket_server_side_encryption_configuration', OF_BUCKET).some(own =>
+        own.rule.some(rule => rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(BY_KMS)),
+      ),
+      bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(
+        BY_KMS,
+      ),
+    ),
+  why: 'S3 encrypts every object with keys of its own, which whoever may read the object never has to ask for. With a KMS key each use is a right of its own, stands in the trail, and can be ended.',
+  remediation: 'Set sse_algorithm to aws:kms, and name a key of your own in kms_master_key_id.',
+  fix: `
+    resource "aws_s3_bucket_server_side_encryption_configuration" "this" {
+      bucket = aws_s3_bucket.this.id
+      rule {
+        bucket_key_enabled = true
+        apply_server_side_encryption_by_default {
+          sse_algorithm     = "aws:kms"
+          kms_master_key_id = aws_kms_key.example.arn
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_server_side_encryption_configuration',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/default-encryption-faq.html',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-encryption.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_145'], trivy: ['AWS-0132'] },
+  differs:
+    "AWS-0132 is not content with the key that AWS keeps for S3. A bucket into which logs are delivered is left out: a load balancer and S3 itself write into buckets with S3's own keys alone. That a bucket is encrypted at all cannot be switched off since January 2023, so there is no policy for that.",
+  examples: {
+    pass: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "aws:kms"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "aws:kms:dsse"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          server_side_encryption_configuration {
+            rule {
+              apply_server_side_encryption_by_default {
+                sse_algorithm = "aws:kms"
+              }
+            }
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_s3_bucket" "data" {}
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "AES256"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          server_side_encryption_configuration {
+            rule {
+              apply_server_side_encryption_by_default {
+                sse_algorithm = "AES256"
+              }
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket" "other" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = local.bucket
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "aws:kms"
+            }
+          }
+        }
+      `,
+    ],
+  },
+})
+
+const BY_KMS = ['aws:kms', 'aws:kms:dsse']

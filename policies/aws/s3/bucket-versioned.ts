@@ -1,0 +1,96 @@
+import { any, companions, policy } from '../shared/index.ts'
+import { OF_BUCKET } from '../shared/s3.ts'
+
+export default policy({
+  title: 'Bucket keeps versions of its objects',
+  problem: 'Bucket keeps no versions of its objects',
+  severity: 'LOW',
+  resource: 'aws_s3_bucket',
+  must: bucket =>
+    any(
+      companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
+        own.versioning_configuration.status.is('Enabled'),
+      ),
+      bucket.versioning.enabled.is(true),
+    ),
+  why: 'An object that is overwritten or deleted, by a slip or by somebody who asks for ransom, is gone. With versions the old one stays and can be brought back.',
+  remediation: 'Give the bucket an aws_s3_bucket_versioning whose status is Enabled.',
+  fix: `
+    resource "aws_s3_bucket_versioning" "this" {
+      bucket = aws_s3_bucket.this.id
+      versioning_configuration {
+        status = "Enabled"
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_versioning',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_21'], trivy: ['AWS-0090'], regula: ['FG_R00101'] },
+  differs: 'FG_R00101 asks for a lifecycle configuration as well, which is a policy of its own here.',
+  examples: {
+    pass: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_versioning" "data" {
+          bucket = aws_s3_bucket.data.id
+          versioning_configuration {
+            status = "Enabled"
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          versioning {
+            enabled = true
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_versioning" "data" {
+          bucket = "data"
+          versioning_configuration {
+            status = "Enabled"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_s3_bucket" "data" {}
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_versioning" "data" {
+          bucket = aws_s3_bucket.data.id
+          versioning_configuration {
+            status = "Suspended"
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          versioning {
+            enabled = false
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket" "other" {}
+        resource "aws_s3_bucket_versioning" "data" {
+          bucket = local.bucket
+          versioning_configuration {
+            status = "Enabled"
+          }
+        }
+      `,
+    ],
+  },
+})

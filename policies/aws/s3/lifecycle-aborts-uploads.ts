@@ -1,0 +1,171 @@
+import type { Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, PASS, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Lifecycle clears away uploads that were never finished',
+  problem: 'Lifecycle keeps uploads that were never finished',
+  severity: 'INFO',
+  resource: ['aws_s3_bucket_lifecycle_configuration', 'aws_s3_bucket'],
+  when: {
+    aws_s3_bucket_lifecycle_configuration: () => PASS,
+    aws_s3_bucket: bucket => bucket.lifecycle_rule.isSet(),
+  },
+  must: {
+    aws_s3_bucket_lifecycle_configuration: own =>
+      own.rule.some(rule =>
+        all(
+          rule.abort_incomplete_multipart_upload.some(abort => abort.days_after_initiation.atLeast(1)),
+          rule.status.is('Enabled'),
+          isForAll(rule.prefix),
+          rule.filter.every(filter =>
+            all(isForAll(filter.prefix), filter.and.isAbsent(), filter.tag.isAbsent()),
+          ),
+        ),
+      ),
+    aws_s3_bucket: bucket =>
+      bucket.lifecycle_rule.some(rule =>
+        all(
+          rule.abort_incomplete_multipart_upload_days.atLeast(1),
+          rule.enabled.is(true),
+          isForAll(rule.prefix),
+          rule.tags.isAbsent(),
+        ),
+      ),
+  },
+  why: 'The parts of an upload that broke off stay in the bucket, where no listing shows them and nobody clears them away. They cost money, and hold data that everyone takes for gone.',
+  remediation: 'Add a rule for the whole bucket with abort_incomplete_multipart_upload.',
+  fix: `
+    resource "aws_s3_bucket_lifecycle_configuration" "this" {
+      bucket = "example"
+      rule {
+        id     = "uploads"
+        status = "Enabled"
+        filter {}
+        abort_incomplete_multipart_upload {
+          days_after_initiation = 7
+        }
+      }
+    }
+
+    resource "aws_s3_bucket" "this" {
+      lifecycle_rule {
+        enabled                                = true
+        abort_incomplete_multipart_upload_days = 7
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_lifecycle_configuration',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpu-abort-incomplete-mpu-lifecycle-config.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_300'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "uploads"
+            status = "Enabled"
+            abort_incomplete_multipart_upload {
+              days_after_initiation = 7
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "uploads"
+            status = "Enabled"
+            filter {
+              prefix = ""
+            }
+            abort_incomplete_multipart_upload {
+              days_after_initiation = 7
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          lifecycle_rule {
+            enabled                                = true
+            abort_incomplete_multipart_upload_days = 7
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "old"
+            status = "Enabled"
+            expiration {
+              days = 90
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "uploads"
+            status = "Disabled"
+            abort_incomplete_multipart_upload {
+              days_after_initiation = 7
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "uploads"
+            status = "Enabled"
+            filter {
+              prefix = "logs/"
+            }
+            abort_incomplete_multipart_upload {
+              days_after_initiation = 7
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          lifecycle_rule {
+            enabled = true
+            expiration {
+              days = 90
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "uploads"
+            status = local.status
+            abort_incomplete_multipart_upload {
+              days_after_initiation = 7
+            }
+          }
+        }
+      `,
+    ],
+  },
+})
+
+/** The rule is not for objects of some prefix alone. */
+function isForAll(prefix: Scalar): Verdict {
+  return any(prefix.isAbsent(), prefix.is(''))
+}

@@ -1,0 +1,60 @@
+import { all, any, not, type Policy, type Verdict } from '../../engine/index.ts'
+import { type AwsResource, companions, policy } from './policy.ts'
+
+/** A VPC has an endpoint for a service of AWS that the plan uses from it, so that the traffic stays inside. */
+export function hasEndpoint(
+  spec: {
+    /** The end of the endpoint's service name: `ecr.api`. */
+    readonly service: string
+    /** The service in words: `the ECR API`. */
+    readonly name: string
+    readonly type: 'Interface' | 'Gateway'
+    /** Whether the plan uses the service from the VPC. */
+    readonly uses: (vpc: AwsResource<'aws_vpc'>) => Verdict
+    /** HCL that makes the examples use it; may name `aws_vpc.main`. */
+    readonly beside: string
+  } & Pick<Policy, 'why' | 'equivalents'>,
+): Policy {
+  const { service, name, type, uses, beside, ...rest } = spec
+  const end = `.${service}`
+  const vpc = `resource "aws_vpc" "main" {\n  cidr_block = "10.0.0.0/16"\n}\n${beside}\n`
+  const endpoint = (of: string, kind: string, id = 'aws_vpc.main.id') =>
+    `resource "aws_vpc_endpoint" "example" {\n  vpc_id            = ${id}\n  vpc_endpoint_type = "${kind}"\n  service_name      = ${of}\n}`
+  return policy({
+    title: `VPC has an endpoint for ${name}`,
+    problem: `VPC has no endpoint for ${name}`,
+    severity: 'INFO',
+    remediation: `Add an aws_vpc_endpoint of the type ${type} for ${name}.`,
+    ...rest,
+    resource: 'aws_vpc',
+    must: vpc =>
+      any(
+        companions(vpc, 'aws_vpc_endpoint', { vpc_id: 'id' }).some(one =>
+          all(
+            one.service_name.satisfies(is => is.endsWith(end), `an endpoint for ${name} is expected`),
+            one.vpc_endpoint_type.orElse('Gateway').is(type),
+          ),
+        ),
+        not(uses(vpc)),
+      ),
+    fix: endpoint(`"com.amazonaws.eu-central-1${end}"`, type, 'aws_vpc.this.id').replace(
+      '"example"',
+      '"this"',
+    ),
+    source: [
+      'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/vpc_endpoint',
+      type === 'Gateway'
+        ? 'https://docs.aws.amazon.com/vpc/latest/privatelink/gateway-endpoints.html'
+        : 'https://docs.aws.amazon.com/vpc/latest/privatelink/aws-services-privatelink-support.html',
+    ],
+    examples: {
+      pass: [vpc.replace(beside, ''), vpc + endpoint(`"com.amazonaws.eu-central-1${end}"`, type)],
+      fail: [
+        vpc,
+        vpc + endpoint('"com.amazonaws.eu-central-1.sqs"', type),
+        vpc + endpoint(`"com.amazonaws.eu-central-1${end}"`, type, '"vpc-1"'),
+      ],
+      undetermined: [vpc + endpoint('local.service_name', type)],
+    },
+  })
+}

@@ -1,0 +1,208 @@
+import { all, any, asValue, not, PASS, type Scalar, type Value, Verdict } from '../../engine/index.ts'
+import { isAnywhere, portFacts } from './network.ts'
+import type { AwsResource } from './policy.ts'
+import { endsOf, portsIn, protocolOf, SERVICES } from './ports.ts'
+
+/** The types that let traffic into a subnet: a network ACL's own blocks, those of a default one, and a rule of its own. */
+export const ACL_INGRESS = ['aws_network_acl', 'aws_default_network_acl', 'aws_network_acl_rule'] as const
+
+const { ssh, rdp, ftp } = SERVICES
+/** The services that a network ACL is asked for. */
+const GUARDED = { ssh, rdp, ftp }
+
+/** What a rule opens, told once: the ports of one guarded service, a `range` over several, or `all`. */
+type AclPorts = keyof typeof GUARDED | 'range' | 'all'
+
+/** A rule of a network ACL, however it is written. */
+interface Entry {
+  readonly number: Scalar<number>
+  readonly action: Scalar
+  readonly protocol: Scalar
+  readonly from: Scalar<number>
+  readonly to: Scalar<number>
+  readonly ipv4: Scalar
+  readonly ipv6: Scalar
+}
+
+/**
+ * The questions of the one policy that tells of rules whose ports come to `told` and that let in the whole internet. Rules count in the
+ * order of their numbers: what an earlier one denies to every address, a later one does not open.
+ */
+export function noAclIngressOf(told: AclPorts) {
+  const inline = (acl: Inline) =>
+    asValue(acl.ingress)._state() === 'unknown' && told !== 'range'
+      ? PASS
+      : // For both families of addresses there is a rule each: one finding tells of both.
+        any(acl.ingress.every(block => judge(entryOf(block), told, () => entriesOf(asValue(acl)))))
+  return {
+    aws_network_acl: (acl: AwsResource<'aws_network_acl'>) => inline(acl),
+    aws_default_network_acl: (acl: AwsResource<'aws_default_network_acl'>) => inline(acl),
+    aws_network_acl_rule: (rule: AwsResource<'aws_network_acl_rule'>) =>
+      any(
+        judge(entryOfRule(rule), told, () => besides(rule)),
+        rule.egress.is(true),
+      ),
+  }
+}
+
+type Inline = Pick<AwsResource<'aws_network_acl'>, 'ingress'>
+
+function judge(entry: Entry, told: AclPorts, others: () => Entries): Verdict {
+  const protocol = protocolOf(entry.protocol)
+  const ends = protocol === 'all' ? EVERY_PORT : endsOf(entry)
+  if (protocol === undefined || ends === undefined) return PASS
+  const internet = all(
+    entry.action.satisfies(action => action.toLowerCase() === 'allow', '`allow` is expected'),
+    any(isAnywhere(entry.ipv4), isAnywhere(entry.ipv6)),
+  )
+  if (internet.outcome === 'fail') return PASS
+  // Where the plan does not show the ports, one policy tells it for all.
+  if (protocol === 'open' || ends === 'open')
+    return told === 'range' ? not(all(openPart(entry), internet)) : PASS
+  const of = protocol === 'all' ? 'tcp' : protocol
+  const undenied = portsIn(of, ends, GUARDED)
+  if (undenied === undefined || undenied === 'other') return PASS
+  const { denials, doubt } = denialsBefore(entry, others())
+  const opened = denials.length === 0 ? undenied : portsLeft(of, ends, denials)
+  if (opened !== told) return PASS
+  return not(all(internet, ...(doubt ? [doubt] : []), ...portFacts(entry)))
+}
+
+function portsLeft(
+  protocol: 'tcp' | 'udp',
+  [low, high]: readonly [number, number],
+  denials: readonly Denial[],
+): AclPorts | undefined {
+  const denied = (port: number) =>
+    denials.some(
+      ({ protocol: of, ends }) => (of === 'all' || of === protocol) && ends[0] <= port && port <= ends[1],
+    )
+  const opened = (Object.keys(GUARDED) as (keyof typeof GUARDED)[]).filter(name => {
+    const service: { tcp: readonly number[]; udp?: readonly number[] } = GUARDED[name]
+    return service[protocol]?.some(port => low <= port && port <= high && !denied(port))
+  })
+  return opened.length > 1 ? 'range' : opened[0]
+}
+
+interface Denial {
+  readonly protocol: 'all' | 'tcp' | 'udp'
+  readonly ends: readonly [number, number]
+}
+
+/** What earlier rules deny to every address of the family that the rule lets in, and whether there may be more. */
+function denialsBefore(entry: Entry, { entries, open }: Entries): { denials: Denial[]; doubt?: Verdict } {
+  const denials: Denial[] = []
+  let doubt = open
+  const isV4 = isAnywhere(entry.ipv4).outcome !== 'fail'
+  for (const other of entries) {
+    const protocol = protocolOf(other.protocol)
+    const ends = protocol === 'all' ? EVERY_PORT : endsOf(other)
+    if (protocol === undefined || ends === undefined) continue
+    const denies = all(
+      other.action.satisfies(action => action.toLowerCase() === 'deny', '`deny` is expected'),
+      isAnywhere(isV4 ? other.ipv4 : other.ipv6),
+      isBefore(other.number, entry.number),
+    )
+    if (denies.outcome === 'fail') continue
+    if (denies.outcome === 'undetermined') doubt ??= denies
+    else if (protocol === 'open' || ends === 'open') doubt ??= openPart(other)
+    else denials.push({ protocol, ends })
+  }
+  return doubt ? { denials, doubt } : { denials }
+}
+
+/** The numbers of two rules, in the order in which AWS takes them. */
+function isBefore(number: Scalar<number>, later: Scalar<number>): Verdict {
+  const last = asValue(later)
+  return last._state() === 'known' ? number.atMost(Number(last._raw) - 1) : last._open()
+}
+
+function openPart({ protocol, from, to }: Entry): Verdict {
+  const open = [protocol, from, to].map(part => asValue(part)).find(part => part._state() === 'unknown')
+  return open ? open._open() : PASS
+}
+
+const EVERY_PORT: readonly [number, number] = [0, 65535]
+
+interface Entries {
+  readonly entries: readonly Entry[]
+  /** Set where there may be further ones. */
+  readonly open: Verdict | undefined
+}
+
+/** All that lets traffic in or keeps it out at a network ACL of the plan. */
+function entriesOf(acl: Value): Entries {
+  const ingress = acl._child('ingress')
+  const blocks = Array.isArray(ingress._raw) ? ingress._raw.map((_, i) => ingress._child(i)) : []
+  const own = rulesOf(acl, ['id'])
+  return {
+    entries: [...blocks.map(block => entryOf(block as unknown as Block)), ...own.entries],
+    open: ingress._state() === 'unknown' ? ingress._open() : own.open,
+  }
+}
+
+/** The rules of their own that name an ACL, or anything that stands for one. */
+function rulesOf(of: Value, keys: readonly string[]): Entries {
+  const { graph, time } = of._body
+  const others = graph.others()
+  const { certain, open } = others.companions(of, 'aws_network_acl_rule', 'network_acl_id', keys)
+  const rules = certain
+    .map(id => others.at(id, time))
+    .filter(rule => rule !== undefined && rule._child('egress')._raw !== true)
+  return {
+    entries: rules.map(rule => entryOfRule(rule as unknown as AwsResource<'aws_network_acl_rule'>)),
+    open: open === undefined ? undefined : new Verdict('undetermined', of, open),
+  }
+}
+
+/** The rules beside one that stands alone: those of the ACL that it names, or those that name the same. */
+function besides(rule: AwsResource<'aws_network_acl_rule'>): Entries {
+  const named = asValue(rule.network_acl_id)
+  const { graph, time } = named._body
+  const others = graph.others()
+  for (const type of ['aws_network_acl', 'aws_default_network_acl']) {
+    const [id] = others.follow(named, type, ['id']).certain
+    const acl = id === undefined ? undefined : others.at(id, time)
+    if (acl) return entriesOf(acl)
+  }
+  for (const type of ['aws_vpc', 'aws_default_vpc']) {
+    const [id] = others.follow(named, type, ['default_network_acl_id']).certain
+    const vpc = id === undefined ? undefined : others.at(id, time)
+    if (vpc) return rulesOf(vpc, ['default_network_acl_id'])
+  }
+  return rulesOf(asValue(rule), ['network_acl_id'])
+}
+
+interface Block {
+  readonly rule_no: Scalar<number>
+  readonly action: Scalar
+  readonly protocol: Scalar
+  readonly from_port: Scalar<number>
+  readonly to_port: Scalar<number>
+  readonly cidr_block: Scalar
+  readonly ipv6_cidr_block: Scalar
+}
+
+function entryOf(block: Block): Entry {
+  return {
+    number: block.rule_no,
+    action: block.action,
+    protocol: block.protocol,
+    from: block.from_port,
+    to: block.to_port,
+    ipv4: block.cidr_block,
+    ipv6: block.ipv6_cidr_block,
+  }
+}
+
+function entryOfRule(rule: AwsResource<'aws_network_acl_rule'>): Entry {
+  return {
+    number: rule.rule_number,
+    action: rule.rule_action,
+    protocol: rule.protocol,
+    from: rule.from_port,
+    to: rule.to_port,
+    ipv4: rule.cidr_block,
+    ipv6: rule.ipv6_cidr_block,
+  }
+}

@@ -1,0 +1,140 @@
+import { all, any, asValue, type Policy, type Scalar, textOf, Verdict } from '../../engine/index.ts'
+import { type AwsResource, follow, inAccount, policy } from './policy.ts'
+import type { Described } from './setting.ts'
+
+type Trail = AwsResource<'aws_cloudtrail'>
+type Bucket = AwsResource<'aws_s3_bucket'>
+
+interface ObjectEvents extends Pick<Described, 'title' | 'problem' | 'severity' | 'why' | 'equivalents'> {
+  readonly kind: 'WriteOnly' | 'ReadOnly'
+}
+
+/**
+ * A trail of the account records what is done to the objects in buckets: in every bucket, or in each bucket of the plan. It is asked of a
+ * trail: of a plan without one nothing is known, for trails stand in a state of their own as a rule.
+ */
+export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
+  const records = (trail: Trail): Verdict =>
+    any(
+      selects(trail, kind, value => value.satisfies(isEveryBucket, 'every bucket is expected')),
+      all(
+        selects(trail, kind, value => value.isSet()),
+        inAccount(trail, 'aws_s3_bucket').some(),
+        inAccount(trail, 'aws_s3_bucket').every(bucket => selects(trail, kind, value => isOf(value, bucket))),
+      ),
+    )
+  return policy({
+    ...described,
+    resource: 'aws_cloudtrail',
+    must: trail => any(records(trail), inAccount(trail, 'aws_cloudtrail').some(records)),
+    remediation:
+      'Add a selector of data events for AWS::S3::Object with the value arn:aws:s3, which stands for every bucket.',
+    fix: `
+      resource "aws_cloudtrail" "this" {
+        event_selector {
+          read_write_type = "All"
+          data_resource {
+            type   = "AWS::S3::Object"
+            values = ["arn:aws:s3"]
+          }
+        }
+      }
+    `,
+    source: [
+      'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail',
+      'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/logging-data-events-with-cloudtrail.html',
+    ],
+    differs:
+      'A plan with buckets and no trail says nothing of the trails of the account: it is not told at the bucket, as AWS-0171 and AWS-0172 do.',
+    examples: {
+      pass: [
+        selector(kind, 'arn:aws:s3'),
+        selector('All', 'arn:aws:s3:::'),
+        `${selector(kind, 'arn:aws:s3:::data/')}\nresource "aws_s3_bucket" "data" {\n  bucket = "data"\n}`,
+        `${selector(kind, '${aws_s3_bucket.data.arn}/')}\nresource "aws_s3_bucket" "data" {}`,
+        advanced(''),
+        advanced(fieldSelector('readOnly', kind === 'ReadOnly' ? 'true' : 'false')),
+        `${selector('All', 'arn:aws:s3')}\nresource "aws_cloudtrail" "second" {\n  name           = "second"\n  s3_bucket_name = "logs"\n}`,
+      ],
+      fail: [
+        'resource "aws_cloudtrail" "main" {\n  name           = "main"\n  s3_bucket_name = "logs"\n}',
+        selector(kind === 'ReadOnly' ? 'WriteOnly' : 'ReadOnly', 'arn:aws:s3'),
+        `${selector('All', 'arn:aws:s3:::other/')}\nresource "aws_s3_bucket" "data" {\n  bucket = "data"\n}`,
+        advanced(fieldSelector('readOnly', kind === 'ReadOnly' ? 'false' : 'true')),
+      ],
+      undetermined: [selector('All', 'arn:aws:s3').replace('"All"', 'local.kind')],
+    },
+  })
+}
+
+/** A selector of the trail takes this kind of events of objects whose bucket passes the test. */
+function selects(trail: Trail, kind: ObjectEvents['kind'], test: (value: Scalar) => Verdict): Verdict {
+  const unwanted = kind === 'ReadOnly' ? 'false' : 'true'
+  return any(
+    trail.event_selector.some(one =>
+      all(
+        one.read_write_type.orElse('All').oneOf(['All', kind]),
+        one.data_resource.some(data => all(data.type.is('AWS::S3::Object'), data.values.some(test))),
+      ),
+    ),
+    trail.advanced_event_selector.some(one =>
+      all(
+        one.field_selector.some(field =>
+          all(field.field.is('resources.type'), field.equals.has('AWS::S3::Object')),
+        ),
+        one.field_selector.no(field => all(field.field.is('readOnly'), field.equals.has(unwanted))),
+        any(
+          one.field_selector.no(field => field.field.oneOf(['resources.ARN', 'eventName'])),
+          one.field_selector.some(field =>
+            all(field.field.is('resources.ARN'), field.starts_with.some(test)),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+function isEveryBucket(value: string): boolean {
+  return /^arn:aws[\w-]*:s3(:::)?$/.test(value)
+}
+
+/** The value is the ARN of the bucket with a slash behind it: without one CloudTrail takes it for no object of it. */
+function isOf(value: Scalar, bucket: Bucket): Verdict {
+  const [text, name] = [asValue(value), asValue(bucket.bucket)]
+  if (text._state() !== 'unknown')
+    return value.satisfies(
+      arn =>
+        isEveryBucket(arn) || (name._state() === 'known' && arn.split(':::')[1] === `${textOf(name._raw)}/`),
+      'the bucket is expected',
+    )
+  return follow(value, 'aws_s3_bucket', ['arn', 'id', 'bucket']).some(
+    one => new Verdict(asValue(one)._body.id === name._body.id ? 'pass' : 'fail', asValue(one)),
+  )
+}
+
+function selector(kind: string, value: string): string {
+  return `resource "aws_cloudtrail" "main" {
+  name           = "main"
+  s3_bucket_name = "logs"
+  event_selector {
+    read_write_type = "${kind}"
+    data_resource {
+      type   = "AWS::S3::Object"
+      values = ["${value}"]
+    }
+  }
+}`
+}
+
+function advanced(more: string): string {
+  return `resource "aws_cloudtrail" "main" {
+  name           = "main"
+  s3_bucket_name = "logs"
+  advanced_event_selector {
+${fieldSelector('eventCategory', 'Data')}${fieldSelector('resources.type', 'AWS::S3::Object')}${more}  }
+}`
+}
+
+function fieldSelector(field: string, value: string): string {
+  return `    field_selector {\n      field  = "${field}"\n      equals = ["${value}"]\n    }\n`
+}

@@ -1,0 +1,20 @@
+import { asValue, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+import type { AwsTypes } from './policy.ts'
+
+/**
+ * A host name is one of a kind of resource: by its form where it is known; by the resources that it is made from where it is not.
+ */
+export function isNameOf(
+  host: Scalar,
+  form: RegExp,
+  type: keyof AwsTypes & `aws_${string}`,
+  keys: readonly string[],
+): Verdict {
+  const value = asValue(host)
+  const { graph } = value._body
+  if (graph.others().follow(value, type, keys).certain.length > 0) return PASS
+  if (value._state() === 'unknown') return graph.isDerived(value) ? OTHER : value._open()
+  return host.satisfies(name => form.test(name), 'another kind of origin is expected')
+}
+
+const OTHER = new Verdict('fail')

@@ -1,0 +1,166 @@
+import type { Policy } from '../../engine/index.ts'
+import { INGRESS, noIngressOf } from './network.ts'
+import { policy } from './policy.ts'
+import { SERVICES, type ServiceName } from './ports.ts'
+
+/**
+ * No rule of a security group opens the ports of a service to the whole internet, in any of the four ways to write one. A rule that
+ * opens other services too is told by aws/vpc/port-range-not-open.
+ */
+export function portNotOpen(
+  spec: { readonly service: ServiceName } & Pick<Policy, 'why'> &
+    Partial<Pick<Policy, 'severity' | 'remediation' | 'differs'>>,
+): Policy {
+  const { service, ...rest } = spec
+  const { name, tcp, equivalents } = SERVICES[service]
+  const port = tcp[0]
+  return policy({
+    title: `Security group does not open ${name} to the internet`,
+    problem: `Security group opens ${name} to the internet`,
+    severity: 'HIGH',
+    remediation: 'Name the addresses that may connect, or let in the security group of those that need it.',
+    ...rest,
+    resource: INGRESS,
+    must: noIngressOf(service),
+    fix: ingressFix(port, '203.0.113.0/24'),
+    source: RULES,
+    // Whoever lets only the web in from everywhere objects to each of these ports.
+    equivalents: { ...equivalents, regula: [...listed(equivalents), 'FG_R00377'] },
+    examples: {
+      pass: [
+        group(port, '10.0.0.0/8'),
+        group(443, '0.0.0.0/0'),
+        rule('egress', port, '0.0.0.0/0'),
+        `
+          resource "aws_security_group" "members" {
+            ingress {
+              protocol  = "tcp"
+              from_port = ${port}
+              to_port   = ${port}
+              self      = true
+            }
+          }
+        `,
+      ],
+      fail: [
+        ...tcp.map(one => group(one, '0.0.0.0/0')),
+        `
+          resource "aws_default_security_group" "default" {
+            vpc_id = "vpc-1"
+            ingress {
+              protocol         = "6"
+              from_port        = ${port}
+              to_port          = ${port}
+              ipv6_cidr_blocks = ["::/0"]
+            }
+          }
+        `,
+        rule('ingress', port, '0.0.0.0/0'),
+        `
+          resource "aws_vpc_security_group_ingress_rule" "example" {
+            ip_protocol       = "tcp"
+            from_port         = ${port}
+            to_port           = ${port}
+            cidr_ipv6         = "::/0"
+            security_group_id = "sg-1"
+          }
+        `,
+        `
+          resource "aws_ec2_managed_prefix_list" "all" {
+            name           = "all"
+            address_family = "IPv4"
+            max_entries    = 1
+            entry {
+              cidr = "0.0.0.0/0"
+            }
+          }
+          resource "aws_vpc_security_group_ingress_rule" "example" {
+            ip_protocol       = "tcp"
+            from_port         = ${port}
+            to_port           = ${port}
+            prefix_list_id    = aws_ec2_managed_prefix_list.all.id
+            security_group_id = "sg-1"
+          }
+        `,
+      ],
+      undetermined: [
+        `
+          resource "aws_eip" "office" {}
+          resource "aws_vpc_security_group_ingress_rule" "example" {
+            ip_protocol       = "tcp"
+            from_port         = ${port}
+            to_port           = ${port}
+            cidr_ipv4         = aws_eip.office.public_ip
+            security_group_id = "sg-1"
+          }
+        `,
+      ],
+    },
+  })
+}
+
+function listed({ regula = [] }: Policy['equivalents']): readonly string[] {
+  return regula
+}
+
+/** Where AWS documents the rules of a security group. */
+export const RULES = 'https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'
+
+/** Each way to write a rule, for one port and one range. The default group is to have no rules at all. */
+export function ingressFix(port: number, cidr: string): string {
+  return `
+    resource "aws_security_group" "this" {
+      ingress {
+        protocol    = "tcp"
+        from_port   = ${port}
+        to_port     = ${port}
+        cidr_blocks = ["${cidr}"]
+      }
+    }
+
+    resource "aws_default_security_group" "this" {
+      vpc_id = aws_vpc.example.id
+    }
+
+    resource "aws_security_group_rule" "this" {
+      type        = "ingress"
+      protocol    = "tcp"
+      from_port   = ${port}
+      to_port     = ${port}
+      cidr_blocks = ["${cidr}"]
+    }
+
+    resource "aws_vpc_security_group_ingress_rule" "this" {
+      ip_protocol = "tcp"
+      from_port   = ${port}
+      to_port     = ${port}
+      cidr_ipv4   = "${cidr}"
+    }
+  `
+}
+
+function group(port: number, cidr: string): string {
+  return `
+    resource "aws_security_group" "example" {
+      ingress {
+        protocol    = "tcp"
+        from_port   = ${port}
+        to_port     = ${port}
+        cidr_blocks = ["${cidr}"]
+      }
+    }
+  `
+}
+
+function rule(type: string, port: number, cidr: string): string {
+  return `
+    resource "aws_security_group_rule" "example" {
+      type              = "${type}"
+      protocol          = "tcp"
+      from_port         = ${port}
+      to_port           = ${port}
+      cidr_blocks       = ["${cidr}"]
+      security_group_id = "sg-1"
+    }
+  `
+}

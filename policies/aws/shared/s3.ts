@@ -1,0 +1,140 @@
+import { all, any, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+import { grantsAnyone, type Statement, statements } from './iam.ts'
+import { type AwsResource, companions, inAccount } from './policy.ts'
+
+type Bucket = AwsResource<'aws_s3_bucket'>
+type Acl = AwsResource<'aws_s3_bucket_acl'>
+type Block =
+  | AwsResource<'aws_s3_bucket_public_access_block'>
+  | AwsResource<'aws_s3_account_public_access_block'>
+
+/** How a companion names its bucket. */
+export const OF_BUCKET = { bucket: ['id', 'bucket'] } as const
+
+/** What strangers may do with a bucket: read it or change it. What lets them do both is told as a change. */
+export type Access = 'read' | 'write'
+
+/**
+ * Nobody outside may do this with a bucket, by its ACL or its policy as they stand: what the public access block of the bucket or of
+ * the account takes the force from does not count.
+ */
+export function isClosedTo(access: Access, bucket: Bucket): Verdict {
+  return all(
+    any(
+      not(isOpenByAcl(access, bucket)),
+      isBlocked(bucket, block => block.ignore_public_acls.is(true)),
+    ),
+    any(
+      not(isOpenByPolicy(access, bucket)),
+      isBlocked(bucket, block => block.restrict_public_buckets.is(true)),
+    ),
+  )
+}
+
+/** The bucket or its account has a public access block that passes the test. */
+export function isBlocked(bucket: Bucket, by: (block: Block) => Verdict): Verdict {
+  return any(
+    companions(bucket, 'aws_s3_bucket_public_access_block', OF_BUCKET).some(by),
+    inAccount(bucket, 'aws_s3_account_public_access_block').some(by),
+  )
+}
+
+/** Certainly public: another policy tells it, and what would say the same of the bucket is not meant. */
+export function isToldAsPublic(bucket: Bucket): boolean {
+  return isClosedTo('read', bucket).outcome === 'fail' || isClosedTo('write', bucket).outcome === 'fail'
+}
+
+/** A question is meant unless something is known that settles it otherwise. */
+export function unless(settled: boolean): Verdict {
+  return settled ? new Verdict('fail') : PASS
+}
+
+/** All four settings of a public access block are on. */
+export function blocksAll(block: Block): Verdict {
+  return all(
+    block.block_public_acls.is(true),
+    block.block_public_policy.is(true),
+    block.ignore_public_acls.is(true),
+    block.restrict_public_buckets.is(true),
+  )
+}
+
+const CANNED: Readonly<Record<Access, readonly string[]>> = {
+  read: ['public-read', 'authenticated-read', 'website'],
+  write: ['public-read-write'],
+}
+const PERMISSIONS: Readonly<Record<Access, readonly string[]>> = {
+  read: ['READ', 'READ_ACP'],
+  write: ['WRITE', 'WRITE_ACP', 'FULL_CONTROL'],
+}
+/** The groups that stand for everyone, and for everyone who has any AWS account at all. */
+const EVERYONE = [
+  'http://acs.amazonaws.com/groups/global/AllUsers',
+  'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
+]
+
+function isOpenByAcl(access: Access, bucket: Bucket): Verdict {
+  return any(
+    bucket.acl.oneOf(CANNED[access]),
+    bucket.grant.some(grant =>
+      all(
+        grant.uri.oneOf(EVERYONE),
+        grant.permissions.some(one => one.oneOf(PERMISSIONS[access])),
+      ),
+    ),
+    companions(bucket, 'aws_s3_bucket_acl', OF_BUCKET).some(own => grantsEveryone(access, own)),
+  )
+}
+
+/** An ACL lets everyone do this. */
+export function grantsEveryone(access: Access, acl: Acl): Verdict {
+  return any(
+    acl.acl.oneOf(CANNED[access]),
+    acl.access_control_policy.grant.some(grant =>
+      all(grant.grantee.uri.oneOf(EVERYONE), grant.permission.oneOf(PERMISSIONS[access])),
+    ),
+  )
+}
+
+function isOpenByPolicy(access: Access, bucket: Bucket): Verdict {
+  const opens = (policy: Scalar) =>
+    not(statements(policy).no(statement => all(grantsAnyone(statement), lets(access, statement))))
+  return any(
+    opens(bucket.policy),
+    companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some(own => opens(own.policy)),
+  )
+}
+
+const READING = ['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket', 's3:ListBucketVersions']
+const CHANGING = [
+  's3:PutObject',
+  's3:DeleteObject',
+  's3:DeleteObjectVersion',
+  's3:PutObjectAcl',
+  's3:PutBucketAcl',
+  's3:PutBucketPolicy',
+  's3:DeleteBucket',
+]
+
+/** A statement speaks of actions that read a bucket, or of some that change it. */
+export function lets(access: Access, statement: Statement): Verdict {
+  const changes = any(...CHANGING.map(action => statement.covers(action)))
+  return access === 'write'
+    ? changes
+    : all(any(...READING.map(action => statement.covers(action))), not(changes))
+}
+
+/** Logs of S3, of a load balancer or of CloudFront are delivered into the bucket. */
+export function receivesLogs(bucket: Bucket): Verdict {
+  return any(
+    bucket.acl.is('log-delivery-write'),
+    companions(bucket, 'aws_s3_bucket_acl', OF_BUCKET).some(own => own.acl.is('log-delivery-write')),
+    companions(bucket, 'aws_s3_bucket_logging', { target_bucket: ['id', 'bucket'] }).some(),
+    companions(bucket, 'aws_s3_bucket', { 'logging.target_bucket': ['id', 'bucket'] }).some(),
+    companions(bucket, 'aws_lb', { 'access_logs.bucket': ['id', 'bucket'] }).some(),
+    companions(bucket, 'aws_elb', { 'access_logs.bucket': ['id', 'bucket'] }).some(),
+    companions(bucket, 'aws_cloudfront_distribution', {
+      'logging_config.bucket': ['bucket_domain_name', 'bucket_regional_domain_name'],
+    }).some(),
+  )
+}

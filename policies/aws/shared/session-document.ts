@@ -1,0 +1,41 @@
+import { json, type Scalar, type Verdict } from '../../engine/index.ts'
+import type { AwsResource } from './policy.ts'
+
+/** The inputs of a Session document that say how a session is kept secret and recorded. */
+export interface SessionInputs {
+  readonly kmsKeyId: string
+  readonly s3BucketName: string
+  readonly s3EncryptionEnabled: boolean
+  readonly cloudWatchLogGroupName: string
+  readonly cloudWatchEncryptionEnabled: boolean
+}
+
+/** A Session document holds the settings of Session Manager for a region; other documents hold what is run. */
+export function isSession(document: AwsResource<'aws_ssm_document'>): Verdict {
+  return document.document_type.is('Session')
+}
+
+/** An input of a Session document has a value that is not empty, and where it is a flag, not false; in JSON and in YAML. */
+export function hasInput(document: AwsResource<'aws_ssm_document'>, name: keyof SessionInputs): Verdict {
+  const expected = `\`${name}\` is expected`
+  const isYaml = document.document_format.is('YAML')
+  if (isYaml.outcome === 'pass')
+    return document.content.satisfies(text => isGiven(yamlValue(text, name)), expected)
+  const { inputs } = json<{ inputs: SessionInputs }>(document.content)
+  return (inputs[name] as Scalar).satisfies(isGiven, expected)
+}
+
+function isGiven(value: string): boolean {
+  return value !== '' && value !== 'false' && value !== 'null' && value !== '~'
+}
+
+/** The scalar behind a key. The inputs are flat, so that their names say enough. */
+function yamlValue(text: string, name: string): string {
+  for (const line of text.split('\n')) {
+    const [key, ...rest] = line.split(':')
+    if (key?.trim().replace(/^["']|["']$/g, '') !== name) continue
+    const value = rest.join(':').trim()
+    return /^(["'])(.*)\1/.exec(value)?.[2] ?? value.replace(/\s+#.*$/, '')
+  }
+  return ''
+}

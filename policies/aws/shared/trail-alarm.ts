@@ -1,0 +1,228 @@
+import { all, any, asValue, type Policy, textOf, Verdict } from '../../engine/index.ts'
+import { matchesEvent, type TrailEvent } from './filter-pattern.ts'
+import { type AwsResource, companions, follow, inAccount, policy } from './policy.ts'
+
+type Trail = AwsResource<'aws_cloudtrail'>
+type LogGroup = AwsResource<'aws_cloudwatch_log_group'>
+type Filter = AwsResource<'aws_cloudwatch_log_metric_filter'>
+
+type Described = Pick<Policy, 'title' | 'problem' | 'why' | 'equivalents'>
+
+interface ByEvents extends Described {
+  /** Events that have to raise an alarm, each under the name by which a finding tells it; what is left out of one is as in any event. */
+  readonly events: Readonly<Record<string, TrailEvent>>
+  /** A filter pattern that matches them all. */
+  readonly pattern: string
+}
+
+interface ByCalls extends Described {
+  /** The service, as events name it: `kms.amazonaws.com`. */
+  readonly source: string
+  /** The calls that have to raise an alarm. */
+  readonly calls: readonly string[]
+}
+
+/**
+ * Events of a trail raise an alarm: the trail writes to a log group, metric filters of the group match the events, and an alarm watches
+ * the metric. Patterns are held against the events themselves, so that any way to write them counts. A trail that writes to no log group
+ * of the plan is not meant: that it writes to none is another policy's finding, and of a group elsewhere the plan says nothing.
+ */
+export function trailAlarm(spec: ByEvents | ByCalls): Policy {
+  const { events, pattern, ...described } = 'calls' in spec ? byEvents(spec) : spec
+  const asked = Object.entries(events).map(([name, event]) => [name, { ...COMMON, ...event }] as const)
+  return policy({
+    ...described,
+    severity: 'LOW',
+    resource: 'aws_cloudtrail',
+    when: trail => groupsOf(trail, () => new Verdict('pass')),
+    must: trail => {
+      const verdicts = asked.map(([name, event]) => [name, raised(trail, event)] as const)
+      const missing = verdicts.filter(([, { outcome }]) => outcome === 'fail').map(([name]) => `\`${name}\``)
+      if (missing.length === 0) return all(...verdicts.map(([, verdict]) => verdict))
+      const shown =
+        missing.slice(0, 4).join(', ') + (missing.length > 4 ? ` and ${missing.length - 4} more` : '')
+      return new Verdict(
+        'fail',
+        undefined,
+        `no metric filter with an alarm matches ${missing.length === asked.length && missing.length > 1 ? 'any of the events, such as ' : ''}${shown} in the log group of the trail`,
+      )
+    },
+    remediation:
+      'Add a metric filter with this pattern to the log group of the trail, and an alarm on its metric that notifies a topic.',
+    fix: FIX.replace('PATTERN', () => escaped(pattern)),
+    source: [
+      'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudwatch-alarms-for-cloudtrail.html',
+      'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html',
+    ],
+    examples: {
+      pass: [
+        TRAIL + filter(escaped(pattern)) + ALARM,
+        TRAIL + filter(escaped(turned(pattern))) + ALARM_BY_REFERENCE,
+        KNOWN + filter(escaped(pattern)) + ALARM,
+      ],
+      fail: [
+        TRAIL,
+        KNOWN,
+        TRAIL + filter(escaped(pattern)),
+        TRAIL + filter('{ $.eventName = \\"Nothing\\" }') + ALARM,
+      ],
+      undetermined: [(TRAIL + filter('') + ALARM).replace('= ""', '= local.pattern')],
+    },
+  })
+}
+
+function byEvents({ source, calls, ...described }: ByCalls): ByEvents {
+  return {
+    ...described,
+    events: Object.fromEntries(calls.map(call => [call, { eventSource: source, eventName: call }])),
+    pattern: `{ ($.eventSource = "${source}") && (${calls.map(call => `($.eventName = "${call}")`).join(' || ')}) }`,
+  }
+}
+
+/** What an event holds that is not what the filter is about. */
+const COMMON: TrailEvent = {
+  eventVersion: '1.11',
+  eventType: 'AwsApiCall',
+  eventSource: 'ec2.amazonaws.com',
+  eventName: 'DescribeInstances',
+  awsRegion: 'eu-central-1',
+  sourceIPAddress: '203.0.113.7',
+  recipientAccountId: '111122223333',
+  readOnly: false,
+  managementEvent: true,
+  userIdentity: { type: 'IAMUser', accountId: '111122223333', userName: 'someone' },
+}
+
+/** A group of the plan that the trail writes to passes the test: by reference, or by the name in an ARN that is known. */
+function groupsOf(trail: Trail, test: (group: LogGroup) => Verdict): Verdict {
+  const arn = asValue(trail.cloud_watch_logs_group_arn)
+  if (arn._state() !== 'known')
+    return follow(trail.cloud_watch_logs_group_arn, 'aws_cloudwatch_log_group', 'arn').some(test)
+  const name = /:log-group:([^:]+)/.exec(textOf(arn._raw))?.[1] ?? ''
+  return inAccount(trail, 'aws_cloudwatch_log_group').some(group => all(group.name.is(name), test(group)))
+}
+
+function raised(trail: Trail, event: TrailEvent): Verdict {
+  return groupsOf(trail, group =>
+    companions(group, 'aws_cloudwatch_log_metric_filter', { log_group_name: ['name', 'id'] }).some(filter =>
+      all(
+        filter.pattern.satisfies(
+          text => matchesEvent(text, event) === true,
+          'a pattern that matches is expected',
+        ),
+        isWatched(filter),
+      ),
+    ),
+  )
+}
+
+function isWatched(filter: Filter): Verdict {
+  const namespace = asValue(filter.metric_transformation.namespace)
+  return any(
+    companions(filter, 'aws_cloudwatch_metric_alarm', { metric_name: 'metric_transformation.name' }).some(
+      alarm =>
+        namespace._state() === 'known' ? alarm.namespace.is(textOf(namespace._raw)) : new Verdict('pass'),
+    ),
+    companions(filter, 'aws_cloudwatch_metric_alarm', {
+      'metric_query.metric.metric_name': 'metric_transformation.name',
+    }).some(),
+  )
+}
+
+/** The same pattern in another form: wider, and in brackets. */
+function turned(pattern: string): string {
+  return pattern
+    .replace(/^\{\s*/, '{(')
+    .replace(/\s*\}$/, ')}')
+    .replace(/ = "(\w+)"/g, '=$1')
+}
+
+function escaped(pattern: string): string {
+  return pattern.replaceAll('"', '\\"')
+}
+
+const TRAIL = `
+resource "aws_cloudwatch_log_group" "trail" {
+  name = "trail"
+}
+resource "aws_cloudtrail" "main" {
+  name                       = "main"
+  s3_bucket_name             = "logs"
+  cloud_watch_logs_group_arn = "\${aws_cloudwatch_log_group.trail.arn}:*"
+}
+`
+
+const KNOWN = `
+resource "aws_cloudwatch_log_group" "trail" {
+  name = "trail"
+}
+resource "aws_cloudtrail" "main" {
+  name                       = "main"
+  s3_bucket_name             = "logs"
+  cloud_watch_logs_group_arn = "arn:aws:logs:eu-central-1:111122223333:log-group:trail:*"
+}
+`
+
+function filter(pattern: string): string {
+  return `
+resource "aws_cloudwatch_log_metric_filter" "events" {
+  name           = "events"
+  log_group_name = aws_cloudwatch_log_group.trail.name
+  pattern        = "${pattern}"
+  metric_transformation {
+    name      = "events"
+    namespace = "Trail"
+    value     = "1"
+  }
+}
+`
+}
+
+const ALARM = `
+resource "aws_cloudwatch_metric_alarm" "events" {
+  alarm_name    = "events"
+  metric_name   = "events"
+  namespace     = "Trail"
+  alarm_actions = ["arn:aws:sns:eu-central-1:111122223333:security"]
+}
+`
+
+const ALARM_BY_REFERENCE = `
+resource "aws_cloudwatch_metric_alarm" "events" {
+  alarm_name    = "events"
+  metric_name   = aws_cloudwatch_log_metric_filter.events.metric_transformation[0].name
+  namespace     = aws_cloudwatch_log_metric_filter.events.metric_transformation[0].namespace
+  alarm_actions = ["arn:aws:sns:eu-central-1:111122223333:security"]
+}
+`
+
+// Without empty lines between them the blocks stay together: the trail is nothing without the others.
+const FIX = `
+  resource "aws_cloudtrail" "this" {
+    cloud_watch_logs_group_arn = "\${aws_cloudwatch_log_group.example.arn}:*"
+  }
+  resource "aws_cloudwatch_log_group" "example" {
+    name = "trail"
+  }
+  resource "aws_cloudwatch_log_metric_filter" "example" {
+    name           = "security-events"
+    log_group_name = aws_cloudwatch_log_group.example.name
+    pattern        = "PATTERN"
+    metric_transformation {
+      name      = "security-events"
+      namespace = "Trail"
+      value     = "1"
+    }
+  }
+  resource "aws_cloudwatch_metric_alarm" "example" {
+    alarm_name          = "security-events"
+    metric_name         = "security-events"
+    namespace           = "Trail"
+    statistic           = "Sum"
+    period              = 300
+    evaluation_periods  = 1
+    threshold           = 1
+    comparison_operator = "GreaterThanOrEqualToThreshold"
+    alarm_actions       = [aws_sns_topic.example.arn]
+  }
+`

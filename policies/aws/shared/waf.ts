@@ -1,0 +1,35 @@
+import { any, asValue, json, type Verdict } from '../../engine/index.ts'
+import { type AwsResource, companions, follow } from './policy.ts'
+
+type WebAcl = AwsResource<'aws_wafv2_web_acl'>
+
+/** A rule of a web ACL as its API writes it, which `rule_json` holds a list of. */
+interface JsonRule {
+  readonly Statement?: {
+    readonly ManagedRuleGroupStatement?: {
+      readonly Name?: string
+      readonly RuleActionOverrides?: readonly { readonly Name?: string }[]
+      readonly ExcludedRules?: readonly { readonly Name?: string }[]
+    }
+  }
+  readonly OverrideAction?: { readonly Count?: object }
+}
+
+/** The rules that a web ACL of WAF v2 is given as a document; none where they are blocks. */
+export function jsonRules(acl: WebAcl) {
+  return json<JsonRule[]>(asValue(acl)._child('rule_json'))
+}
+
+/** What the web ACL stands before, of the load balancers, stages and distributions of the plan: for a finding to name. */
+export function guarded(acl: WebAcl): Verdict {
+  return any(
+    companions(acl, 'aws_wafv2_web_acl_association', { web_acl_arn: 'arn' }).some(({ resource_arn: to }) =>
+      any(
+        follow(to, 'aws_lb', 'arn').some(),
+        follow(to, 'aws_api_gateway_stage', 'arn').some(),
+        follow(to, 'aws_apigatewayv2_stage', 'arn').some(),
+      ),
+    ),
+    companions(acl, 'aws_cloudfront_distribution', { web_acl_id: 'arn' }).some(),
+  )
+}

@@ -1,0 +1,120 @@
+import { all, EGRESS, everyEgress, not, PASS, policy, portFacts, portsOf, RULES } from '../shared/index.ts'
+
+export default policy({
+  title: 'Security group does not let everything out to the internet',
+  problem: 'Security group lets everything out to the internet',
+  severity: 'LOW',
+  resource: EGRESS,
+  must: everyEgress(rule => (portsOf(rule) === 'all' ? not(all(rule.anywhere(), ...portFacts(rule))) : PASS)),
+  why: 'Who has broken in can send data to any address, over any protocol, and be given orders from there. Few services need more than HTTPS.',
+  remediation: 'Let out the ports and addresses that are used, such as HTTPS and the endpoints of the VPC.',
+  fix: `
+    resource "aws_security_group" "this" {
+      egress {
+        protocol    = "tcp"
+        from_port   = 443
+        to_port     = 443
+        cidr_blocks = ["0.0.0.0/0"]
+      }
+    }
+
+    resource "aws_security_group_rule" "this" {
+      type        = "egress"
+      protocol    = "tcp"
+      from_port   = 443
+      to_port     = 443
+      cidr_blocks = ["0.0.0.0/0"]
+    }
+
+    resource "aws_vpc_security_group_egress_rule" "this" {
+      ip_protocol = "tcp"
+      from_port   = 443
+      to_port     = 443
+      cidr_ipv4   = "0.0.0.0/0"
+    }
+  `,
+  source: [
+    RULES,
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group',
+  ],
+  equivalents: { checkov: ['CKV_AWS_382'], trivy: ['AWS-0104'] },
+  differs:
+    'AWS-0104 objects to any port that is open to the internet on the way out; this one, like CKV_AWS_382, to all of them at once: HTTPS to the world is what most services need.',
+  examples: {
+    pass: [
+      `
+        resource "aws_security_group" "web" {
+          egress {
+            protocol    = "tcp"
+            from_port   = 443
+            to_port     = 443
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+      `,
+      `
+        resource "aws_security_group_rule" "inside" {
+          type              = "egress"
+          protocol          = "-1"
+          from_port         = 0
+          to_port           = 0
+          cidr_blocks       = ["10.0.0.0/8"]
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_security_group_rule" "in" {
+          type              = "ingress"
+          protocol          = "-1"
+          from_port         = 0
+          to_port           = 0
+          cidr_blocks       = ["0.0.0.0/0"]
+          security_group_id = "sg-1"
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_security_group" "web" {
+          egress {
+            protocol    = "-1"
+            from_port   = 0
+            to_port     = 0
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group_rule" "out" {
+          type              = "egress"
+          protocol          = "tcp"
+          from_port         = 0
+          to_port           = 65535
+          ipv6_cidr_blocks  = ["::/0"]
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_vpc_security_group_egress_rule" "out" {
+          ip_protocol       = "-1"
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = "sg-1"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_vpc_security_group_egress_rule" "out" {
+          ip_protocol       = "-1"
+          cidr_ipv4         = local.range
+          security_group_id = "sg-1"
+        }
+      `,
+    ],
+  },
+})

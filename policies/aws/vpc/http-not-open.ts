@@ -1,0 +1,147 @@
+import {
+  type AwsResource,
+  any,
+  companions,
+  follow,
+  INGRESS,
+  ingressFix,
+  noIngressOf,
+  policy,
+  RULES,
+  SERVICES,
+} from '../shared/index.ts'
+
+const open = noIngressOf('http')
+
+export default policy({
+  title: 'Security group opens plain HTTP for load balancers only',
+  problem: 'Security group opens plain HTTP to the internet',
+  severity: 'LOW',
+  resource: INGRESS,
+  must: {
+    aws_security_group: group => any(open.aws_security_group(group), isOfLoadBalancer(group)),
+    aws_default_security_group: open.aws_default_security_group,
+    aws_security_group_rule: rule =>
+      any(
+        open.aws_security_group_rule(rule),
+        follow(rule.security_group_id, 'aws_security_group', 'id').some(isOfLoadBalancer),
+      ),
+    aws_vpc_security_group_ingress_rule: rule =>
+      any(
+        open.aws_vpc_security_group_ingress_rule(rule),
+        follow(rule.security_group_id, 'aws_security_group', 'id').some(isOfLoadBalancer),
+      ),
+  },
+  why: 'What is sent over port 80 can be read and changed on its way. A load balancer can send visitors on to HTTPS; a server of its own mostly answers.',
+  remediation: 'Open port 443 in its place, or let in the security group of the load balancer.',
+  fix: ingressFix(443, '0.0.0.0/0'),
+  source: RULES,
+  equivalents: SERVICES.http.equivalents,
+  differs: 'CKV_AWS_260 looks at every group; like FG_R00041 this one leaves groups of load balancers alone.',
+  examples: {
+    pass: [
+      `
+        resource "aws_security_group" "web" {
+          ingress {
+            protocol    = "tcp"
+            from_port   = 443
+            to_port     = 443
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          ingress {
+            protocol    = "tcp"
+            from_port   = 80
+            to_port     = 80
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+        resource "aws_alb" "web" {
+          security_groups = [aws_security_group.web.id]
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_elb" "web" {
+          security_groups = [aws_security_group.web.id]
+        }
+        resource "aws_vpc_security_group_ingress_rule" "web" {
+          ip_protocol       = "tcp"
+          from_port         = 80
+          to_port           = 80
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = aws_security_group.web.id
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_security_group" "web" {
+          ingress {
+            protocol    = "tcp"
+            from_port   = 80
+            to_port     = 80
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+        resource "aws_lb" "other" {
+          security_groups = ["sg-2"]
+        }
+      `,
+      `
+        resource "aws_default_security_group" "default" {
+          vpc_id = "vpc-1"
+          ingress {
+            protocol         = "tcp"
+            from_port        = 80
+            to_port          = 81
+            ipv6_cidr_blocks = ["::/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group_rule" "web" {
+          type              = "ingress"
+          protocol          = "tcp"
+          from_port         = 80
+          to_port           = 80
+          cidr_blocks       = ["0.0.0.0/0"]
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_vpc_security_group_ingress_rule" "web" {
+          ip_protocol       = "tcp"
+          from_port         = 80
+          to_port           = 80
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = "sg-1"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_eip" "office" {}
+        resource "aws_vpc_security_group_ingress_rule" "web" {
+          ip_protocol       = "tcp"
+          from_port         = 80
+          to_port           = 80
+          cidr_ipv4         = aws_eip.office.public_ip
+          security_group_id = "sg-1"
+        }
+      `,
+    ],
+  },
+})
+
+function isOfLoadBalancer(group: AwsResource<'aws_security_group'>) {
+  return any(
+    companions(group, 'aws_lb', { security_groups: 'id' }).some(),
+    companions(group, 'aws_elb', { security_groups: 'id' }).some(),
+  )
+}

@@ -1,0 +1,92 @@
+import { type AwsResource, anyNames, policy } from '../shared/index.ts'
+import { SECURITY_GROUP_USERS } from '../shared/lists/security-group-users.ts'
+
+export default policy({
+  title: 'Security group is used',
+  problem: 'Security group is used by nothing',
+  severity: 'INFO',
+  resource: 'aws_security_group',
+  must: (group: AwsResource<'aws_security_group'>) =>
+    anyNames(group, SECURITY_GROUP_USERS.values, 'nothing in the plan has it'),
+  why: 'A group that belongs to nothing is not looked after, and is at hand when somebody needs one in a hurry. Its rules are then those of long ago.',
+  remediation: 'Name the group at what it is for, or take it away.',
+  fix: `
+    resource "aws_network_interface" "example" {
+      security_groups = [aws_security_group.this.id]
+    }
+  `,
+  source: 'https://docs.aws.amazon.com/vpc/latest/userguide/vpc-security-groups.html',
+  equivalents: { checkov: ['CKV2_AWS_5'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_instance" "web" {
+          vpc_security_group_ids = [aws_security_group.web.id]
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_instance" "web" {
+          security_groups = [aws_security_group.web.name]
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_ecs_service" "web" {
+          network_configuration {
+            security_groups = [aws_security_group.web.id]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_network_interface_sg_attachment" "web" {
+          security_group_id    = aws_security_group.web.id
+          network_interface_id = "eni-1"
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_security_group" "database" {
+          ingress {
+            protocol        = "tcp"
+            from_port       = 5432
+            to_port         = 5432
+            security_groups = [aws_security_group.web.id]
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_security_group" "other" {
+          name = "other"
+        }
+        resource "aws_lb" "web" {
+          security_groups = local.groups
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,81 @@
+import { all, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Web ACL and its rules write metrics',
+  problem: 'Web ACL or a rule of it writes no metrics',
+  severity: 'INFO',
+  resource: ['aws_wafv2_web_acl', 'aws_wafv2_rule_group'],
+  must: acl =>
+    all(
+      acl.visibility_config.cloudwatch_metrics_enabled.isNot(false),
+      acl.rule.every(rule => rule.visibility_config.cloudwatch_metrics_enabled.isNot(false)),
+    ),
+  why: 'How often a rule stops requests shows in its metrics. Without them no alarm tells that an attack has begun.',
+  remediation: 'Set cloudwatch_metrics_enabled to true in each visibility_config.',
+  fix: `
+    resource "aws_wafv2_web_acl" "this" {
+      visibility_config {
+        cloudwatch_metrics_enabled = true
+        metric_name                = "web"
+        sampled_requests_enabled   = true
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
+    'https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          visibility_config {
+            cloudwatch_metrics_enabled = true
+            metric_name                = "web"
+            sampled_requests_enabled   = true
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          visibility_config {
+            cloudwatch_metrics_enabled = false
+            metric_name                = "web"
+            sampled_requests_enabled   = true
+          }
+        }
+      `,
+      `
+        resource "aws_wafv2_rule_group" "web" {
+          scope = "REGIONAL"
+          rule {
+            name     = "one"
+            priority = 1
+            visibility_config {
+              cloudwatch_metrics_enabled = false
+              metric_name                = "one"
+              sampled_requests_enabled   = true
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          visibility_config {
+            cloudwatch_metrics_enabled = local.metrics
+            metric_name                = "web"
+            sampled_requests_enabled   = true
+          }
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,223 @@
+import {
+  type AwsResource,
+  all,
+  any,
+  companions,
+  guarded,
+  jsonRules,
+  not,
+  policy,
+  toldWith,
+} from '../shared/index.ts'
+
+export default policy({
+  title: 'Web ACL stops known bad input',
+  problem: 'Web ACL lets known bad input through',
+  severity: 'MEDIUM',
+  resource: 'aws_wafv2_web_acl',
+  must: acl =>
+    toldWith(
+      any(
+        acl.rule.some(stopsBadInput),
+        jsonRules(acl).some(({ Statement, OverrideAction }) => {
+          const group = Statement.ManagedRuleGroupStatement
+          return all(
+            group.Name.is(GROUP),
+            group.RuleActionOverrides.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
+            group.ExcludedRules.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
+            OverrideAction.Count.isAbsent(),
+          )
+        }),
+        companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(one =>
+          all(
+            one.managed_rule_group.some(group =>
+              all(
+                group.name.is(GROUP),
+                group.rule_action_override.no(rule => rule.name.satisfies(isOfLog4j, OF_LOG4J)),
+              ),
+            ),
+            one.override_action.isNot('count'),
+          ),
+        ),
+      ),
+      guarded(acl),
+    ),
+  why: 'AWS keeps a group of rules against requests that are known to be attacks, Log4Shell among them. Without it, or where it only counts, each of them reaches the application.',
+  remediation:
+    'Add the managed rule group AWSManagedRulesKnownBadInputsRuleSet with the override action none.',
+  fix: `
+    resource "aws_wafv2_web_acl" "this" {
+      rule {
+        name     = "known-bad-inputs"
+        priority = 1
+        override_action {
+          none {}
+        }
+        statement {
+          managed_rule_group_statement {
+            vendor_name = "AWS"
+            name        = "AWSManagedRulesKnownBadInputsRuleSet"
+          }
+        }
+        visibility_config {
+          cloudwatch_metrics_enabled = true
+          metric_name                = "known-bad-inputs"
+          sampled_requests_enabled   = true
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
+    'https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html',
+  ],
+  equivalents: {
+    checkov: ['CKV_AWS_192', 'CKV2_AWS_47', 'CKV2_AWS_76', 'CKV2_AWS_77'],
+    regula: ['FG_R00500'],
+  },
+  examples: {
+    pass: [
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          rule {
+            name     = "known-bad-inputs"
+            priority = 1
+            override_action {
+              none {}
+            }
+            statement {
+              managed_rule_group_statement {
+                vendor_name = "AWS"
+                name        = "AWSManagedRulesKnownBadInputsRuleSet"
+              }
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+        }
+        resource "aws_wafv2_web_acl_rule_group_association" "web" {
+          web_acl_arn = aws_wafv2_web_acl.web.arn
+          rule_name   = "known-bad-inputs"
+          priority    = 1
+          managed_rule_group {
+            vendor_name = "AWS"
+            name        = "AWSManagedRulesKnownBadInputsRuleSet"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+        }
+        resource "aws_lb" "web" {
+          name = "web"
+        }
+        resource "aws_wafv2_web_acl_association" "web" {
+          web_acl_arn  = aws_wafv2_web_acl.web.arn
+          resource_arn = aws_lb.web.arn
+        }
+      `,
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          rule {
+            name     = "known-bad-inputs"
+            priority = 1
+            override_action {
+              count {}
+            }
+            statement {
+              managed_rule_group_statement {
+                vendor_name = "AWS"
+                name        = "AWSManagedRulesKnownBadInputsRuleSet"
+              }
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          rule {
+            name     = "known-bad-inputs"
+            priority = 1
+            override_action {
+              none {}
+            }
+            statement {
+              managed_rule_group_statement {
+                vendor_name = "AWS"
+                name        = "AWSManagedRulesKnownBadInputsRuleSet"
+                rule_action_override {
+                  name = "Log4JRCE_HEADER"
+                }
+              }
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          rule {
+            name     = "common"
+            priority = 1
+            override_action {
+              none {}
+            }
+            statement {
+              managed_rule_group_statement {
+                vendor_name = "AWS"
+                name        = "AWSManagedRulesCommonRuleSet"
+              }
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          rule {
+            name     = "managed"
+            priority = 1
+            override_action {
+              none {}
+            }
+            statement {
+              managed_rule_group_statement {
+                vendor_name = "AWS"
+                name        = local.group
+              }
+            }
+          }
+        }
+      `,
+    ],
+  },
+})
+
+type Rule = ReturnType<AwsResource<'aws_wafv2_web_acl'>['rule']['first']>
+
+function stopsBadInput(rule: Rule) {
+  const group = rule.statement.managed_rule_group_statement
+  return all(
+    group.name.is(GROUP),
+    group.rule_action_override.no(override => override.name.satisfies(isOfLog4j, OF_LOG4J)),
+    not(rule.override_action.count.isSet()),
+  )
+}
+
+const GROUP = 'AWSManagedRulesKnownBadInputsRuleSet'
+const OF_LOG4J = 'a rule against Log4Shell is expected'
+
+function isOfLog4j(name: string): boolean {
+  return name.startsWith('Log4JRCE')
+}

@@ -1,0 +1,17 @@
+import type { Policy, Question, Questions } from './policy.ts'
+import type { Value } from './value.ts'
+import { Verdict } from './verdict.ts'
+
+/** What a policy says of a resource, whose type is given by the name that policies use. */
+export function evaluate(policy: Policy, value: Value, type: string): Verdict {
+  // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
+  const resource = value as never
+  const ask = (questions: Questions) =>
+    typeof questions === 'function' ? questions(resource) : (questions[type] as Question)(resource)
+  const { when, must } = policy
+  if (!when) return ask(must)
+  const meant = ask(when)
+  if (meant.outcome === 'fail') return new Verdict('notApplicable')
+  const verdict = ask(must)
+  return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
+}

@@ -1,0 +1,188 @@
+import type { Graph } from '../../graph/graph.ts'
+import type { Value } from '../value.ts'
+import type { Verdict } from '../verdict.ts'
+import { evaluate, Unknown } from './expression.ts'
+import { type Body, literalOf, type Nested } from './hcl.ts'
+import { pathOf } from './overlay.ts'
+import type { Change } from './values.ts'
+
+/** What a fault rests on in one resource: paths without positions, the most telling first, and the elements of lists that are meant. */
+export interface Failing {
+  readonly paths: readonly string[]
+  readonly picks: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+export const NO_CHANGE: Change = {
+  body: { attributes: new Map(), blocks: [] },
+  removed: [],
+  picks: new Map(),
+  appends: false,
+  kept: new Set(),
+  printed: new Map(),
+}
+
+export function failingOf(facts: readonly Verdict[], id: number): Failing {
+  const paths = new Set<string>()
+  const picks = new Map<string, Set<number>>()
+  for (const { value } of facts) {
+    if (!value?._parent || value._body.id !== id) continue
+    // The keys of a map that is sensitive as a whole are as secret as its values.
+    let meant: Value = value
+    while (meant._parent?._parent && meant._parent._isWhollySensitive()) meant = meant._parent
+    paths.add(pathOf(meant))
+    for (let at: Value | undefined = meant; at; at = at._parent) {
+      if (typeof at._key !== 'number' || typeof at._raw !== 'object') continue
+      const block = pathOf(at)
+      picks.set(block, (picks.get(block) ?? new Set()).add(at._key))
+    }
+  }
+  return { paths: [...paths], picks }
+}
+
+/**
+ * What of a fix's body is written into a resource that stands, in ways of which the smallest comes first: the attribute that tells the
+ * fault, all that it rests on, the whole of the fix, and the fix's blocks beside those that stand. What a fault rests on and the fix
+ * does not write is taken out.
+ */
+export function changesFor(
+  graph: Graph,
+  value: Value,
+  body: Body,
+  { paths, picks }: Failing,
+  isMissing: (text: string) => boolean,
+): Change[] {
+  const written = flatten(body, '')
+  const [first] = paths
+  const hits = (path: string) => written.filter(one => meets(one, path))
+  const stray = paths.filter(path => hits(path).length === 0 && isSetAt(value, path))
+  // What else a provider block says is nobody's business.
+  if (graph.typeOf(value._body.id).startsWith('provider.')) return [{ ...NO_CHANGE, removed: stray }]
+  const changed = (keep: readonly string[]) =>
+    keep.filter(path =>
+      differs(
+        placedAt(value, path, picks),
+        textAt(body, path),
+        paths.some(one => meets(one, path)),
+      ),
+    )
+  const open = written.filter(path => placedAt(value, path, picks)._state() === 'absent')
+  const ways: { keep: readonly string[]; removed: readonly string[]; appends?: true }[] = []
+  if (first !== undefined) {
+    const told = changed(hits(first))
+    // What the fix writes beside the attribute is meant with it where nothing else is written there.
+    ways.push({ keep: [...told, ...open], removed: told.length > 0 ? [] : stray })
+    if (told.length > 0) ways.push({ keep: told, removed: [] })
+  }
+  ways.push(
+    { keep: changed(paths.flatMap(hits)), removed: stray },
+    { keep: changed(written), removed: stray },
+  )
+  // What names something that is still to be made names something else today.
+  const renamed = written.filter(path => isMissing(textAt(body, path) ?? ''))
+  if (renamed.length > 0) ways.push({ keep: [...changed(written), ...renamed], removed: [] })
+  if (body.blocks.some(({ name }) => isSetAt(value, name)))
+    ways.push({ keep: written, removed: [], appends: true })
+  const seen = new Set<string>()
+  return ways.flatMap(({ keep, removed, appends = false }) => {
+    const key = `${appends} ${[...new Set(keep)].sort()} ${removed}`
+    if (seen.has(key) || keep.length + removed.length === 0) return []
+    seen.add(key)
+    const kept = new Set<string>()
+    const pruned = appends ? body : prune(body, value, '', { keep: new Set(keep), picks, kept })
+    return [{ ...NO_CHANGE, body: pruned, removed, picks, appends, kept }]
+  })
+}
+
+/** The paths of a body's attributes, and of its empty blocks. */
+export function flatten(body: Body, path: string): string[] {
+  return [
+    ...[...body.attributes.keys()].map(name => join(path, name)),
+    ...body.blocks.flatMap(({ name, body: inner }) => {
+      const at = join(path, name)
+      const paths = flatten(inner, at)
+      return paths.length > 0 ? paths : [at]
+    }),
+  ]
+}
+
+/** The value at a path without positions; of several blocks the one that is meant, or the first. */
+export function placedAt(value: Value, path: string, picks: Change['picks'] = new Map()): Value {
+  let [at, so] = [value, '']
+  for (const step of path.split('.')) {
+    at = at._child(step)
+    so = join(so, step)
+    const [element] = picks.get(so) ?? []
+    if (element !== undefined && Array.isArray(at._raw)) at = at._child(element)
+  }
+  return at
+}
+
+export function isSetAt(value: Value, path: string): boolean {
+  return placedAt(value, path)._state() !== 'absent'
+}
+
+/** The expression of an attribute of a body; undefined for a block. */
+export function textAt(body: Body, path: string): string | undefined {
+  const steps = path.split('.')
+  const last = steps.pop() as string
+  let at: Body | undefined = body
+  for (const step of steps) at = at?.blocks.find(block => block.name === step)?.body
+  return at?.attributes.get(last)
+}
+
+export function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+interface Pruning {
+  readonly keep: ReadonlySet<string>
+  readonly picks: ReadonlyMap<string, ReadonlySet<number>>
+  readonly kept: Set<string>
+}
+
+/** The attributes that are kept, in blocks that stand; a block that does not stand yet is kept whole. */
+function prune(body: Body, value: Value, path: string, pruning: Pruning): Body {
+  const { keep, picks, kept } = pruning
+  const isMeant = path !== '' && picks.get(path)?.size === 1
+  const attributes = [...body.attributes].flatMap(([name, text]): [string, string][] => {
+    const at = join(path, name)
+    if (keep.has(at)) return [[name, text]]
+    // One of several blocks is told by what else stands in it.
+    const standing = value._child(name)
+    const raw = standing._raw
+    if (!isMeant || standing._state() !== 'known' || typeof raw === 'object' || standing._isSensitive())
+      return []
+    kept.add(at)
+    return [[name, literalOf(raw)]]
+  })
+  const blocks = body.blocks.flatMap(({ name, body: inner }): Nested[] => {
+    const at = join(path, name)
+    if (![...keep].some(one => meets(one, at) && one.length >= at.length)) return []
+    const standing = value._child(name)
+    if (standing._state() === 'absent' || standing._unknown === true) return [{ name, body: inner }]
+    const [element] = picks.get(at) ?? []
+    return [
+      { name, body: prune(inner, element === undefined ? standing : standing._child(element), at, pruning) },
+    ]
+  })
+  return { attributes: new Map(attributes), blocks }
+}
+
+/** Whether an expression says something else than what stands; of a reference only the fault tells. */
+function differs(standing: Value, text: string | undefined, isFailing: boolean): boolean {
+  const written =
+    text === undefined
+      ? undefined
+      : evaluate(
+          text,
+          word => new Unknown([word]),
+          word => word,
+        )
+  if (written instanceof Unknown) return isFailing || standing._state() === 'absent'
+  if (text === undefined) return standing._state() === 'absent'
+  return standing._state() !== 'known' || JSON.stringify(standing._raw) !== JSON.stringify(written)
+}
+
+function meets(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+}

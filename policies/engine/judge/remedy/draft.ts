@@ -1,0 +1,205 @@
+import type { Graph } from '../../graph/graph.ts'
+import { type Policy, typesOf } from '../policy.ts'
+import type { Value } from '../value.ts'
+import type { Verdict } from '../verdict.ts'
+import { changesFor, type Failing, failingOf, isSetAt, NO_CHANGE, placedAt } from './changes.ts'
+import { editsOf } from './edits.ts'
+import type { Body, TopBlock } from './hcl.ts'
+import { type Switch, type Switched, switchedOff, switchesOf } from './inputs.ts'
+import { sealedAround } from './origin.ts'
+import { keyOf, referencesIn } from './references.ts'
+import { keyOfBlock, type Standing, tieIn } from './standing.ts'
+import { type Template, templateOf, typeOf } from './template.ts'
+import type { Change } from './values.ts'
+
+/** One way to mend a fault: what is written, in which resources. */
+export type Draft = readonly Step[]
+
+export type Step = Edit | Addition | Turn | Removal
+
+/** Something is written into a resource that stands. */
+export interface Edit {
+  readonly kind: 'edit'
+  readonly id: number
+  readonly change: Change
+  /** The same in the place where a person writes it, if that is another one. */
+  readonly told?: Omit<Edit, 'kind' | 'told'>
+}
+
+/** A resource is added. */
+export interface Addition {
+  readonly kind: 'add'
+  readonly block: TopBlock
+}
+
+/** A resource that a module holds back is switched on. */
+export interface Turn {
+  readonly kind: 'switch'
+  readonly type: string
+  readonly switched: Switched
+  readonly switches: readonly Switch[]
+}
+
+/** Another resource is taken out. */
+export interface Removal {
+  readonly kind: 'remove'
+  readonly id: number
+}
+
+/** The ways to mend a fault of a resource by a policy's fix, the smallest first. */
+export function draftsFor(
+  graph: Graph,
+  policy: Policy,
+  id: number,
+  template: Template,
+  standing: Standing,
+  facts: readonly Verdict[],
+): Draft[] {
+  const value = graph.at(id, 'after')
+  if (!value) return []
+  const failing = failingOf(facts, id)
+  const missing = missingSteps(graph, id, template, standing)
+  const added = new Set(missing.flatMap(step => (step.kind === 'add' ? [keyOfBlock(step.block)] : [])))
+  const isMissing = (text: string) => referencesIn(text).some(one => added.has(keyOf(one)))
+  const write = (at: Value, body: Body, told: Failing): Draft[] =>
+    changesFor(graph, at, body, told, isMissing).flatMap(change =>
+      editsOf(graph, at, change, policy.secret).map(edit => [
+        edit,
+        ...(namesAny(change.body) ? missing : []),
+      ]),
+    )
+  const own = template.own ? write(value, template.own, failing) : []
+  const beside = besideWays(graph, template, standing, facts, write)
+  const foreign = foreignTo(graph, value, facts, standing)
+  // A fault that lies in another resource, of a type that the policy judges too, is mended there.
+  const alike = [...new Set(facts.flatMap(fact => fact.value?._body.id ?? []))].flatMap(one => {
+    const body = one === id ? undefined : templateOf(policy, graph.typeOf(one)).own
+    const at = body && graph.at(one, 'after')
+    return at && typesOf(policy).includes(graph.typeOf(one)) ? write(at, body, failingOf(facts, one)) : []
+  })
+  const out: Draft = removedFrom(graph, value, template, failing, facts)
+  const whole = [own.at(-1) ?? [], ...beside.map(ways => ways.at(-1) ?? []), missing]
+  return distinct([
+    ...own,
+    ...beside.flat(),
+    ...alike,
+    ...(missing.length > 0 ? [missing] : []),
+    ...(out.length > 0 && missing.length > 0 ? [[...out, ...missing]] : []),
+    ...(out.length > 0 && own.length > 0 ? [[...(own.at(-1) as Draft), ...out]] : []),
+    ...(whole.filter(part => part.length > 0).length > 1 ? [[...new Set(whole.flat())]] : []),
+    foreign.map((one): Removal => ({ kind: 'remove', id: one })),
+  ]).filter(draft => draft.length > 0)
+}
+
+/** What the fix has and the plan has not: switched on where the resource's module holds it back, else added. */
+function missingSteps(graph: Graph, id: number, { companions, beside }: Template, { ids }: Standing): Step[] {
+  const switched = (block: TopBlock): Turn | undefined => {
+    const found = block.kind === 'resource' ? switchedOff(graph, id, typeOf(block)) : undefined
+    const switches = found ? switchesOf(graph, graph.scopeOf(id), found) : []
+    const isHeld = found && (switches.length > 0 || sealedAround(graph.scopeOf(id)))
+    return isHeld ? { kind: 'switch', type: typeOf(block), switched: found, switches } : undefined
+  }
+  const open = companions.filter(block => !ids.has(keyOfBlock(block)))
+  const turns = open.map(switched)
+  // A module that switches a companion on brings what that one needs.
+  if (turns.length > 0 && turns.every(turn => turn !== undefined)) return turns
+  const rest = [...open, ...beside].filter(block => !ids.has(keyOfBlock(block)))
+  return rest.map((block, i) => turns[i] ?? { kind: 'add', block })
+}
+
+/** For each block that stands, the ways to write what it lacks. */
+function besideWays(
+  graph: Graph,
+  { companions, beside }: Template,
+  { ids, like }: Standing,
+  facts: readonly Verdict[],
+  write: (at: Value, body: Body, failing: Failing) => Draft[],
+): Draft[][] {
+  return [...companions, ...beside].flatMap(block => {
+    const key = keyOfBlock(block)
+    const id = ids.get(key) ?? like.get(key)
+    const value = id === undefined ? undefined : graph.at(id, 'after')
+    if (id === undefined || !value) return []
+    const failing = failingOf(facts, id)
+    // What the resource names is its own matter, unless the fault lies there.
+    if (failing.paths.length === 0 && !companions.includes(block)) return []
+    const ways = write(value, withoutTies(block.body, ids), failing)
+    return [
+      like.has(key)
+        ? ways.filter(([edit]) => edit?.kind === 'edit' && !overwrites(value, edit.change))
+        : ways,
+    ]
+  })
+}
+
+/** Whether a change puts something else in the place of what somebody set, beside flags: then another one is meant. */
+function overwrites(value: Value, { body, picks, removed }: Change): boolean {
+  const named = (inner: Body, path: string): boolean =>
+    [...inner.attributes.keys()].some(name => {
+      const { _raw: raw, _unknown: unknown } = placedAt(value, `${path}${name}`, picks)
+      return unknown === true || (raw !== undefined && raw !== null && raw !== '' && typeof raw !== 'boolean')
+    }) || inner.blocks.some(({ name, body: deeper }) => named(deeper, `${path}${name}.`))
+  return removed.length > 0 || named(body, '')
+}
+
+/** A fault of the resource's own that the fix does not write over is taken out; so is what leads to a fault elsewhere. */
+function removedFrom(
+  graph: Graph,
+  value: Value,
+  { own }: Template,
+  failing: Failing,
+  facts: readonly Verdict[],
+): Edit[] {
+  const { id } = value._body
+  const foreign = new Set(
+    facts.flatMap(fact => (fact.value && fact.value._body.id !== id ? [fact.value._body.id] : [])),
+  )
+  const leading = leadingTo(graph, value, foreign).filter(name => !own?.attributes.has(name))
+  const removed = [
+    ...(own ? [] : failing.paths.filter(path => isSetAt(value, path))),
+    ...(own ? leading : []),
+  ]
+  return removed.length > 0
+    ? [{ kind: 'edit', id, change: { ...NO_CHANGE, removed, picks: failing.picks } }]
+    : []
+}
+
+/** The attributes of a resource that name one of these. */
+function leadingTo(graph: Graph, value: Value, ids: ReadonlySet<number>): string[] {
+  if (ids.size === 0) return []
+  const names = Object.keys(graph.configOf(value._body.id)?.expressions ?? {})
+  return names.filter(name => graph.trace(value._child(name)).targets.some(target => ids.has(target.id)))
+}
+
+/** The resources that make the fault by naming this one. */
+function foreignTo(graph: Graph, value: Value, facts: readonly Verdict[], { ids }: Standing): number[] {
+  const known = new Set(ids.values())
+  const foreign = new Set<number>()
+  for (const { value: at } of facts) {
+    if (at && !known.has(at._body.id) && at._body.resource.mode === 'managed') foreign.add(at._body.id)
+  }
+  const address = (one: number) => graph.resource(one).address
+  const sorted = [...foreign].sort((a, b) => (address(a) < address(b) ? -1 : 1))
+  return sorted.filter(one => leadingTo(graph, value, new Set([one])).length === 0)
+}
+
+function withoutTies(body: Body, ids: ReadonlyMap<string, number>): Body {
+  const isTie = (text: string) => [...ids.keys()].some(key => tieIn(text, key) !== undefined)
+  return { attributes: new Map([...body.attributes].filter(([, text]) => !isTie(text))), blocks: body.blocks }
+}
+
+function namesAny({ attributes, blocks }: Body): boolean {
+  return (
+    [...attributes.values()].some(text => referencesIn(text).length > 0) ||
+    blocks.some(block => namesAny(block.body))
+  )
+}
+
+function distinct(drafts: readonly Draft[]): Draft[] {
+  return drafts.filter(
+    (draft, i) =>
+      !drafts
+        .slice(0, i)
+        .some(other => other.length === draft.length && other.every((step, at) => step === draft[at])),
+  )
+}

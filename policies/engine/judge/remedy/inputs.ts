@@ -1,0 +1,154 @@
+import type { Graph } from '../../graph/graph.ts'
+import { memberKey, type Scope } from '../../graph/scopes.ts'
+import type { ConfigResource, ModuleVariable } from '../../plan.ts'
+import type { Policy } from '../policy.ts'
+import { climb, heldBy, UNTOLD, variablesIn } from './origin.ts'
+
+/** A variable of a module that likely decides something, the likeliest first. */
+export interface Likely {
+  readonly name: string
+  readonly variable: ModuleVariable
+}
+
+/** The variables of a module that fit an attribute, by their names and descriptions; those that its expression names come first. */
+export function inputsFor(module: Scope, path: string, named: readonly string[]): Likely[] {
+  const steps = path.split('.').map(stem)
+  const attribute = steps.at(-1) as string
+  const block = steps.length > 1 ? (steps[0] as string) : attribute
+  return best(module, (name, { description = '' }) => {
+    const own = stem(name)
+    const score = named.includes(name) ? 200 : 0
+    if (own === attribute || own === block) return score + 100
+    if (own.endsWith(`_${attribute}`) || own.endsWith(`_${block}`)) return score + 80
+    if (own.includes(attribute) || own.includes(block)) return score + 60
+    const words = new Set(own.split('_'))
+    if (attribute.includes('_') && attribute.split('_').every(word => words.has(word))) return score + 50
+    return (
+      score + (attribute.includes('_') && description.includes(path.split('.').at(-1) as string) ? 30 : 0)
+    )
+  })
+}
+
+/** A companion that a module has a block for, and makes no instance of. */
+export interface Switched {
+  readonly name: string
+  readonly config: ConfigResource
+  /** The variables that its `count` or `for_each` names. */
+  readonly variables: readonly string[]
+}
+
+/** The block for a companion of a type that stands beside a resource and is switched off. */
+export function switchedOff(graph: Graph, id: number, type: string): Switched | undefined {
+  const home = graph.scopeOf(id)
+  const { type: own, name } = graph.resource(id)
+  for (const block of home.config?.named(type) ?? []) {
+    const standing = (home.members.get(memberKey('managed', type, block)) ?? []).some(one =>
+      graph.at(one, 'after'),
+    )
+    const config = home.config?.resource('managed', type, block)
+    if (standing || !config || (config.count ?? config.forEach) === undefined) continue
+    if (!names(config.expressions, `${own}.${name}`) && home.config?.named(own).length !== 1) continue
+    return { name: block, config, variables: variablesIn(config.count ?? config.forEach) }
+  }
+  return undefined
+}
+
+/** The inputs that hold a companion back, each with where its call stands and what it has to be. */
+export function switchesOf(graph: Graph, home: Scope, { variables }: Switched): Switch[] {
+  return variables.flatMap(name => {
+    const current = heldBy(graph, home, name)
+    const on = current === false ? true : current === 0 ? 1 : undefined
+    const input = climb(
+      home,
+      name,
+      [],
+      (scope, variable, rest) => heldBy(graph, scope, variable, rest) === current,
+    )
+    return input && on !== undefined && current !== UNTOLD
+      ? [{ module: input.module, variable: input.variable, rest: input.rest, on }]
+      : []
+  })
+}
+
+export interface Switch {
+  readonly module: Scope
+  readonly variable: string
+  readonly rest: readonly string[]
+  readonly on: true | 1
+}
+
+/**
+ * The variables of a module that likely switch on what a policy asks for: off as yet, and told in words of the policy's, or of the name
+ * of a local that switches it.
+ */
+export function switchesFor(
+  graph: Graph,
+  module: Scope,
+  policy: Policy,
+  { own, type, switched }: { own: string; type: string; switched?: Switched },
+): Likely[] {
+  const locals = localsIn(switched?.config.count ?? switched?.config.forEach)
+  const ownWords = wordsOf(own)
+  const kind = [...wordsOf(type)].filter(word => !ownWords.has(word))
+  const words = [...wordsOf(`${policy.title} ${policy.problem} ${policy.remediation} ${policy.fix}`)].filter(
+    word => word.length > 3 && !ownWords.has(word),
+  )
+  return best(module, (name, variable) => {
+    const told = wordsOf(`${name} ${variable.description ?? ''}`)
+    const current = heldBy(graph, module, name)
+    const isOff = current === false || (current === UNTOLD && variable.default === false)
+    if (!isOff || !kind.some(word => told.has(word))) return 0
+    const heard = words.filter(word =>
+      [...told].some(one => one === word || (word.length > 4 && one.includes(word))),
+    )
+    const isSwitch = /^(?:attach|create|enable|manage)_/.test(name)
+    const namesKind = kind.filter(word => wordsOf(name).has(word)).length
+    return 3 * heard.length + 10 * namesKind + (isSwitch ? 5 : 0) + (locals.includes(name) ? 6 : 0)
+  })
+}
+
+function best(module: Scope, score: (name: string, variable: ModuleVariable) => number): Likely[] {
+  const scored = [...(module.config?.variables ?? [])]
+    .map(([name, variable]) => ({ name, variable, score: score(name, variable) }))
+    .filter(one => one.score > 0)
+    .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+  return scored.slice(0, MOST_LIKELY).filter(one => 2 * one.score > (scored[0]?.score ?? 0))
+}
+
+const MOST_LIKELY = 3
+
+function stem(name: string): string {
+  return name.toLowerCase().replace(/s$/, '')
+}
+
+function wordsOf(text: string): Set<string> {
+  const cut = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
+  return new Set(
+    cut
+      .split(/[^a-z0-9]+/)
+      .filter(word => word !== '' && word !== 'aws')
+      .map(stem),
+  )
+}
+
+function localsIn(expression: unknown): string[] {
+  const references = (expression as { references?: unknown } | undefined)?.references
+  return Array.isArray(references)
+    ? references.flatMap(one => /^local\.([^.[]+)/.exec(String(one))?.[1] ?? [])
+    : []
+}
+
+/** Whether an expression of these names a resource. */
+function names(expressions: unknown, address: string): boolean {
+  if (typeof expressions === 'string')
+    return (
+      expressions === address ||
+      expressions.startsWith(`${address}.`) ||
+      expressions.startsWith(`${address}[`)
+    )
+  return (
+    typeof expressions === 'object' &&
+    expressions !== null &&
+    Object.values(expressions).some(one => names(one, address))
+  )
+}

@@ -1,0 +1,187 @@
+import type { Graph } from '../../graph/graph.ts'
+import type { PlanResource } from '../../plan.ts'
+import {
+  type Body,
+  LEFT_OUT,
+  type Others,
+  type Reach,
+  type Surroundings,
+  type Tied,
+  type Time,
+  Value,
+} from '../value.ts'
+
+/** The values of a resource as a remedy writes them, with the mask of what is decided at apply. */
+export interface Values {
+  readonly raw: Record<string, unknown>
+  readonly unknown: unknown
+  /** The resources that an attribute names, by its path without positions. */
+  readonly references: ReadonlyMap<string, readonly number[]>
+  /** What is not written here may be set all the same: dynamic blocks leave nothing in a plan. */
+  readonly isOpen?: true
+}
+
+/**
+ * The plan with something else written in it: values of a resource replaced, resources added. It stands over the graph, which stays as
+ * it is, and answers for what is written; all else it asks the graph. Only what the plan leads to is shown.
+ */
+export class Overlay implements Surroundings, Others {
+  readonly #graph: Graph
+  readonly #written = new Map<number, Values>()
+  readonly #hidden = new Set<number>()
+  /** By numbers below zero. */
+  readonly #added: { readonly type: string; readonly resource: PlanResource }[] = []
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  /** Puts other values in the place of a resource's own. */
+  write(id: number, values: Values): void {
+    this.#written.set(id, values)
+  }
+
+  /** Adds a resource, and gives its number; its values follow by `write`. `type` is the name that policies use. */
+  add(type: string, resource: PlanResource): number {
+    return -this.#added.push({ type, resource })
+  }
+
+  /** Takes a resource out. */
+  hide(id: number): void {
+    this.#hidden.add(id)
+  }
+
+  at(id: number, time: Time): Value | undefined {
+    if (this.#hidden.has(id)) return undefined
+    if (id >= 0 && (time === 'before' || !this.#written.has(id))) {
+      const value = this.#graph.at(id, time)
+      return (
+        value &&
+        new Value(
+          { ...value._body, graph: this },
+          undefined,
+          '',
+          value._raw,
+          value._unknown,
+          value._sensitive,
+        )
+      )
+    }
+    const written = this.#written.get(id)
+    if (time === 'before' || !written) return undefined
+    const resource = id < 0 ? (this.#added[-id - 1]?.resource as PlanResource) : this.#graph.resource(id)
+    const body: Body = { graph: this, time, resource, id }
+    const sensitive = id < 0 ? undefined : this.#graph.at(id, time)?._sensitive
+    return new Value(body, undefined, '', written.raw, written.unknown, sensitive)
+  }
+
+  others(): Others {
+    return this
+  }
+
+  companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
+    const { id } = of._body
+    const base = id < 0 ? NONE : this.#graph.others().companions(of, type, attribute, keys)
+    const names = new Set(keys.flatMap(key => textsAt(of, key)))
+    const own = this.#of(type).filter(one => {
+      if (this.#named(one, attribute).includes(id)) return true
+      const value = names.size > 0 ? this.at(one, 'after') : undefined
+      return value !== undefined && textsAt(value, attribute).some(text => names.has(text))
+    })
+    return this.#seen({ ...base, certain: [...new Set([...base.certain, ...own])] })
+  }
+
+  follow(value: Value, type: string, keys: readonly string[]): Tied {
+    const named = this.#writtenAt(value)
+    if (named) return { ...NONE, certain: named.filter(id => this.#typeOf(id) === type) }
+    return value._body.id < 0 ? NONE : this.#seen(this.#graph.others().follow(value, type, keys))
+  }
+
+  settings(beside: Value, type: string, reach: Reach): Tied {
+    const base = beside._body.id < 0 ? NONE : this.#graph.others().settings(beside, type, reach)
+    return { ...base, certain: [...base.certain, ...this.#of(type)] }
+  }
+
+  isConfigured(value: Value): boolean {
+    if (this.#writtenAt(value) || this.#written.get(value._body.id)?.isOpen) return true
+    return value._body.id >= 0 && this.#graph.isConfigured(value)
+  }
+
+  isBound(value: Value): boolean {
+    return this.#writtenAt(value) !== undefined || (value._body.id >= 0 && this.#graph.isBound(value))
+  }
+
+  isDerived(value: Value): boolean {
+    return this.#writtenAt(value) !== undefined || (value._body.id >= 0 && this.#graph.isDerived(value))
+  }
+
+  isMadeOf(value: Value, type: string): boolean {
+    return this.#writtenAt(value) === undefined && value._body.id >= 0 && this.#graph.isMadeOf(value, type)
+  }
+
+  sources(value: Value): readonly unknown[] {
+    return value._body.id < 0 || this.#written.has(value._body.id) ? [] : this.#graph.sources(value)
+  }
+
+  masksOnOtherSide(value: Value): readonly unknown[] {
+    return value._body.id < 0 ? [] : this.#graph.masksOnOtherSide(value)
+  }
+
+  whyUnknown(value: Value): string {
+    return value._body.id < 0 ? `\`${value._path()}\` is known after apply` : this.#graph.whyUnknown(value)
+  }
+
+  #seen({ certain, likely, open }: Tied): Tied {
+    const isThere = (id: number) => !this.#hidden.has(id)
+    return { certain: certain.filter(isThere), likely: likely.filter(isThere), open }
+  }
+
+  #of(type: string): number[] {
+    return this.#added.flatMap((one, i) => (one.type === type ? [-i - 1] : []))
+  }
+
+  #typeOf(id: number): string {
+    return id < 0 ? (this.#added[-id - 1]?.type as string) : this.#graph.typeOf(id)
+  }
+
+  /** What is named by a reference that was written at a value; undefined where none was. */
+  #writtenAt(value: Value): readonly number[] | undefined {
+    const references = this.#written.get(value._body.id)?.references
+    if (!references || references.size === 0) return undefined
+    let path = pathOf(value)
+    // An expression of a whole object names what its parts name.
+    for (; !references.has(path) && path.includes('.'); path = path.slice(0, path.lastIndexOf('.'))) {}
+    return references.get(path)
+  }
+
+  #named(id: number, path: string): readonly number[] {
+    return this.#written.get(id)?.references.get(path) ?? []
+  }
+}
+
+const NONE: Tied = { certain: [], likely: [], open: undefined }
+
+/** The known texts at the end of a dotted path, blocks walked through. */
+function textsAt(value: Value, path: string): string[] {
+  let at: readonly Value[] = [value]
+  for (const step of path.split('.')) {
+    at = at.flatMap(one =>
+      Array.isArray(one._raw) ? one._raw.map((_, i) => one._child(i)._child(step)) : [one._child(step)],
+    )
+  }
+  const raws = at.flatMap(one => (one._state() === 'known' ? [one._raw].flat() : []))
+  return raws.filter(raw => typeof raw === 'string' && raw !== '') as string[]
+}
+
+/** The path of a value without the positions in lists. */
+export function pathOf(value: Value): string {
+  return value
+    ._steps()
+    .filter(step => typeof step === 'string')
+    .join('.')
+}
+
+/** Whether a mask tells nothing by itself: what is not there is unknown. */
+export function isLeftOut(mask: unknown): boolean {
+  return mask === LEFT_OUT
+}

@@ -1,0 +1,79 @@
+import type { Scope } from '../../graph/scopes.ts'
+import { literalOf, type Nested, printBlock } from './hcl.ts'
+import { nameOf } from './place.ts'
+
+/** One block of a snippet, and the module that it stands in. */
+export interface Piece {
+  readonly scope: Scope
+  readonly kind: string
+  readonly labels: readonly string[]
+  readonly attributes: Map<string, string>
+  readonly blocks: Nested[]
+  /** At the head of its body. */
+  readonly comments: string[]
+}
+
+/** The blocks of a snippet in their order, each once. */
+export class Pieces {
+  readonly #pieces = new Map<string, Piece>()
+  /** Values of the root's own variables. */
+  readonly #settings = new Map<string, string>()
+  readonly #remarks: string[] = []
+
+  block(scope: Scope, kind: string, ...labels: string[]): Piece {
+    const key = [scope.address, kind, ...labels].join(' ')
+    let piece = this.#pieces.get(key)
+    if (!piece)
+      this.#pieces.set(
+        key,
+        (piece = { scope, kind, labels, attributes: new Map(), blocks: [], comments: [] }),
+      )
+    return piece
+  }
+
+  /** The call of a module, in its parent. */
+  call(module: Scope): Piece {
+    return this.block(module.parent ?? module, 'module', nameOf(module))
+  }
+
+  /** A value of one of the root's own variables. */
+  setting(name: string, text: string): void {
+    this.#settings.set(name, text)
+  }
+
+  /** Something to do that is no block. */
+  remark(text: string): void {
+    this.#remarks.push(`# ${line(text, 240)}`)
+  }
+
+  toString(): string {
+    let at = ''
+    const texts = [...this.#pieces.values()].map(({ scope, kind, labels, attributes, blocks, comments }) => {
+      const place = scope.address === at || !scope.parent ? '' : `${whereabouts(scope)}\n`
+      at = scope.address
+      return (
+        place +
+        printBlock(
+          { kind, labels, body: { attributes, blocks } },
+          comments.map(comment => line(comment, 240)),
+        )
+      )
+    })
+    const settings = [...this.#settings].map(([name, text]) => `${name} = ${text}`)
+    return [
+      ...this.#remarks,
+      ...texts,
+      ...(settings.length > 0 ? [`# in terraform.tfvars\n${settings.join('\n')}`] : []),
+    ].join('\n\n')
+  }
+}
+
+function whereabouts({ address, call }: Scope): string {
+  return `# in ${line(address, 200)}${call?.source === undefined ? '' : ` (source ${literalOf(line(call.source, 200))})`}`
+}
+
+/** Text from a plan as a comment can hold it: one line, and not a long one. */
+export function line(text: string, most: number): string {
+  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain
+}

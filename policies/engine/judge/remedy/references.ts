@@ -1,0 +1,77 @@
+import { endOfInterpolation, endOfString } from './hcl.ts'
+
+/** A reference to a resource or a data source in an expression: `aws_s3_bucket.this.arn`. */
+export interface Reference {
+  /** `aws_s3_bucket`, `data.aws_iam_policy_document` */
+  readonly type: string
+  readonly name: string
+  /** What is read of it, with its dot: `.arn`; empty where it is named as a whole. */
+  readonly rest: string
+}
+
+/** `aws_s3_bucket.this` */
+export function keyOf({ type, name }: Pick<Reference, 'type' | 'name'>): string {
+  return `${type}.${name}`
+}
+
+/** The resources and data sources that an expression names. */
+export function referencesIn(text: string): Reference[] {
+  const found: Reference[] = []
+  mapReferences(text, reference => {
+    found.push(reference)
+    return undefined
+  })
+  return found
+}
+
+/** The expression with other text in the place of its references; where `replace` gives undefined they stay. A string is put into a string as its text. */
+export function mapReferences(text: string, replace: (reference: Reference) => string | undefined): string {
+  let made = ''
+  let at = 0
+  while (at < text.length) {
+    const heredoc = HEREDOC.exec(text.slice(at, at + 80))
+    if (heredoc) {
+      const start = at + heredoc[0].length
+      const end =
+        new RegExp(`^[ \\t]*${heredoc[1]}[ \\t]*$`, 'm').exec(text.slice(start))?.index ?? text.length
+      made += text.slice(at, start) + inString(text.slice(start, start + end), replace)
+      at = start + end
+    } else if (text[at] === '"') {
+      const end = endOfString(text, at)
+      made += `"${inString(text.slice(at + 1, end), replace)}"`
+      at = end + 1
+    } else {
+      NAME.lastIndex = at
+      const word = NAME.exec(text)?.[0]
+      const reference = word === undefined ? undefined : referenceOf(word)
+      made += (reference && replace(reference)) ?? word ?? text[at]
+      at += word?.length ?? 1
+    }
+  }
+  return made
+}
+
+function inString(text: string, replace: (reference: Reference) => string | undefined): string {
+  let made = ''
+  for (let at = 0; at < text.length; at++) {
+    const begins = text.startsWith('${', at) && text[at - 1] !== '$'
+    if (!begins) {
+      made += text[at]
+      continue
+    }
+    const end = endOfInterpolation(text, at + 2)
+    const inner = mapReferences(text.slice(at + 2, end), replace)
+    made += /^"[^"$%]*"$/.test(inner) ? inner.slice(1, -1) : `\${${inner}}`
+    at = end
+  }
+  return made
+}
+
+/** Undefined for what is no resource: `var.x`, a function's name, a key. */
+export function referenceOf(word: string): Reference | undefined {
+  const [, type, name, rest] = /^((?:data\.)?[a-z][a-z0-9]*_\w+)\.([\w-]+)(.*)$/.exec(word) ?? []
+  return type && name ? { type, name, rest: rest ?? '' } : undefined
+}
+
+const HEREDOC = /^<<-?(\w+)[ \t]*\n/
+const NAME = /[A-Za-z_][\w-]*(?:\.[\w-]+|\["[^"]*"\]|\[\d+\])*/y

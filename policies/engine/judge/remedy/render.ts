@@ -1,0 +1,122 @@
+import type { Graph } from '../../graph/graph.ts'
+import type { Policy } from '../policy.ts'
+import { Calls } from './calls.ts'
+import { flatten, join, placedAt, textAt } from './changes.ts'
+import type { Addition, Draft, Edit } from './draft.ts'
+import { type Body, literalOf, type Nested } from './hcl.ts'
+import { Names } from './names.ts'
+import { type Piece, Pieces } from './pieces.ts'
+import { placeFor, providerFor } from './place.ts'
+import type { Standing } from './standing.ts'
+
+/** What a person writes. */
+export interface Snippet {
+  readonly hcl: string
+  /** Each value stands where it is certainly taken from; else the places are likely ones, or there is none. */
+  readonly isSure: boolean
+}
+
+/** A draft as HCL, each part where a person can write it. `forEach`: what is added is written once for all instances of the resource. */
+export function render(
+  graph: Graph,
+  policy: Policy,
+  id: number,
+  standing: Standing,
+  draft: Draft,
+  forEach: boolean,
+): Snippet {
+  const pieces = new Pieces()
+  const additions = draft.filter(step => step.kind === 'add')
+  const names = new Names(graph, id, standing, forEach, additions)
+  const calls = new Calls(graph, policy, id, pieces, names)
+  for (const step of draft) {
+    if (step.kind === 'edit') edit(graph, id, step, pieces, names, calls, policy.secret)
+    else if (step.kind === 'add') add(graph, id, step, pieces, names)
+    else if (step.kind === 'switch') calls.turn(graph.scopeOf(id), step)
+    else calls.take(graph.resource(step.id).address, graph.scopeOf(step.id))
+  }
+  return { hcl: pieces.toString().trimEnd(), isSure: names.isSure && calls.isSure }
+}
+
+function add(graph: Graph, id: number, { block }: Addition, pieces: Pieces, names: Names): void {
+  const scope = placeFor(graph, id)
+  const piece = pieces.block(scope, block.kind, block.labels[0] as string, names.of(block))
+  if (names.forEach) piece.attributes.set(names.each.argument, names.each.over)
+  const { argument, comment } = providerFor(graph, scope, id)
+  if (argument) piece.attributes.set('provider', argument)
+  if (comment) piece.comments.push(comment)
+  const { attributes, blocks } = names.body(block.body, piece)
+  for (const [name, text] of attributes) piece.attributes.set(name, text)
+  piece.blocks.push(...blocks)
+}
+
+function edit(
+  graph: Graph,
+  own: number,
+  step: Edit,
+  pieces: Pieces,
+  names: Names,
+  calls: Calls,
+  secret: true | undefined,
+): void {
+  const { id, change } = step.told ?? step
+  const value = graph.at(id, 'after')
+  if (!value) return
+  const { body, picks, kept, printed } = change
+  const added = new Set(change.appends ? body.blocks.map(block => block.name) : [])
+  const paths = change.appends
+    ? [...body.attributes.keys(), ...added]
+    : flatten(body, '').filter(path => !kept.has(path))
+  const here = paths.filter(path => {
+    const text = added.has(path) ? undefined : (printed.get(path) ?? textAt(body, path))
+    return calls.leads(placedAt(value, path, picks), path, text)
+  })
+  const removed = change.removed.filter(path => {
+    const at = placedAt(value, path, picks)
+    return calls.leads(at, path, Array.isArray(at._raw) ? '[]' : 'null')
+  })
+  if (here.length + removed.length === 0) return
+  const piece = blockFor(graph, id, pieces)
+  if (id !== own && piece.comments.length === 0) piece.comments.push('…')
+  if (removed.length > 0) piece.comments.push(`without ${removed.join(' and ')}`)
+  const isHere = (path: string) =>
+    here.some(
+      one =>
+        one === path ||
+        path.startsWith(`${one}.`) ||
+        (!secret && kept.has(path) && blockOf(one) === blockOf(path)),
+    )
+  const { attributes, blocks } = names.body(chosen(body, '', isHere), piece)
+  for (const [name, text] of attributes) piece.attributes.set(name, printed.get(name) ?? text)
+  piece.blocks.push(...blocks)
+}
+
+/** The block of a resource that stands. */
+function blockFor(graph: Graph, id: number, pieces: Pieces): Piece {
+  const { type, name, mode, address } = graph.resource(id)
+  const scope = graph.scopeOf(id)
+  if (!type.startsWith('provider.'))
+    return pieces.block(scope, mode === 'data' ? 'data' : 'resource', type, name)
+  const provider = type.slice('provider.'.length)
+  const piece = pieces.block(scope, 'provider', provider)
+  if (name !== provider) piece.attributes.set('alias', literalOf(name))
+  const module = /^(.*)\.provider\./.exec(address)?.[1]
+  if (module) piece.comments.push(`in ${module}`)
+  return piece
+}
+
+function blockOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1)
+}
+
+/** The part of a body that stands at these paths. */
+function chosen(body: Body, path: string, isMeant: (path: string) => boolean): Body {
+  return {
+    attributes: new Map([...body.attributes].filter(([name]) => isMeant(join(path, name)))),
+    blocks: body.blocks.flatMap(({ name, body: inner }): Nested[] => {
+      const at = join(path, name)
+      const left = chosen(inner, at, isMeant)
+      return left.attributes.size + left.blocks.length > 0 || isMeant(at) ? [{ name, body: left }] : []
+    }),
+  }
+}

@@ -1,0 +1,109 @@
+import { dedent } from '../../dedent.ts'
+import { type Policy, typesOf } from '../policy.ts'
+import { type Body, readBlocks, type TopBlock } from './hcl.ts'
+import { mapReferences, type Reference, referencesIn } from './references.ts'
+
+/** A policy's fix, cut for one of the types that it judges. */
+export interface Template {
+  /** What is written into the resource itself. */
+  readonly own: Body | undefined
+  /** Resources that belong to it: those that name it, and settings of its account or region. */
+  readonly companions: readonly TopBlock[]
+  /** The other blocks that go with these. */
+  readonly beside: readonly TopBlock[]
+}
+
+/**
+ * The part of a policy's fix that is meant for a type, by the name that policies use; cut once and kept. The block of the type itself
+ * is written into the resource. Where there is none, blocks that name the resource, or one that is judged alike and has no block of its
+ * own, are its companions; else the first block is written for all types alike, or, where the policy does not judge its type, is a
+ * setting of the account. What these blocks name, and what names them, goes with them.
+ */
+export function templateOf(policy: Policy, type: string): Template {
+  let byType = templates.get(policy)
+  if (!byType) templates.set(policy, (byType = new Map()))
+  let template = byType.get(type)
+  if (!template) byType.set(type, (template = cut(policy, type)))
+  return template
+}
+
+const templates = new WeakMap<Policy, Map<string, Template>>()
+
+function cut(policy: Policy, type: string): Template {
+  const judged = typesOf(policy)
+  const written = readBlocks(dedent(policy.fix))
+  const isOf = (block: TopBlock, of: string) => block.kind !== 'data' && typeOf(block) === of
+  const own = written.find(block => isOf(block, type))
+  const meant = own
+    ? type
+    : [type, ...judged].find(
+        of => !written.some(block => isOf(block, of)) && written.some(block => names(block, of)),
+      )
+  const blocks =
+    meant === undefined || meant === type ? written : written.map(block => renamed(block, meant, type))
+  const [first] = blocks
+  const companions = blocks.filter(block => block !== own && names(block, type))
+  const alike = !own && companions.length === 0 && first && judged.includes(typeOf(first)) ? first : undefined
+  const head = own ?? alike
+  const isOther = (block: TopBlock) =>
+    block !== head && head !== undefined && judged.includes(typeOf(block)) && block.kind !== 'data'
+  const direct = head
+    ? companions.filter(block => !isOther(block))
+    : companions.length > 0
+      ? companions
+      : blocks.slice(0, 1)
+  const ours = connected([...(head ? [head] : []), ...direct], blocks, isOther)
+  const others = connected(blocks.filter(isOther), blocks, block => ours.has(block))
+  const beside = blocks.filter(
+    block =>
+      block !== head &&
+      !direct.includes(block) &&
+      (ours.has(block) || (head !== undefined && !others.has(block))),
+  )
+  return { own: head?.body, companions: direct, beside }
+}
+
+/** The blocks that can be reached by references, in either direction. */
+function connected(
+  from: readonly TopBlock[],
+  blocks: readonly TopBlock[],
+  isShut: (block: TopBlock) => boolean,
+): Set<TopBlock> {
+  const found = new Set(from)
+  for (const block of found) {
+    for (const other of blocks) {
+      if (found.has(other) || isShut(other)) continue
+      if (namesBlock(block, other) || namesBlock(other, block)) found.add(other)
+    }
+  }
+  return found
+}
+
+function namesBlock(block: TopBlock, other: TopBlock): boolean {
+  return namesIn(block.body).some(one => one.type === typeOf(other) && one.name === other.labels[1])
+}
+
+function names(block: TopBlock, type: string): boolean {
+  return namesIn(block.body).some(one => one.type === type && one.name === 'this')
+}
+
+/** `aws_s3_bucket`, `data.aws_iam_policy_document`, `provider.aws` */
+export function typeOf({ kind, labels }: TopBlock): string {
+  return kind === 'resource' ? (labels[0] as string) : `${kind}.${labels[0]}`
+}
+
+function namesIn({ attributes, blocks }: Body): Reference[] {
+  return [...[...attributes.values()].flatMap(referencesIn), ...blocks.flatMap(block => namesIn(block.body))]
+}
+
+function renamed(block: TopBlock, from: string, to: string): TopBlock {
+  const text = (one: string) =>
+    mapReferences(one, ({ type, name, rest }) =>
+      type === from && name === 'this' ? `${to}.this${rest}` : undefined,
+    )
+  const body = ({ attributes, blocks }: Body): Body => ({
+    attributes: new Map([...attributes].map(([name, one]) => [name, text(one)])),
+    blocks: blocks.map(({ name, body: inner }) => ({ name, body: body(inner) })),
+  })
+  return { ...block, body: body(block.body) }
+}

@@ -1,0 +1,179 @@
+import { join } from './changes.ts'
+import { evaluate, Unknown } from './expression.ts'
+import type { Body } from './hcl.ts'
+import { isLeftOut, type Overlay, type Values } from './overlay.ts'
+import { type Reference, referenceOf, referencesIn } from './references.ts'
+
+/** What is written into a resource. */
+export interface Change {
+  readonly body: Body
+  /** Paths that are taken out, without positions. */
+  readonly removed: readonly string[]
+  /** The elements that are meant where a block stands several times, by the path of the block. */
+  readonly picks: ReadonlyMap<string, ReadonlySet<number>>
+  /** Blocks are added to those of their name, instead of written into them. */
+  readonly appends: boolean
+  /** Paths that stand in the body as they are already, so that a reader sees which of several blocks is meant. */
+  readonly kept: ReadonlySet<string>
+  /** What is printed for an attribute in place of its expression. */
+  readonly printed: ReadonlyMap<string, string>
+}
+
+/** What references stand for while values are made: the resource of a number, in the overlay. */
+export interface Naming {
+  readonly overlay: Overlay
+  idOf(reference: Reference): number
+}
+
+interface Side {
+  readonly raw: Record<string, unknown>
+  readonly mask: unknown
+}
+
+/** A resource's values with a change written in; from nothing where it is a new one. */
+export function valuesWith(
+  { raw, unknown }: { raw: unknown; unknown: unknown },
+  change: Change,
+  naming: Naming,
+): Values {
+  const references = new Map<string, number[]>()
+  const patched = patch({ raw: recordOf(raw), mask: unknown }, change.body, '', {
+    change,
+    naming,
+    references,
+  })
+  let { raw: made, mask } = patched
+  for (const path of change.removed)
+    ({ raw: made, mask } = without({ raw: made, mask }, path.split('.'), '', change))
+  return { raw: made, unknown: mask, references }
+}
+
+interface Context {
+  readonly change: Change
+  readonly naming: Naming
+  readonly references: Map<string, number[]>
+}
+
+function patch({ raw, mask }: Side, body: Body, path: string, context: Context): Side {
+  const made = { ...raw }
+  const masks = maskFor(mask)
+  for (const [name, text] of body.attributes) {
+    const at = join(path, name)
+    const names = referencesIn(text)
+    if (names.length > 0)
+      context.references.set(
+        at,
+        names.map(one => context.naming.idOf(one)),
+      )
+    const { raw: value, mask: unknown } = split(valueWith(text, context.naming))
+    if (unknown === true) delete made[name]
+    else made[name] = value
+    if (!isLeftOut(masks)) masks[name] = unknown
+  }
+  for (const name of new Set(body.blocks.map(block => block.name))) {
+    const at = join(path, name)
+    const bodies = body.blocks.filter(block => block.name === name).map(block => block.body)
+    const fresh = () => bodies.map(one => patch({ raw: {}, mask: undefined }, one, at, context))
+    const standing = made[name]
+    const isKnown = isLeftOut(masks) || masks[name] !== true
+    let sides: Side[]
+    if (isKnown && Array.isArray(standing) && standing.length > 0) {
+      const picks = context.change.picks.get(at)
+      const [first] = bodies as [Body]
+      const elements = standing.map((element, i) => ({
+        raw: recordOf(element),
+        mask: isLeftOut(masks) ? masks : recordOf(masks[name])[i],
+      }))
+      sides = context.change.appends
+        ? [...elements, ...fresh()]
+        : elements.map((one, i) => (!picks || picks.has(i) ? patch(one, first, at, context) : one))
+    } else if (isKnown && typeof standing === 'object' && standing !== null && !Array.isArray(standing)) {
+      const one = patch(
+        { raw: recordOf(standing), mask: isLeftOut(masks) ? masks : masks[name] },
+        bodies[0] as Body,
+        at,
+        context,
+      )
+      made[name] = one.raw
+      if (!isLeftOut(masks)) masks[name] = one.mask
+      continue
+    } else sides = fresh()
+    made[name] = sides.map(one => one.raw)
+    if (!isLeftOut(masks)) masks[name] = sides.map(one => one.mask)
+  }
+  return { raw: made, mask: masks }
+}
+
+function without(side: Side, steps: readonly string[], path: string, change: Change): Side {
+  const [name, ...rest] = steps as [string, ...string[]]
+  const at = join(path, name)
+  const standing = side.raw[name]
+  const masks = maskFor(side.mask)
+  const made = { ...side.raw }
+  if (rest.length === 0) {
+    made[name] = Array.isArray(standing) ? [] : null
+    if (!isLeftOut(masks)) masks[name] = undefined
+  } else if (Array.isArray(standing)) {
+    const picks = change.picks.get(at)
+    const sides = standing.map((element, i) => {
+      const one = { raw: recordOf(element), mask: isLeftOut(masks) ? masks : recordOf(masks[name])[i] }
+      return !picks || picks.has(i) ? without(one, rest, at, change) : one
+    })
+    made[name] = sides.map(one => one.raw)
+    if (!isLeftOut(masks)) masks[name] = sides.map(one => one.mask)
+  }
+  return { raw: made, mask: masks }
+}
+
+/** The value of an expression; what is decided at apply is an Unknown, alone or inside a list or an object. */
+export function valueWith(text: string, naming: Naming): unknown {
+  const known = (word: string): unknown => {
+    const reference = referenceOf(word)
+    if (!reference) return undefined
+    const [attribute] = /^\.(\w+)/.exec(reference.rest)?.slice(1) ?? []
+    const value =
+      attribute === undefined
+        ? undefined
+        : naming.overlay.at(naming.idOf(reference), 'after')?._child(attribute)
+    return value?._state() === 'known' && !isUnknown(value._unknown) ? value._raw : undefined
+  }
+  return evaluate(
+    text,
+    word => known(word) ?? new Unknown([word]),
+    word => String(known(word) ?? standIn(word)),
+  )
+}
+
+/** Text for what a document or a string quotes and the plan does not know yet. */
+function standIn(word: string): string {
+  const { type = '', name = word, rest = '' } = referenceOf(word) ?? {}
+  const [, service] = /(?:^|\.)[a-z0-9]+_([a-z0-9]+)/.exec(type) ?? []
+  return rest.endsWith('arn') ? `arn:aws:${service}:eu-central-1:111122223333:${name}` : name
+}
+
+function split(value: unknown): { raw: unknown; mask: unknown } {
+  if (value instanceof Unknown) return { raw: undefined, mask: true }
+  if (Array.isArray(value)) {
+    const sides = value.map(split)
+    return { raw: sides.map(one => one.raw), mask: sides.map(one => one.mask) }
+  }
+  if (typeof value !== 'object' || value === null) return { raw: value, mask: undefined }
+  const sides = Object.entries(value).map(([key, inner]) => [key, split(inner)] as const)
+  return {
+    raw: Object.fromEntries(sides.map(([key, one]) => [key, one.raw])),
+    mask: Object.fromEntries(sides.map(([key, one]) => [key, one.mask])),
+  }
+}
+
+function maskFor(mask: unknown): Record<string, unknown> {
+  return isLeftOut(mask) ? (mask as Record<string, unknown>) : { ...recordOf(mask) }
+}
+
+function isUnknown(mask: unknown): boolean {
+  if (mask === true) return true
+  return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
+}
+
+function recordOf(value: unknown): Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>) : {}
+}

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest'
+import { burstLimits, exactLimits } from '../../worker/services/limits/service.ts'
+import { browser, browserOf } from './support/browser.ts'
+import {
+  call,
+  codeFor,
+  env,
+  mailTo,
+  newAddress,
+  origin,
+  type Person,
+  password,
+  signUp,
+  unsafePlan,
+  upload,
+  uploader,
+  verified,
+} from './support/client.ts'
+import { sendWith } from './support/faults.ts'
+
+const newPassword = 'Quite-another-1!'
+
+function openSessions(accountId: string) {
+  return env.DB.prepare('select count(*) as n from sessions where account_id = ? and revoked_at is null')
+    .bind(accountId)
+    .first('n')
+}
+
+describe('a login that checked the old password', () => {
+  test('does not survive its change, on whichever instance', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { email, accountId, token } = await signUp()
+      const checked = Promise.withResolvers<void>()
+      const changed = Promise.withResolvers<void>()
+      // another instance, which has verified the password and is about to store its session
+      const DB = new Proxy(env.DB, {
+        get(target, name) {
+          if (name === 'batch')
+            return async (statements: D1PreparedStatement[]) => {
+              checked.resolve()
+              await changed.promise
+              return target.batch(statements)
+            }
+          const value = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+      const login = sendWith({ DB }, '/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      await checked.promise
+      const change = await call('PATCH', '/auth/password/change', {
+        token,
+        body: { oldPassword: password, newPassword },
+      })
+      changed.resolve()
+      expect([change.status, (await login).status]).toEqual([204, 401])
+      expect(await openSessions(accountId)).toBe(1)
+    }
+  })
+})
+
+describe('the link of a verification mail', () => {
+  test('ends the session of whoever registered the address', async () => {
+    const registrant = await signUp()
+    const code = await codeFor(registrant.email, '/account/verify')
+    const owner = (await call('PATCH', `/account/verify/${code}`)).body
+    expect((await call('GET', '/account', { token: registrant.token })).status).toBe(401)
+    expect((await call('POST', '/auth/refresh-token', { body: registrant })).status).toBe(401)
+    expect((await call('GET', '/account', { token: owner.token })).body.verifiedAt).not.toBeNull()
+  })
+
+  test('goes on in the browser that registered', async () => {
+    const person = await signUp()
+    const code = await codeFor(person.email, '/account/verify')
+    const page = browserOf(person)
+    const response = await page.post('/account/verify', { code })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Your account was verified')
+    expect((await page.get('/dashboard')).status).toBe(200)
+    const other = await signUp()
+    const mine = await call('PATCH', `/account/verify/${await codeFor(other.email, '/account/verify')}`, {
+      token: other.token,
+    })
+    expect(mine.status).toBe(200)
+    expect((await call('GET', '/account', { token: other.token })).status).toBe(200)
+  })
+
+  test('opened by somebody else who is signed in asks, and changes no session by itself', async () => {
+    const mine = await verified()
+    const page = browserOf(mine)
+    const stranger = await signUp()
+    const code = await codeFor(stranger.email, '/account/verify')
+    const asked = await page.post('/account/verify', { code })
+    const text = await asked.text()
+    expect(text).toContain(`You are signed in as <!-- -->${mine.email}`)
+    expect(text).toContain('Verify it and stay signed in')
+    expect((await call('GET', '/account', { token: stranger.token })).body.verifiedAt).toBeNull()
+    expect(await whoIs(page)).toBe(mine.accountId)
+
+    expect(await (await page.post('/account/verify', { code, session: 'stay' })).text()).toContain(
+      'was verified',
+    )
+    expect(await whoIs(page)).toBe(mine.accountId)
+    expect(await openSessions(stranger.accountId)).toBe(0)
+
+    const third = await signUp()
+    await page.post('/account/verify', {
+      code: await codeFor(third.email, '/account/verify'),
+      session: 'switch',
+    })
+    expect(await whoIs(page)).toBe(third.accountId)
+    expect((await call('GET', '/account', { token: mine.token })).status).toBe(401)
+  })
+})
+
+describe('resets that a stranger asks for', () => {
+  test("neither close the owner's link nor use up the owner's right to ask", async () => {
+    const { email } = await signUp()
+    const owner = { 'cf-connecting-ip': newAddress() }
+    await call('POST', '/auth/password/reset/request', { body: { email }, headers: owner })
+    const code = await codeFor(email, '/auth/password/reset')
+    for (let n = 0; n < 3; n++) {
+      const answer = await call('POST', '/auth/password/reset/request', { body: { email } })
+      expect(answer.status).toBe(200)
+    }
+    expect((await call('GET', `/auth/password/reset/${code}`)).status).toBe(204)
+    expect(
+      (await call('PATCH', `/auth/password/reset/${code}`, { body: { password: newPassword } })).status,
+    ).toBe(204)
+  })
+
+  test('are counted exactly, and end before the mailbox is full; a known browser still may', async () => {
+    const person = await verified()
+    const { email } = person
+    const known = browser()
+    await known.post('/auth/login', { email, password })
+    await known.post('/auth/logout')
+    expect(known.jar.has('device')).toBe(true)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => call('POST', '/auth/password/reset/request', { body: { email } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(exactLimits.mailOfStrangers.limit)
+    expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'RESEND_TOO_EARLY' })
+    const own = await known.post('/auth/password/forget', { email })
+    expect(await own.text()).toContain('Email sent')
+    while (resets(await mailTo(email)) < exactLimits.mailOfStrangers.limit + 1) await scheduler.wait(20)
+  })
+
+  test('of one network stop after a few a day', async () => {
+    const { email } = await signUp()
+    const headers = { 'cf-connecting-ip': newAddress() }
+    let sent = 0
+    for (let n = 0; n < 8; n++) {
+      const { status } = await call('POST', '/auth/password/reset/request', { body: { email }, headers })
+      if (status === 200) sent++
+      await env.DB.prepare('update counters set expires_at = 1 where period = 0').run()
+      for (const { name } of (await env.KV.list({ prefix: 'mail:' })).keys) await env.KV.delete(name)
+    }
+    expect(sent).toBe(exactLimits.mailOfLane.limit)
+  })
+})
+
+describe('wrong passwords for an account', () => {
+  test('are counted exactly, however many come at once and from wherever', async () => {
+    const { email } = await signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        call('POST', '/auth/login', { body: { email, password: 'wrong-one!' } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(exactLimits.attempt.limit)
+    const right = await call('POST', '/auth/login', { body: { email, password } })
+    expect([right.status, right.body.code]).toEqual([429, 'RATE_LIMITED'])
+  })
+
+  test('keep out no browser that has signed in before, nor the one that reset the password', async () => {
+    const { email } = await verified()
+    const known = browser()
+    expect((await known.post('/auth/login', { email, password })).status).toBe(302)
+    await known.post('/auth/logout')
+    await attack(email)
+    expect((await known.post('/auth/login', { email, password })).status).toBe(302)
+    await known.post('/auth/logout')
+
+    const fresh = browser()
+    expect((await fresh.post('/auth/login', { email, password })).status).toBe(429)
+    await call('POST', '/auth/password/reset/request', { body: { email } })
+    const code = await codeFor(email, '/auth/password/reset')
+    expect((await fresh.post(`/auth/password/reset?code=${code}`, { password: newPassword })).status).toBe(
+      302,
+    )
+    expect((await fresh.post('/auth/login', { email, password: newPassword })).status).toBe(302)
+  })
+
+  test("a forged or another's mark of a known browser opens no lane", async () => {
+    const { email } = await verified()
+    const other = await verified()
+    const theirs = browser()
+    await theirs.post('/auth/login', { email: other.email, password })
+    await attack(email)
+    for (const device of [theirs.jar.get('device') ?? '', `${crypto.randomUUID()}.guess`, '.', 'x']) {
+      const response = await browser({ device }).post('/auth/login', { email, password })
+      expect(response.status).toBe(429)
+    }
+  })
+
+  test('right ones use nothing up', async () => {
+    const { email } = await signUp()
+    for (let n = 0; n < exactLimits.attempt.limit + 1; n++) {
+      expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(200)
+    }
+  })
+
+  async function attack(email: string) {
+    for (;;) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          call('POST', '/auth/login', { body: { email, password: 'wrong-one!' } }),
+        ),
+      )
+      if (answers.some(({ status }) => status === 429)) return
+    }
+  }
+})
+
+describe('a refresh token taken within its grace window', () => {
+  test.each(['thief', 'owner'])(
+    'cannot be kept alive beside the other, when the %s goes on first',
+    async first => {
+      const person = await signUp()
+      const owner = await refreshed(person)
+      const thief = await refreshed(person)
+      expect([owner.status, thief.status]).toEqual([200, 200])
+      const [one, two] = first === 'thief' ? [thief, owner] : [owner, thief]
+      const goesOn = await refreshed(one.body)
+      expect(goesOn.status).toBe(200)
+      expect((await refreshed(two.body)).body.code).toBe('REFRESH_TOKEN_INVALID')
+      // two hands hold the session: it ends for both
+      expect((await refreshed(goesOn.body)).status).toBe(401)
+      expect((await call('GET', '/account', { token: goesOn.body.token })).status).toBe(401)
+      expect(await openSessions(person.accountId)).toBe(0)
+    },
+  )
+
+  test('gives one line of descent, though both go on at the same moment', async () => {
+    for (let n = 0; n < 5; n++) {
+      const person = await signUp()
+      const pair = [await refreshed(person), await refreshed(person)]
+      const answers = await Promise.all(pair.map(({ body }) => refreshed(body)))
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+      expect(await openSessions(person.accountId)).toBe(0)
+    }
+  })
+
+  function refreshed({ accountId, refreshToken }: Pick<Person, 'accountId' | 'refreshToken'>) {
+    return call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } })
+  }
+})
+
+describe('bursts', () => {
+  test('of refreshes from one address are refused', async () => {
+    const headers = { 'cf-connecting-ip': newAddress() }
+    const body = { accountId: crypto.randomUUID(), refreshToken: 'x' }
+    for (;;) {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => call('POST', '/auth/refresh-token', { headers, body })),
+      )
+      if (answers.some(({ status }) => status === 429)) break
+    }
+  })
+
+  test("of the dashboard's uploads are refused as those of the API", async () => {
+    const page = browserOf(await verified())
+    const address = newAddress()
+    const attempt = async () => {
+      const body = new FormData()
+      body.append('plan', 'no plan')
+      const headers = { origin, 'cf-connecting-ip': address }
+      return (await page.get('/dashboard', { method: 'POST', headers, body })).status
+    }
+    expect(await attempt()).toBe(400)
+    for (let n = 0; n < burstLimits.UPLOAD_LIMIT.limit; n++)
+      await env.UPLOAD_LIMIT.limit({ key: `upload:${address}` })
+    expect(await attempt()).toBe(429)
+  })
+})
+
+test('an address that is closed and opened again goes on with its month', async () => {
+  const person = await uploader()
+  for (let n = 0; n < 5; n++) await upload(person, unsafePlan.replace('postgres', `postgres${n}`))
+  const again = await reopened(person)
+  expect((await call('GET', '/assessment', { token: again.token })).body.slice(1)).toEqual([5, 5])
+  const third = await reopened(again)
+  const { body } = await call('POST', '/auth/api-key', { token: third.token })
+  expect((await upload({ ...third, key: body.token }, unsafePlan)).body.code).toBe('API_CALL_LIMIT_REACHED')
+
+  async function reopened({ email, token }: Person): Promise<Person> {
+    await call('DELETE', '/account/deactivate', { token, body: { reason: 'again' } })
+    const known = await codesOf(email)
+    await call('POST', '/account', { body: { email, name: 'Ada Lovelace', password } })
+    for (;;) {
+      const code = await codeFor(email, '/account/verify')
+      if (known.has(code)) continue
+      return { email, ...(await call('PATCH', `/account/verify/${code}`)).body }
+    }
+  }
+
+  async function codesOf(email: string) {
+    return new Set([await codeFor(email, '/account/verify')])
+  }
+})
+
+async function whoIs(page: ReturnType<typeof browser>): Promise<string | undefined> {
+  const { jar } = page
+  const answer = await call('GET', '/account', { token: jar.get('auth_token') ?? '' })
+  return answer.body.id
+}
+
+function resets(subjects: string[]): number {
+  return subjects.filter(subject => subject.startsWith('Reset')).length
+}

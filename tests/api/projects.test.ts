@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import {
+  call,
+  database,
+  env,
+  nextPlan,
+  planOf,
+  signUp,
+  type Uploader,
+  upload,
+  uploader,
+} from './support/client.ts'
+
+/** Uploads a plan of these databases to the project `shop`. */
+async function assess(person: Uploader, resources: Parameters<typeof planOf>[0], fields = {}) {
+  const answer = await upload(person, planOf(resources), { fields: { project: 'shop', ...fields } })
+  expect(answer.status).toBe(201)
+  // assessments of one millisecond have no before and after
+  await scheduler.wait(2)
+  return answer.body
+}
+
+function volumes(after: Record<string, object>) {
+  return Object.entries(after).map(([name, own]) => ({
+    address: `aws_ebs_volume.${name}`,
+    type: 'aws_ebs_volume',
+    name,
+    after: { size: 8, ...own },
+  }))
+}
+
+/** Two volumes whose encryption a data source will say, once it is read at apply. */
+function unansweredPlan(): string {
+  const parameter = {
+    address: 'data.aws_ssm_parameter.x',
+    type: 'aws_ssm_parameter',
+    name: 'x',
+    mode: 'data',
+  }
+  const plan = JSON.parse(planOf([...volumes({ a: {}, b: {} }), { ...parameter, after: { name: 'x' } }]))
+  for (const entry of plan.resource_changes) {
+    const isData = entry.type === parameter.type
+    if (isData) Object.assign(entry, { mode: 'data' })
+    Object.assign(entry.change, {
+      actions: [isData ? 'read' : 'create'],
+      after_unknown: isData ? { value: true } : { encrypted: true },
+    })
+    const references = ['data.aws_ssm_parameter.x.value', 'data.aws_ssm_parameter.x']
+    const { address, type, name, mode } = entry
+    plan.configuration.root_module.resources.push({
+      ...{ address, type, name, mode },
+      expressions: isData ? { name: { constant_value: 'x' } } : { encrypted: { references } },
+    })
+  }
+  return JSON.stringify(plan)
+}
+
+async function projectOf({ token }: Uploader, id: string, query = '') {
+  return (await call('GET', `/project/${id}${query}`, { token })).body
+}
+
+const policies = (rows: { policyId: string; address: string }[]) =>
+  rows.map(({ policyId, address }) => `${policyId} ${address}`)
+
+describe('the life of a finding', () => {
+  test('begins with the first assessment that has it, and ends with the first that has not', async () => {
+    const person = await uploader()
+    const first = await assess(person, [database('a')])
+    const second = await assess(person, [database('a', { publicly_accessible: false }), database('b')])
+    const { open, fixed, openedSince, latest } = await projectOf(person, first.project.id)
+    expect(policies(open)).toContain('aws/rds/instance-encrypted aws_db_instance.a')
+    expect(policies(fixed)).toEqual(['aws/rds/instance-not-public aws_db_instance.a'])
+    expect(fixed[0]).toMatchObject({
+      fixedBy: second.id,
+      lastSeenAt: first.createdAt,
+      goneAt: second.createdAt,
+    })
+    const a = open.find((row: { address: string }) => row.address === 'aws_db_instance.a')
+    const b = open.find((row: { address: string }) => row.address === 'aws_db_instance.b')
+    expect([a.firstSeenAt, b.firstSeenAt]).toEqual([first.createdAt, second.createdAt])
+    expect(openedSince.length).toBe(
+      open.filter((row: { address: string }) => row.address.endsWith('b')).length,
+    )
+    expect(latest.since).toEqual({ opened: openedSince.length, gone: 1 })
+  })
+
+  test('goes on when it comes back', async () => {
+    const person = await uploader()
+    const first = await assess(person, [database('a')])
+    await assess(person, [])
+    await assess(person, [database('a'), database('b')])
+    const { open, fixed } = await projectOf(person, first.project.id)
+    expect(fixed).toEqual([])
+    const a = open.find((row: { address: string }) => row.address === 'aws_db_instance.a')
+    expect(a.firstSeenAt).toBe(first.createdAt)
+  })
+
+  test('is told apart by branch and label, and is as old as the project knows it', async () => {
+    const person = await uploader()
+    const first = await assess(person, [database('a')], { branch: 'main' })
+    await assess(person, [], { branch: 'feature' })
+    await assess(person, [database('a')], { branch: 'feature', label: 'eu' })
+    const shown = await projectOf(person, first.project.id)
+    expect([shown.branch, shown.label]).toEqual(['feature', 'eu'])
+    expect(shown.open[0].firstSeenAt).toBe(first.createdAt)
+    expect((await projectOf(person, first.project.id, '?branch=feature&label=default')).open).toEqual([])
+    expect((await projectOf(person, first.project.id, '?branch=main')).openTotal).toBeGreaterThan(0)
+    expect(shown.series.length).toBe(3)
+  })
+
+  test('a question is settled by a later plan, as a finding or not', async () => {
+    const person = await uploader()
+    const first = await upload(person, unansweredPlan(), { fields: { project: 'shop' } })
+    expect(first.body.summary.undetermined).toBe(2)
+    await scheduler.wait(2)
+    const second = await assess(person, volumes({ a: { encrypted: false }, b: { encrypted: true } }))
+    const { settled } = await projectOf(person, second.project.id)
+    const encryption = settled.filter(
+      (row: { policyId: string }) => row.policyId === 'aws/ec2/ebs-volume-encrypted',
+    )
+    expect(
+      encryption.map((row: { address: string; outcome: string; fixedBy: string }) => [
+        row.address,
+        row.outcome,
+        row.fixedBy === second.id,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['aws_ebs_volume.a', 'finding', true],
+        ['aws_ebs_volume.b', 'no finding', true],
+      ]),
+    )
+  })
+
+  test('an assessment that finds the same writes nothing anew', async () => {
+    const person = await uploader()
+    await assess(person, [database('a')])
+    const rows = async () =>
+      (await env.DB.prepare('select * from findings where account_id = ?').bind(person.accountId).all())
+        .results
+    const before = await rows()
+    await upload(person, `${planOf([database('a')])}\n`, { fields: { project: 'shop' } })
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('projects', () => {
+  test('are listed with their latest assessment', async () => {
+    const person = await uploader()
+    await upload(person, nextPlan(), { fields: { project: 'blog' } })
+    await assess(person, [database('a')])
+    const last = await assess(person, [])
+    const { body } = await call('GET', '/project', { token: person.token })
+    expect(body.map((row: { name: string; assessments: number }) => [row.name, row.assessments])).toEqual([
+      ['shop', 2],
+      ['blog', 1],
+    ])
+    expect(body[0].latest.id).toBe(last.id)
+  })
+
+  test('are erased whole, by their owner alone', async () => {
+    const person = await uploader()
+    const { project, id } = await assess(person, [database('a')])
+    const { token } = await signUp()
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await call(method, `/project/${project.id}`, { token })
+      expect([answer.status, answer.body.code]).toEqual([404, 'PROJECT_NOT_FOUND'])
+    }
+    expect((await call('DELETE', `/project/${project.id}`, { token: person.token })).status).toBe(204)
+    expect((await call('GET', `/assessment/${id}`, { token: person.token })).status).toBe(404)
+    const left = await env.DB.prepare('select count(*) as n from findings where account_id = ?')
+      .bind(person.accountId)
+      .first('n')
+    expect(left).toBe(0)
+  })
+})

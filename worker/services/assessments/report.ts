@@ -1,0 +1,124 @@
+import type { Change, Counts, Finding, Report, Severity, Summary } from '../../../policies/engine/index.ts'
+import type { Truncated } from './schema.ts'
+
+/** A report as it is stored: the gravest findings where there are too many, and how many were left out. */
+export type StoredReport = Report & { truncated?: Truncated }
+
+/** Findings, and open questions, that one assessment stores. The counts of its summary are whole all the same. */
+export const mostFindings = 10_000
+
+/** UTF-16 units of a report's excerpt, which lists read for each assessment. */
+const excerptLength = 48 * 1024
+
+/** The report with its gravest findings alone, where it has more than may be stored. */
+export function capped(report: Report, most = mostFindings): StoredReport {
+  const all = entriesOf(report.policyResponse)
+  const leftOut = {
+    findings: Math.max(0, all.length - most),
+    undetermined: Math.max(0, report.undetermined.length - most),
+  }
+  if (leftOut.findings + leftOut.undetermined === 0) return report
+  const kept = new Set(
+    [...all]
+      .sort((a, b) => weight(a.finding) - weight(b.finding))
+      .slice(0, most)
+      .map(entry => entry.finding),
+  )
+  return {
+    ...report,
+    policyResponse: grouped(all.filter(({ finding }) => kept.has(finding))),
+    undetermined: report.undetermined.slice(0, most),
+    truncated: leftOut,
+  }
+}
+
+/** The gravest findings, as many as fit into a row that lists read. */
+export function excerptOf({ policyResponse, truncated }: StoredReport) {
+  const all = entriesOf(policyResponse).sort((a, b) => weight(a.finding) - weight(b.finding))
+  let left = excerptLength
+  const kept = all.filter(({ address, finding }) => {
+    left -= left > 0 ? JSON.stringify(finding).length + address.length : 0
+    return left > 0
+  })
+  const findings = all.length - kept.length + (truncated?.findings ?? 0)
+  return {
+    policyResponse: grouped(kept),
+    ...(findings > 0 && { truncated: { findings, undetermined: truncated?.undetermined ?? 0 } }),
+  }
+}
+
+/** The JSON text of a report, a resource at a time: a report of 30 MB is never one string. */
+export function* jsonOf(report: StoredReport): Generator<string> {
+  const { summary, policyResponse, ...rest } = report
+  yield `{"summary":${JSON.stringify(summary)},"policyResponse":{`
+  let first = true
+  for (const [address, findings] of Object.entries(policyResponse)) {
+    yield `${first ? '' : ','}${JSON.stringify(address)}:${JSON.stringify(findings)}`
+    first = false
+  }
+  yield `},${JSON.stringify(rest).slice(1)}`
+}
+
+/** A table of a report for spreadsheets (RFC 4180), a row for each finding. */
+export function* csvOf({ policyResponse }: StoredReport): Generator<string> {
+  yield `${csvColumns.join(',')}\r\n`
+  for (const { address, finding } of entriesOf(policyResponse)) {
+    const { title, custom } = finding.metadata
+    const { severity, change, policyId, path, fingerprint, remediation } = custom
+    const cells = [
+      ...[severity, change, address, path, policyId, title],
+      ...[finding.message, remediation, fingerprint],
+    ]
+    yield `${cells.map(cell).join(',')}\r\n`
+  }
+}
+
+const csvColumns = [
+  'severity',
+  'change',
+  'address',
+  'path',
+  'policy',
+  'title',
+  'message',
+  'remediation',
+  'fingerprint',
+]
+
+/** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
+function cell(text: string): string {
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+interface Entry {
+  address: string
+  finding: Finding
+}
+
+/** Every finding with its address, in the report's order. */
+export function entriesOf(policyResponse: Report['policyResponse']): Entry[] {
+  return Object.entries(policyResponse).flatMap(([address, findings]) =>
+    findings.map(finding => ({ address, finding })),
+  )
+}
+
+function grouped(entries: Entry[]): Report['policyResponse'] {
+  const byAddress = Map.groupBy(entries, entry => entry.address)
+  return Object.fromEntries(
+    [...byAddress].map(([address, same]) => [address, same.map(entry => entry.finding)]),
+  )
+}
+
+const changes: Record<Change, number> = { introduced: 0, existing: 1, fixed: 2 }
+const severities: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2, INFO: 3 }
+
+function weight({ metadata: { custom } }: Finding): number {
+  return changes[custom.change] * 10 + severities[custom.severity]
+}
+
+const none: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+
+/** A summary as it was stored; what an old one lacks is nought. */
+export function readSummary(text: string): Summary {
+  return { introduced: none, existing: none, fixed: none, undetermined: 0, resources: 0, ...JSON.parse(text) }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { assessmentLine, severity } from '../assessments/schema.ts'
+
+/** The latest assessment of a project in counts. */
+const latest = assessmentLine.omit({ policyResponse: true, truncated: true })
+
+export const projectLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  assessments: z.int(),
+  latest,
+})
+
+/** The assessments of one branch and label: findings are followed from one of them to the next. */
+const series = z.object({ branch: z.string().nullable(), label: z.string(), assessments: z.int() })
+
+const followed = z.object({
+  fingerprint: z.string(),
+  policyId: z.string(),
+  address: z.string(),
+  path: z.string(),
+  severity,
+  title: z.string(),
+  firstSeenAt: z.iso.datetime(),
+})
+
+const gone = z.object({
+  lastSeenAt: z.iso.datetime(),
+  goneAt: z.iso.datetime(),
+  fixedBy: z.uuid().meta({ description: 'The assessment that no longer has it, or whose plan fixes it' }),
+})
+
+export const project = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  series: z.array(series),
+  branch: z.string().nullable(),
+  label: z.string(),
+  latest,
+  trend: z.array(latest).meta({ description: 'The last 30 assessments of the series, newest first' }),
+  open: z.array(followed).meta({ description: 'What stands after the latest assessment, the gravest first' }),
+  openTotal: z.int(),
+  openedSince: z.array(z.string()).meta({
+    description: 'Fingerprints of those that the assessment before did not have',
+  }),
+  fixed: z.array(followed.extend(gone.shape)).meta({ description: 'What is gone, newest first' }),
+  fixedTotal: z.int(),
+  settled: z
+    .array(
+      followed.omit({ severity: true, title: true }).extend({
+        ...gone.shape,
+        reason: z.string(),
+        outcome: z.enum(['finding', 'no finding']),
+      }),
+    )
+    .meta({ description: 'Questions that were undetermined, and what a later plan made of them' }),
+})
+
+export const seriesQuery = z.object({
+  branch: z.string().max(255).optional(),
+  label: z.string().max(100).optional(),
+})
+
+export type Project = z.infer<typeof project>
+export type ProjectLine = z.infer<typeof projectLine>
+export type SeriesQuery = z.infer<typeof seriesQuery>

@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, like, max, notLike, type SQL, sql } from 'drizzle-orm'
+import { assessments, findings, projects } from '../../../db/schema.ts'
+import { type Line, lineColumns, lineOf } from '../assessments/lines.ts'
+import type { Tools } from '../environment.ts'
+import { ServiceError } from '../errors.ts'
+import type { Project, ProjectLine, SeriesQuery } from './schema.ts'
+
+export type Projects = ReturnType<typeof createProjects>
+
+/** Rows of each list on a project's page; the totals are whole. */
+const mostShown = 200
+
+const trendLength = 30
+
+/** Projects: what the assessments of one thing, looked at together, tell. */
+export function createProjects({ db }: Tools) {
+  return {
+    /** Every project with its latest assessment, the one assessed last first. */
+    async list(accountId: string): Promise<ProjectLine[]> {
+      const last = db.$with('last').as(
+        db
+          .select({
+            projectId: assessments.projectId,
+            newest: max(assessments.createdAt).as('newest'),
+            number: count().as('number'),
+          })
+          .from(assessments)
+          .where(eq(assessments.accountId, accountId))
+          .groupBy(assessments.projectId),
+      )
+      const rows = await db
+        .with(last)
+        .select({ ...lineColumns, number: last.number })
+        .from(last)
+        .innerJoin(projects, eq(projects.id, last.projectId))
+        .innerJoin(
+          assessments,
+          and(eq(assessments.projectId, last.projectId), eq(assessments.createdAt, last.newest)),
+        )
+        .where(and(eq(projects.accountId, accountId), eq(assessments.accountId, accountId)))
+        .groupBy(projects.id)
+        .orderBy(desc(assessments.createdAt))
+        .limit(mostShown)
+      return rows.map(row => ({
+        id: row.projectId,
+        name: row.projectName,
+        assessments: row.number,
+        latest: lineOf(row),
+      }))
+    },
+
+    /**
+     * One project, seen through one branch and label, those of its latest assessment unless told.
+     * @throws PROJECT_NOT_FOUND, for another account's too
+     */
+    async get(accountId: string, id: string, { branch, label }: SeriesQuery): Promise<Project> {
+      const [own] = await db
+        .select({ id: projects.id, name: projects.name })
+        .from(projects)
+        .where(and(eq(projects.id, id), eq(projects.accountId, accountId)))
+      if (!own) throw new ServiceError('PROJECT_NOT_FOUND')
+      const series = await db
+        .select({ branch: assessments.branch, label: assessments.label, assessments: count() })
+        .from(assessments)
+        .where(and(eq(assessments.projectId, id), eq(assessments.accountId, accountId)))
+        .groupBy(assessments.branch, assessments.label)
+        .orderBy(desc(max(assessments.createdAt)))
+      const shown =
+        series.find(
+          one =>
+            (branch === undefined || one.branch === branch) && (label === undefined || one.label === label),
+        ) ?? series[0]
+      if (!shown) throw new ServiceError('PROJECT_NOT_FOUND')
+      const trend = await lines(
+        and(
+          eq(assessments.projectId, id),
+          eq(assessments.accountId, accountId),
+          eq(assessments.branch, shown.branch),
+          eq(assessments.label, shown.label),
+        ),
+      )
+      const [latest, before] = trend
+      if (!latest) throw new ServiceError('PROJECT_NOT_FOUND')
+      const mine = and(
+        eq(findings.projectId, id),
+        eq(findings.accountId, accountId),
+        eq(findings.branch, shown.branch),
+        eq(findings.label, shown.label),
+      )
+      const isOpen = and(mine, notLike(findings.key, '?%'), isNull(findings.goneAt))
+      const isFixed = and(mine, notLike(findings.key, '?%'), isNotNull(findings.goneAt))
+      const isSettled = and(mine, like(findings.key, '?%'), isNotNull(findings.goneAt))
+      const [open, [openTotal], openedSince, fixed, [fixedTotal], settled] = await db.batch([
+        db.select().from(findings).where(isOpen).orderBy(bySeverity, asc(findings.address)).limit(mostShown),
+        db.select({ number: count() }).from(findings).where(isOpen),
+        db
+          .select({ key: findings.key })
+          .from(findings)
+          .where(and(isOpen, eq(findings.openedBy, latest.id)))
+          .limit(before ? mostShown : 0),
+        db.select().from(findings).where(isFixed).orderBy(desc(findings.goneAt), bySeverity).limit(mostShown),
+        db.select({ number: count() }).from(findings).where(isFixed),
+        db
+          .select({
+            question: findings,
+            found: sql<number>`exists (select 1 from ${findings} f where f.project_id = ${findings}.project_id
+              and f.branch = ${findings}.branch and f.label = ${findings}.label and f.opened_by = ${findings}.gone_by
+              and f.policy_id = ${findings}.policy_id and f.address = ${findings}.address and f.severity <> '')`,
+          })
+          .from(findings)
+          .where(isSettled)
+          .orderBy(desc(findings.goneAt))
+          .limit(mostShown),
+      ])
+      return {
+        ...own,
+        series: series.map(one => ({ ...one, branch: one.branch || null })),
+        branch: shown.branch || null,
+        label: shown.label,
+        latest,
+        trend,
+        open: open.map(toFollowed),
+        openTotal: openTotal?.number ?? 0,
+        openedSince: openedSince.map(({ key }) => key),
+        fixed: fixed.map(row => ({ ...toFollowed(row), ...toGone(row) })),
+        fixedTotal: fixedTotal?.number ?? 0,
+        settled: settled.map(({ question, found }) => {
+          const { severity: _, title: reason, ...rest } = toFollowed(question)
+          return { ...rest, ...toGone(question), reason, outcome: found ? 'finding' : 'no finding' }
+        }),
+      }
+    },
+
+    /** Erases a project with all its assessments; the calls they were stay counted. @throws PROJECT_NOT_FOUND */
+    async remove(accountId: string, id: string): Promise<void> {
+      const [, removed] = await db.batch([
+        db
+          .delete(assessments)
+          .where(and(eq(assessments.projectId, id), eq(assessments.accountId, accountId))),
+        db
+          .delete(projects)
+          .where(and(eq(projects.id, id), eq(projects.accountId, accountId)))
+          .returning({ id: projects.id }),
+      ])
+      if (removed.length === 0) throw new ServiceError('PROJECT_NOT_FOUND')
+    },
+  }
+
+  async function lines(where: SQL | undefined): Promise<Line[]> {
+    const rows = await db
+      .select(lineColumns)
+      .from(assessments)
+      .innerJoin(projects, eq(projects.id, assessments.projectId))
+      .where(where)
+      .orderBy(desc(assessments.createdAt), desc(assessments.id))
+      .limit(trendLength)
+    return rows.map(lineOf)
+  }
+}
+
+const bySeverity = sql`instr('HIGH MEDIUM LOW INFO', ${findings.severity})`
+
+type Row = typeof findings.$inferSelect
+
+function toFollowed(row: Row): Project['open'][number] {
+  return {
+    fingerprint: row.key.replace(/^\?/, ''),
+    policyId: row.policyId,
+    address: row.address,
+    path: row.path,
+    severity: row.severity as Project['open'][number]['severity'],
+    title: row.title,
+    firstSeenAt: row.firstSeenAt.toISOString(),
+  }
+}
+
+function toGone({ lastSeenAt, goneAt, goneBy }: Row) {
+  return {
+    lastSeenAt: (lastSeenAt ?? goneAt ?? new Date(0)).toISOString(),
+    goneAt: (goneAt ?? new Date(0)).toISOString(),
+    fixedBy: goneBy ?? '',
+  }
+}

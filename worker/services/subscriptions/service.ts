@@ -1,0 +1,423 @@
+import { and, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { accounts, checkouts, stripeEvents, subscriptions } from '../../../db/schema.ts'
+import type { Assessments } from '../assessments/service.ts'
+import type { Client, Tools } from '../environment.ts'
+import { ServiceError } from '../errors.ts'
+import type { Limits } from '../limits/service.ts'
+import { logFault } from '../log.ts'
+import { paymentFailedMail, subscriptionEndedMail } from '../mail/messages.ts'
+import type { Mail } from '../mail/service.ts'
+import { graceEnd, limitsOf } from './limits.ts'
+import { type Subscription, subscriptionLimits } from './schema.ts'
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+interface Neighbours {
+  limits: Limits
+  assessments: Assessments
+  mail: Mail
+}
+
+/**
+ * Payments. Stripe knows what is paid; this Worker never believes what an event says, only that something happened:
+ * it asks Stripe for the subscription as it is now. So events may come late, twice, or in any order.
+ */
+export function createSubscriptions({ db, config, later }: Tools, { limits, assessments, mail }: Neighbours) {
+  return {
+    async get(accountId: string): Promise<Subscription> {
+      const payer = await payerOf(accountId)
+      const { type, status, periodEnd, endsWithPeriod } = payer
+      const { calls, keys } = limitsOf(payer)
+      const { callsUsed } = await assessments.usage(accountId)
+      return {
+        type,
+        status,
+        price: subscriptionLimits[type].price,
+        callsUsed,
+        callLimit: calls,
+        keyLimit: keys,
+        graceEnd: graceEnd(payer)?.toISOString() ?? null,
+        periodEnd: periodEnd?.toISOString() ?? null,
+        endsWithPeriod,
+      }
+    },
+
+    /**
+     * Where this account pays: the invoice that is open, else Stripe's checkout, an open one again or a new one.
+     * @throws ACCOUNT_ALREADY_PAYED, PAYMENT_UNAVAILABLE
+     */
+    async paymentLink(accountId: string): Promise<string> {
+      const payer = await payerOf(accountId)
+      if (payer.type === 'PREMIUM' && payer.status === 'ACTIVE') {
+        throw new ServiceError('ACCOUNT_ALREADY_PAYED')
+      }
+      if (payer.status === 'PAST_DUE' && payer.stripeSubscriptionId) {
+        return invoiceLink(payer.stripeSubscriptionId)
+      }
+      const open = await openCheckout(accountId)
+      if (open) return open
+      const [begun] = await db
+        .select({ number: count() })
+        .from(checkouts)
+        .where(eq(checkouts.accountId, accountId))
+      // the key makes one checkout of two clicks: Stripe answers both with the same
+      const idempotencyKey = `checkout-${accountId}-${begun?.number ?? 0}`
+      const session = await ask(stripe =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            client_reference_id: accountId,
+            metadata: { accountId },
+            subscription_data: { metadata: { accountId } },
+            ...(payer.stripeCustomerId
+              ? { customer: payer.stripeCustomerId }
+              : { customer_email: payer.email }),
+            line_items: [{ quantity: 1, ...price() }],
+            success_url: `${config.ORIGIN}/account/payment?code={CHECKOUT_SESSION_ID}`,
+            cancel_url: `${config.ORIGIN}/payment/cancelled`,
+          },
+          { idempotencyKey },
+        ),
+      )
+      if (!session.url) throw new ServiceError('PAYMENT_UNAVAILABLE')
+      await db
+        .insert(checkouts)
+        .values({
+          id: session.id,
+          accountId,
+          url: session.url,
+          createdAt: new Date(),
+          expiresAt: new Date(session.expires_at * 1000),
+        })
+        .onConflictDoNothing()
+      return session.url
+    },
+
+    /**
+     * Stripe's customer portal, opened for this account: invoices, card, cancelling.
+     * @throws SUBSCRIPTION_MISSING for who has never paid, PAYMENT_UNAVAILABLE
+     */
+    async portalLink(accountId: string): Promise<string> {
+      const { stripeCustomerId } = await payerOf(accountId)
+      if (!stripeCustomerId) throw new ServiceError('SUBSCRIPTION_MISSING')
+      const session = await ask(stripe =>
+        stripe.billingPortal.sessions.create({
+          customer: stripeCustomerId,
+          return_url: `${config.ORIGIN}/account/settings`,
+        }),
+      )
+      return session.url
+    },
+
+    /**
+     * Confirms the checkout that Stripe sent a person back from, whether its webhook has come or not.
+     * @throws CODE_INVALID, PAYMENT_INCOMPLETE, ACCOUNT_ALREADY_PAYED when it was confirmed before, PAYMENT_UNAVAILABLE
+     */
+    async verifyPayment(code: string, client: Client): Promise<void> {
+      await limits.address('code', client)
+      const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, code))
+      if (!checkout) throw new ServiceError('CODE_INVALID')
+      if (checkout.verifiedAt) throw new ServiceError('ACCOUNT_ALREADY_PAYED')
+      const session = await ask(stripe => stripe.checkout.sessions.retrieve(code))
+      if (session.status !== 'complete' || session.payment_status === 'unpaid' || !session.subscription) {
+        throw new ServiceError('PAYMENT_INCOMPLETE')
+      }
+      await apply(idOf(session.subscription))
+      const confirmed = await db
+        .update(checkouts)
+        .set({ verifiedAt: new Date() })
+        .where(
+          and(
+            eq(checkouts.id, code),
+            eq(checkouts.accountId, checkout.accountId),
+            isNull(checkouts.verifiedAt),
+          ),
+        )
+        .returning({ id: checkouts.id })
+      if (confirmed.length === 0) throw new ServiceError('ACCOUNT_ALREADY_PAYED')
+    },
+
+    /** Takes a webhook. A replay changes nothing. @throws WEBHOOK_SIGNATURE_INVALID, PAYMENT_UNAVAILABLE (Stripe will try again) */
+    async receiveEvent(body: string, signature: string): Promise<void> {
+      const event = await verified(body, signature)
+      const [known] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id))
+      if (known) return
+      try {
+        await take(event)
+      } catch (error) {
+        // another system's object, or one that Stripe has forgotten: it would be unknown the next time too
+        if (!isUnknownThere(error)) throw error
+        console.warn('stripe.unknown', { type: event.type, id: event.id })
+      }
+      await db
+        .insert(stripeEvents)
+        .values({ id: event.id, type: event.type, receivedAt: new Date() })
+        .onConflictDoNothing()
+    },
+
+    /** Ends the account's subscription at Stripe, if it has one. @throws PAYMENT_UNAVAILABLE */
+    async cancel(accountId: string): Promise<void> {
+      const { stripeSubscriptionId, status } = await payerOf(accountId)
+      if (!stripeSubscriptionId || status === 'CANCELLED') return
+      await end(stripeSubscriptionId)
+      await db
+        .update(subscriptions)
+        .set({ ...ended, updatedAt: new Date() })
+        .where(eq(subscriptions.accountId, accountId))
+    },
+  }
+
+  async function payerOf(accountId: string) {
+    const [row] = await db
+      .select({ email: accounts.email, subscription: subscriptions })
+      .from(accounts)
+      .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+      .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
+    if (!row) throw new ServiceError('UNAUTHENTICATED')
+    return { email: row.email, ...row.subscription }
+  }
+
+  /** The open invoice's page. One that was paid meanwhile is applied. */
+  async function invoiceLink(subscriptionId: string): Promise<string> {
+    const { latest_invoice } = await ask(stripe =>
+      stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+    )
+    const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
+    if (invoice?.status === 'open' && invoice.hosted_invoice_url) return invoice.hosted_invoice_url
+    await apply(subscriptionId)
+    throw new ServiceError('ACCOUNT_ALREADY_PAYED')
+  }
+
+  /** A checkout begun earlier that can still be paid. One paid already is applied, and refused as that. */
+  async function openCheckout(accountId: string): Promise<string | undefined> {
+    const [latest] = await db
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.accountId, accountId),
+          isNull(checkouts.verifiedAt),
+          gt(checkouts.expiresAt, new Date()),
+        ),
+      )
+      .orderBy(desc(checkouts.createdAt))
+      .limit(1)
+    if (!latest) return undefined
+    const session = await ask(stripe => stripe.checkout.sessions.retrieve(latest.id))
+    if (session.status === 'open') return session.url ?? undefined
+    if (session.status !== 'complete' || !session.subscription) return undefined
+    await apply(idOf(session.subscription))
+    if (limitsOf(await payerOf(accountId)) === subscriptionLimits.PREMIUM) {
+      throw new ServiceError('ACCOUNT_ALREADY_PAYED')
+    }
+    return undefined
+  }
+
+  /** What an event is a reason to look at. */
+  async function take(event: Stripe.Event): Promise<void> {
+    const subscription = subscriptionOf(event)
+    if (subscription) return apply(subscription)
+    if (event.type === 'charge.refunded') return reverse(event.data.object.id)
+    if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.updated') {
+      const dispute = await ask(stripe => stripe.disputes.retrieve(event.data.object.id))
+      // a bank that merely asks has taken nothing back yet
+      if (!dispute.status.startsWith('warning_')) return reverse(idOf(dispute.charge), true)
+    }
+  }
+
+  /** A payment that was taken back, wholly, ends the subscription that it was for. */
+  async function reverse(chargeId: string, isDisputed = false): Promise<void> {
+    const charge = await ask(stripe => stripe.charges.retrieve(chargeId))
+    if (!charge.payment_intent || !(charge.refunded || isDisputed)) return
+    const payment_intent = idOf(charge.payment_intent)
+    const payments = await ask(stripe =>
+      stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent } }),
+    )
+    for (const { invoice } of payments.data) {
+      const { parent } = await ask(stripe => stripe.invoices.retrieve(idOf(invoice)))
+      const subscription = parent?.subscription_details?.subscription
+      if (!subscription) continue
+      await end(idOf(subscription))
+      await apply(idOf(subscription))
+    }
+  }
+
+  /** Brings an account's subscription to what it is at Stripe at this moment. */
+  async function apply(subscriptionId: string): Promise<void> {
+    const asOf = new Date()
+    const subscription = await ask(stripe =>
+      stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+    )
+    const accountId = subscription.metadata.accountId
+    const standing = standingOf(subscription)
+    if (!accountId || !standing) return
+    const [owner] = await db
+      .select({ email: accounts.email, deactivatedAt: accounts.deactivatedAt })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+    if (!owner) return
+    const isOver = standing.status === 'CANCELLED'
+    if (owner.deactivatedAt && !isOver) return end(subscriptionId)
+    const current = and(
+      eq(subscriptions.accountId, accountId),
+      // an answer that was slower than a later one changes nothing
+      lte(subscriptions.updatedAt, asOf),
+      // the end of an old subscription does not end a newer one
+      isOver
+        ? or(
+            isNull(subscriptions.stripeSubscriptionId),
+            eq(subscriptions.stripeSubscriptionId, subscriptionId),
+          )
+        : undefined,
+    )
+    const now = {
+      ...standing,
+      stripeCustomerId: idOf(subscription.customer),
+      stripeSubscriptionId: subscriptionId,
+      updatedAt: asOf,
+    }
+    // of many events at once one alone changes the status: that one writes the mail
+    const [changed] = await db.batch([
+      db
+        .update(subscriptions)
+        .set(now)
+        .where(and(current, ne(subscriptions.status, standing.status)))
+        .returning({ id: subscriptions.accountId }),
+      db.update(subscriptions).set(now).where(current),
+    ])
+    if (changed.length === 0 || owner.deactivatedAt) return
+    const until = graceEnd(standing)
+    if (until) later(mail.send(owner.email, paymentFailedMail(config.ORIGIN, until)))
+    if (isOver) later(mail.send(owner.email, subscriptionEndedMail(config.ORIGIN)))
+  }
+
+  async function end(subscriptionId: string): Promise<void> {
+    const subscription = await ask(stripe => stripe.subscriptions.retrieve(subscriptionId))
+    if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
+    await ask(stripe => stripe.subscriptions.cancel(subscriptionId))
+  }
+
+  function price(): Pick<Stripe.Checkout.SessionCreateParams.LineItem, 'price' | 'price_data'> {
+    if (config.STRIPE_PRICE) return { price: config.STRIPE_PRICE }
+    return {
+      price_data: {
+        currency: 'usd',
+        unit_amount: subscriptionLimits.PREMIUM.price * 100,
+        recurring: { interval: 'month' },
+        product_data: { name: 'Plumbline Premium' },
+      },
+    }
+  }
+
+  async function verified(body: string, signature: string): Promise<Stripe.Event> {
+    if (!config.STRIPE_WEBHOOK_SECRET) throw new ServiceError('WEBHOOK_SIGNATURE_INVALID')
+    const crypto = Stripe.createSubtleCryptoProvider()
+    try {
+      return await connect().webhooks.constructEventAsync(
+        body,
+        signature,
+        config.STRIPE_WEBHOOK_SECRET,
+        undefined,
+        crypto,
+      )
+    } catch {
+      throw new ServiceError('WEBHOOK_SIGNATURE_INVALID')
+    }
+  }
+
+  /** What Stripe refuses or fails at is our trouble, not the caller's: logged, and told without its words. */
+  async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question(connect())
+    } catch (error) {
+      logFault('stripe', error, {}, 'stripe.failed')
+      throw new ServiceError('PAYMENT_UNAVAILABLE')
+    }
+  }
+
+  function connect(): Stripe {
+    const host = config.STRIPE_HOST ? new URL(config.STRIPE_HOST) : undefined
+    return new Stripe(config.STRIPE_SECRET_KEY || 'sk_missing', {
+      httpClient: Stripe.createFetchHttpClient(),
+      maxNetworkRetries: 1,
+      timeout: 4000,
+      telemetry: false,
+      ...(host && {
+        host: host.hostname,
+        port: Number(host.port || (host.protocol === 'https:' ? 443 : 80)),
+        protocol: host.protocol === 'https:' ? 'https' : 'http',
+      }),
+    })
+  }
+}
+
+type Standing = Pick<
+  typeof subscriptions.$inferSelect,
+  'type' | 'status' | 'pastDueSince' | 'periodEnd' | 'endsWithPeriod'
+>
+
+const ended: Standing = {
+  type: 'FREE',
+  status: 'CANCELLED',
+  pastDueSince: null,
+  periodEnd: null,
+  endsWithPeriod: false,
+}
+
+/** What a subscription at Stripe means here; undefined while its first payment is still open. */
+function standingOf(subscription: Stripe.Subscription): Standing | undefined {
+  const { status, latest_invoice, items } = subscription
+  const end = items.data[0]?.current_period_end
+  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
+  const paid = {
+    type: 'PREMIUM' as const,
+    periodEnd: end === undefined ? null : new Date(end * 1000),
+    endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+  }
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return { ...paid, status: 'ACTIVE', pastDueSince: null }
+    case 'past_due':
+    case 'paused': {
+      const since = invoice?.status_transitions.finalized_at ?? invoice?.created ?? Date.now() / 1000
+      return { ...paid, status: 'PAST_DUE', pastDueSince: new Date(since * 1000) }
+    }
+    case 'unpaid':
+    case 'canceled':
+    case 'incomplete_expired':
+      return ended
+    default:
+      return undefined
+  }
+}
+
+function isUnknownThere(error: unknown): boolean {
+  const cause = error instanceof ServiceError ? error.details.cause : undefined
+  return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
+}
+
+/** The subscription that an event is about, for the kinds of events that can change one. */
+function subscriptionOf(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return event.data.object.id
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return event.data.object.subscription ? idOf(event.data.object.subscription) : undefined
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const subscription = event.data.object.parent?.subscription_details?.subscription
+      return subscription ? idOf(subscription) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}
