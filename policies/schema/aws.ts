@@ -2867,6 +2867,10 @@ export interface AwsResources {
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_elasticsearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
+  }
   aws_elasticsearch_vpc_endpoint: {
     domain_arn: string; endpoint: string; id: string; region: string
     timeouts: { create: string; delete: string; update: string }
@@ -5320,12 +5324,20 @@ export interface AwsResources {
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_opensearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
+  }
   aws_opensearch_vpc_endpoint: {
     domain_arn: string; endpoint: string; id: string; region: string
     timeouts: { create: string; delete: string; update: string }
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_opensearchserverless_security_policy: {
+    description: string; id: string; name: string; policy: string; policy_version: string; region: string
+    type: string
   }
   aws_opensearchserverless_vpc_endpoint: {
     id: string; name: string; region: string; security_group_ids: string[]; subnet_ids: string[]

@@ -8,7 +8,6 @@ export default policy({
   // Without TLS neither can be asked for: that is another policy's finding.
   when: group => all(group.transit_encryption_enabled.is(true), group.global_replication_group_id.isAbsent()),
   must: group => any(group.auth_token.isSet(), group.user_group_ids.isSet()),
-  secret: true,
   why: 'Any machine that reaches the port reads and changes all that is cached, sessions of other people included. A token, or users with rights of their own, stop it there.',
   remediation: 'Set user_group_ids to a user group, or auth_token to a token from a secret.',
   fix: `
