@@ -20,11 +20,22 @@ import apigatewayStageWritesExecutionLog from './aws/apigateway/stage-writes-exe
 import apigatewayWebsocketStageWritesExecutionLog from './aws/apigateway/websocket-stage-writes-execution-log.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
+import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
 import appsyncGraphqlApiWritesLog from './aws/appsync/graphql-api-writes-log.ts'
+import athenaDatabaseEncryptsResults from './aws/athena/database-encrypts-results.ts'
+import athenaWorkgroupEncryptsResults from './aws/athena/workgroup-encrypts-results.ts'
+import athenaWorkgroupPublishesMetrics from './aws/athena/workgroup-publishes-metrics.ts'
+import athenaWorkgroupSettingsEnforced from './aws/athena/workgroup-settings-enforced.ts'
+import autoscalingGroupChecksHealthByLoadBalancer from './aws/autoscaling/group-checks-health-by-load-balancer.ts'
+import autoscalingGroupSpansZones from './aws/autoscaling/group-spans-zones.ts'
+import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-launch-template.ts'
+import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-uses-several-instance-types.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
+import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
+import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
@@ -50,6 +61,8 @@ import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-set
 import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
 import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
 import cloudfrontSignedByKeyGroups from './aws/cloudfront/signed-by-key-groups.ts'
+import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-https.ts'
+import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
 import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
@@ -96,6 +109,10 @@ import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-ask
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
+import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
+import cognitoUserPoolPasswordsStrong from './aws/cognito/user-pool-passwords-strong.ts'
+import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protected-from-deletion.ts'
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
 import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
@@ -104,8 +121,22 @@ import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-glob
 import connectInstanceWritesFlowLogs from './aws/connect/instance-writes-flow-logs.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
+import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
+import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
+import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
+import dlmSnapshotCopiesEncryptedWithCustomerKey from './aws/dlm/snapshot-copies-encrypted-with-customer-key.ts'
+import dmsEndpointUsesCustomerKey from './aws/dms/endpoint-uses-customer-key.ts'
+import dmsEndpointUsesTls from './aws/dms/endpoint-uses-tls.ts'
+import dmsInstanceNotPublic from './aws/dms/instance-not-public.ts'
+import dmsInstanceSpansZones from './aws/dms/instance-spans-zones.ts'
+import dmsInstanceTakesMinorUpgrades from './aws/dms/instance-takes-minor-upgrades.ts'
+import dmsInstanceUsesCustomerKey from './aws/dms/instance-uses-customer-key.ts'
+import dmsMongodbEndpointLogsIn from './aws/dms/mongodb-endpoint-logs-in.ts'
+import dmsRedisEndpointUsesTls from './aws/dms/redis-endpoint-uses-tls.ts'
+import dmsS3EndpointUsesCustomerKey from './aws/dms/s3-endpoint-uses-customer-key.ts'
+import dmsTaskWritesLogs from './aws/dms/task-writes-logs.ts'
 import docdbAuditLogOn from './aws/docdb/audit-log-on.ts'
 import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
 import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
@@ -114,11 +145,81 @@ import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-fro
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
 import docdbTlsOn from './aws/docdb/tls-on.ts'
+import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
+import dynamodbReplicaUsesCustomerKey from './aws/dynamodb/replica-uses-customer-key.ts'
+import dynamodbTableCanBeRestored from './aws/dynamodb/table-can-be-restored.ts'
+import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-kms.ts'
+import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
+import dynamodbTableScalesWithDemand from './aws/dynamodb/table-scales-with-demand.ts'
+import dynamodbTableUsesCustomerKey from './aws/dynamodb/table-uses-customer-key.ts'
+import ec2AmiCopyEncryptedWithCustomerKey from './aws/ec2/ami-copy-encrypted-with-customer-key.ts'
+import ec2AmiEncrypted from './aws/ec2/ami-encrypted.ts'
+import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
+import ec2AmiNotParavirtual from './aws/ec2/ami-not-paravirtual.ts'
+import ec2AmiNotPublic from './aws/ec2/ami-not-public.ts'
+import ec2AmiNotShared from './aws/ec2/ami-not-shared.ts'
+import ec2EbsSnapshotCopyEncryptedWithCustomerKey from './aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key.ts'
+import ec2EbsSnapshotsNotShareableWithAll from './aws/ec2/ebs-snapshots-not-shareable-with-all.ts'
+import ec2EbsVolumeBackedUp from './aws/ec2/ebs-volume-backed-up.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
+import ec2EbsVolumeEncryptedWithCustomerKey from './aws/ec2/ebs-volume-encrypted-with-customer-key.ts'
+import ec2EipAttached from './aws/ec2/eip-attached.ts'
+import ec2InstanceDisksEncrypted from './aws/ec2/instance-disks-encrypted.ts'
+import ec2InstanceEbsOptimized from './aws/ec2/instance-ebs-optimized.ts'
+import ec2InstanceHasDetailedMonitoring from './aws/ec2/instance-has-detailed-monitoring.ts'
+import ec2InstanceHasNoPublicIp from './aws/ec2/instance-has-no-public-ip.ts'
+import ec2InstanceHasOneNetworkInterface from './aws/ec2/instance-has-one-network-interface.ts'
+import ec2InstanceHasProfile from './aws/ec2/instance-has-profile.ts'
+import ec2InstanceNotInDefaultVpc from './aws/ec2/instance-not-in-default-vpc.ts'
+import ec2InstanceProtectedFromTermination from './aws/ec2/instance-protected-from-termination.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
+import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
+import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
+import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
 import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
+import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
+import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
+import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
+import ecrRepositoryScansOnPush from './aws/ecr/repository-scans-on-push.ts'
+import ecrRepositoryTagsImmutable from './aws/ecr/repository-tags-immutable.ts'
+import ecsCapacityProviderProtectsInstances from './aws/ecs/capacity-provider-protects-instances.ts'
+import ecsClusterHasContainerInsights from './aws/ecs/cluster-has-container-insights.ts'
+import ecsContainerHasNoCredentials from './aws/ecs/container-has-no-credentials.ts'
+import ecsContainerNotPrivileged from './aws/ecs/container-not-privileged.ts'
+import ecsContainerNotRoot from './aws/ecs/container-not-root.ts'
+import ecsContainerRootReadOnly from './aws/ecs/container-root-read-only.ts'
+import ecsContainerWritesLog from './aws/ecs/container-writes-log.ts'
+import ecsEfsVolumeEncryptedInTransit from './aws/ecs/efs-volume-encrypted-in-transit.ts'
+import ecsExecLogEncrypted from './aws/ecs/exec-log-encrypted.ts'
+import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
+import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
+import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
+import ecsTaskHasOwnProcesses from './aws/ecs/task-has-own-processes.ts'
+import ecsTaskRolesDiffer from './aws/ecs/task-roles-differ.ts'
+import ecsWindowsContainerNotAdministrator from './aws/ecs/windows-container-not-administrator.ts'
+import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-directory.ts'
+import efsAccessPointEnforcesUser from './aws/efs/access-point-enforces-user.ts'
+import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
+import efsFileSystemEncryptedWithCustomerKey from './aws/efs/file-system-encrypted-with-customer-key.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
+import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
+import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
+import eksClusterSecretsEncrypted from './aws/eks/cluster-secrets-encrypted.ts'
+import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
+import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
+import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
+import elasticacheCacheTakesMinorUpgrades from './aws/elasticache/cache-takes-minor-upgrades.ts'
+import elasticacheCacheTakesSnapshots from './aws/elasticache/cache-takes-snapshots.ts'
+import elasticacheReplicationGroupAsksWhoCalls from './aws/elasticache/replication-group-asks-who-calls.ts'
+import elasticacheReplicationGroupEncrypted from './aws/elasticache/replication-group-encrypted.ts'
+import elasticacheReplicationGroupFailsOver from './aws/elasticache/replication-group-fails-over.ts'
+import elasticacheReplicationGroupKeepsSnapshotsFor15Days from './aws/elasticache/replication-group-keeps-snapshots-for-15-days.ts'
+import elasticacheReplicationGroupRequiresTls from './aws/elasticache/replication-group-requires-tls.ts'
+import elasticacheReplicationGroupUsesCustomerKey from './aws/elasticache/replication-group-uses-customer-key.ts'
+import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
+import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
+import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
 import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
 import elbClassicDrainsConnections from './aws/elb/classic-drains-connections.ts'
 import elbClassicInstancesEncrypted from './aws/elb/classic-instances-encrypted.ts'
@@ -139,24 +240,113 @@ import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-acces
 import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
 import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
 import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
+import emrClusterHasSecurityConfiguration from './aws/emr/cluster-has-security-configuration.ts'
+import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
+import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
+import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
+import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
+import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
+import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
+import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
+import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
+import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
+import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
+import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
+import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
+import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
+import fsxFileSystemEncryptedWithCustomerKey from './aws/fsx/file-system-encrypted-with-customer-key.ts'
+import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
+import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
+import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
+import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
+import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
+import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
+import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
+import iamCloudshellFullAccessNotAttached from './aws/iam/cloudshell-full-access-not-attached.ts'
+import iamConsoleUserHasNoAccessKey from './aws/iam/console-user-has-no-access-key.ts'
+import iamGroupAsksForMfa from './aws/iam/group-asks-for-mfa.ts'
+import iamGroupMembershipNamesUser from './aws/iam/group-membership-names-user.ts'
+import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
+import iamOneActiveAccessKey from './aws/iam/one-active-access-key.ts'
+import iamPasswordsExpire from './aws/iam/passwords-expire.ts'
+import iamPasswordsLong from './aws/iam/passwords-long.ts'
+import iamPasswordsNeedLowercase from './aws/iam/passwords-need-lowercase.ts'
+import iamPasswordsNeedNumber from './aws/iam/passwords-need-number.ts'
+import iamPasswordsNeedSymbol from './aws/iam/passwords-need-symbol.ts'
+import iamPasswordsNeedUppercase from './aws/iam/passwords-need-uppercase.ts'
+import iamPasswordsNotReused from './aws/iam/passwords-not-reused.ts'
+import iamPolicyDataReadsLimited from './aws/iam/policy-data-reads-limited.ts'
+import iamPolicyDecryptLimited from './aws/iam/policy-decrypt-limited.ts'
+import iamPolicyNamesActions from './aws/iam/policy-names-actions.ts'
+import iamPolicyNoBucketList from './aws/iam/policy-no-bucket-list.ts'
+import iamPolicyNoCredentials from './aws/iam/policy-no-credentials.ts'
 import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
+import iamPolicyNotAllOfS3 from './aws/iam/policy-not-all-of-s3.ts'
+import iamPolicyNotFullIam from './aws/iam/policy-not-full-iam.ts'
+import iamPolicyPassRoleLimited from './aws/iam/policy-pass-role-limited.ts'
+import iamPolicyPermissionsLimited from './aws/iam/policy-permissions-limited.ts'
+import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
+import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
+import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
+import iamRoleTrustNotWholeAccount from './aws/iam/role-trust-not-whole-account.ts'
+import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
+import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts'
+import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
+import iamUserInGroup from './aws/iam/user-in-group.ts'
+import imagebuilderComponentEncryptedWithCustomerKey from './aws/imagebuilder/component-encrypted-with-customer-key.ts'
+import imagebuilderDistributionEncryptedWithCustomerKey from './aws/imagebuilder/distribution-encrypted-with-customer-key.ts'
+import imagebuilderRecipeDisksEncryptedWithCustomerKey from './aws/imagebuilder/recipe-disks-encrypted-with-customer-key.ts'
+import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
+import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
+import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
+import kinesisFirehoseUsesCustomerKey from './aws/kinesis/firehose-uses-customer-key.ts'
+import kinesisStreamEncrypted from './aws/kinesis/stream-encrypted.ts'
+import kinesisStreamKeepsRecordsForAWeek from './aws/kinesis/stream-keeps-records-for-a-week.ts'
+import kinesisStreamUsesCustomerKey from './aws/kinesis/stream-uses-customer-key.ts'
+import kinesisVideoStreamUsesCustomerKey from './aws/kinesis/video-stream-uses-customer-key.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
+import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
+import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
+import lambdaFunctionEnvironmentEncryptedWithCustomerKey from './aws/lambda/function-environment-encrypted-with-customer-key.ts'
+import lambdaFunctionHasNoCredentials from './aws/lambda/function-has-no-credentials.ts'
+import lambdaFunctionInVpc from './aws/lambda/function-in-vpc.ts'
+import lambdaFunctionKeepsFailedEvents from './aws/lambda/function-keeps-failed-events.ts'
+import lambdaFunctionSpansZones from './aws/lambda/function-spans-zones.ts'
+import lambdaFunctionTraced from './aws/lambda/function-traced.ts'
+import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts'
+import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
+import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
+import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
+import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
+import mqBrokerNotPublic from './aws/mq/broker-not-public.ts'
+import mqBrokerTakesMinorUpgrades from './aws/mq/broker-takes-minor-upgrades.ts'
+import mqBrokerUsesCustomerKey from './aws/mq/broker-uses-customer-key.ts'
+import mqBrokerVersionSupported from './aws/mq/broker-version-supported.ts'
+import mqBrokerWritesAuditLog from './aws/mq/broker-writes-audit-log.ts'
+import mqBrokerWritesGeneralLog from './aws/mq/broker-writes-general-log.ts'
+import mskClusterAsksWhoCalls from './aws/msk/cluster-asks-who-calls.ts'
+import mskClusterNotPublic from './aws/msk/cluster-not-public.ts'
+import mskClusterRequiresTls from './aws/msk/cluster-requires-tls.ts'
+import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
+import mskClusterWritesLogs from './aws/msk/cluster-writes-logs.ts'
+import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
+import mskConnectorWritesLogs from './aws/msk/connector-writes-logs.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
@@ -177,10 +367,30 @@ import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-
 import networkfirewallPolicyPassesNoFragmentUnseen from './aws/networkfirewall/policy-passes-no-fragment-unseen.ts'
 import networkfirewallPolicyPassesNoPacketUnseen from './aws/networkfirewall/policy-passes-no-packet-unseen.ts'
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
+import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
+import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
+import opensearchCollectionUsesCustomerKey from './aws/opensearch/collection-uses-customer-key.ts'
+import opensearchDomainEncrypted from './aws/opensearch/domain-encrypted.ts'
+import opensearchDomainHasDedicatedMasters from './aws/opensearch/domain-has-dedicated-masters.ts'
+import opensearchDomainHasFineGrainedAccess from './aws/opensearch/domain-has-fine-grained-access.ts'
+import opensearchDomainHasThreeDataNodes from './aws/opensearch/domain-has-three-data-nodes.ts'
+import opensearchDomainHasThreeMasters from './aws/opensearch/domain-has-three-masters.ts'
+import opensearchDomainInVpc from './aws/opensearch/domain-in-vpc.ts'
+import opensearchDomainNamesSecurityGroup from './aws/opensearch/domain-names-security-group.ts'
+import opensearchDomainPublishesAuditLog from './aws/opensearch/domain-publishes-audit-log.ts'
+import opensearchDomainPublishesErrorLog from './aws/opensearch/domain-publishes-error-log.ts'
+import opensearchDomainPublishesLogs from './aws/opensearch/domain-publishes-logs.ts'
+import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-https.ts'
+import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
+import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
+import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
+import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
+import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
+import rdsBackupReplicationUsesCustomerKey from './aws/rds/backup-replication-uses-customer-key.ts'
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
@@ -214,7 +424,24 @@ import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
 import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
 import rdsSnapshotNotPublic from './aws/rds/snapshot-not-public.ts'
 import rdsSnapshotsKeepTags from './aws/rds/snapshots-keep-tags.ts'
+import redshiftAdministratorNameNotGuessable from './aws/redshift/administrator-name-not-guessable.ts'
+import redshiftClusterEncrypted from './aws/redshift/cluster-encrypted.ts'
+import redshiftClusterKeepsSnapshotsForAWeek from './aws/redshift/cluster-keeps-snapshots-for-a-week.ts'
+import redshiftClusterNamesSubnetGroup from './aws/redshift/cluster-names-subnet-group.ts'
 import redshiftClusterNotPublic from './aws/redshift/cluster-not-public.ts'
+import redshiftClusterSpansZones from './aws/redshift/cluster-spans-zones.ts'
+import redshiftClusterTakesSnapshots from './aws/redshift/cluster-takes-snapshots.ts'
+import redshiftClusterTakesVersionUpgrades from './aws/redshift/cluster-takes-version-upgrades.ts'
+import redshiftClusterUsesCustomerKey from './aws/redshift/cluster-uses-customer-key.ts'
+import redshiftClusterWritesAuditLog from './aws/redshift/cluster-writes-audit-log.ts'
+import redshiftDatabaseNameNotDefault from './aws/redshift/database-name-not-default.ts'
+import redshiftParameterGroupRequiresTls from './aws/redshift/parameter-group-requires-tls.ts'
+import redshiftPublicAdministratorNameNotGuessable from './aws/redshift/public-administrator-name-not-guessable.ts'
+import redshiftServerlessNamespaceExportsLogs from './aws/redshift/serverless-namespace-exports-logs.ts'
+import redshiftServerlessNamespaceUsesCustomerKey from './aws/redshift/serverless-namespace-uses-customer-key.ts'
+import redshiftServerlessWorkgroupRequiresTls from './aws/redshift/serverless-workgroup-requires-tls.ts'
+import redshiftSnapshotCopyGrantUsesCustomerKey from './aws/redshift/snapshot-copy-grant-uses-customer-key.ts'
+import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
 import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
 import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
@@ -240,9 +467,30 @@ import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecyc
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
+import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
+import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
+import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
+import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
+import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
+import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
+import sagemakerMonitoringScheduleIsolated from './aws/sagemaker/monitoring-schedule-isolated.ts'
+import sagemakerNotebookInVpc from './aws/sagemaker/notebook-in-vpc.ts'
+import sagemakerNotebookNotOnInternet from './aws/sagemaker/notebook-not-on-internet.ts'
+import sagemakerNotebookPlatformSupported from './aws/sagemaker/notebook-platform-supported.ts'
+import sagemakerNotebookRequiresImdsv2 from './aws/sagemaker/notebook-requires-imdsv2.ts'
+import sagemakerNotebookRoleNotUnlimited from './aws/sagemaker/notebook-role-not-unlimited.ts'
+import sagemakerNotebookUsesCustomerKey from './aws/sagemaker/notebook-uses-customer-key.ts'
+import sagemakerNotebookWithoutRoot from './aws/sagemaker/notebook-without-root.ts'
+import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encrypts-traffic.ts'
+import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
+import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
+import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
 import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
 import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
+import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
+import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
@@ -256,11 +504,18 @@ import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueueHasCustomerKey from './aws/sqs/queue-has-customer-key.ts'
 import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
+import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
+import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
 import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
 import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
 import ssmSessionLogged from './aws/ssm/session-logged.ts'
+import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
+import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
+import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
+import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
+import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
@@ -330,6 +585,8 @@ import wafRuleWritesMetrics from './aws/waf/rule-writes-metrics.ts'
 import wafWebAclHasRule from './aws/waf/web-acl-has-rule.ts'
 import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input.ts'
 import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
+import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
+import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -353,11 +610,22 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/websocket-stage-writes-execution-log', policy: apigatewayWebsocketStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
+  { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
   { id: 'aws/appsync/graphql-api-writes-log', policy: appsyncGraphqlApiWritesLog, frameworks: {"aws-fsbp":["AppSync.2"]} },
+  { id: 'aws/athena/database-encrypts-results', policy: athenaDatabaseEncryptsResults, frameworks: {} },
+  { id: 'aws/athena/workgroup-encrypts-results', policy: athenaWorkgroupEncryptsResults, frameworks: {} },
+  { id: 'aws/athena/workgroup-publishes-metrics', policy: athenaWorkgroupPublishesMetrics, frameworks: {"aws-fsbp":["Athena.4"]} },
+  { id: 'aws/athena/workgroup-settings-enforced', policy: athenaWorkgroupSettingsEnforced, frameworks: {} },
+  { id: 'aws/autoscaling/group-checks-health-by-load-balancer', policy: autoscalingGroupChecksHealthByLoadBalancer, frameworks: {"aws-fsbp":["AutoScaling.1"]} },
+  { id: 'aws/autoscaling/group-spans-zones', policy: autoscalingGroupSpansZones, frameworks: {"aws-fsbp":["AutoScaling.2"]} },
+  { id: 'aws/autoscaling/group-uses-launch-template', policy: autoscalingGroupUsesLaunchTemplate, frameworks: {"aws-fsbp":["AutoScaling.9"]} },
+  { id: 'aws/autoscaling/group-uses-several-instance-types', policy: autoscalingGroupUsesSeveralInstanceTypes, frameworks: {"aws-fsbp":["AutoScaling.6"]} },
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
+  { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
@@ -383,31 +651,33 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.16"]} },
   { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.13"]} },
   { id: 'aws/cloudfront/signed-by-key-groups', policy: cloudfrontSignedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
-  { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudsearch/domain-requires-https', policy: cloudsearchDomainRequiresHttps, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
+  { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {"cis-aws-5.0":["4.9"],"cis-aws-7.0":["5.9"]} },
   { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
-  { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/key-deletion-alarm', policy: cloudtrailKeyDeletionAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/network-acl-changes-alarm', policy: cloudtrailNetworkAclChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/object-reads-recorded', policy: cloudtrailObjectReadsRecorded, frameworks: {} },
-  { id: 'aws/cloudtrail/object-writes-recorded', policy: cloudtrailObjectWritesRecorded, frameworks: {} },
-  { id: 'aws/cloudtrail/organization-changes-alarm', policy: cloudtrailOrganizationChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/root-use-alarm', policy: cloudtrailRootUseAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/route-table-changes-alarm', policy: cloudtrailRouteTableChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/security-group-changes-alarm', policy: cloudtrailSecurityGroupChangesAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/sign-in-failures-alarm', policy: cloudtrailSignInFailuresAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/sign-in-without-mfa-alarm', policy: cloudtrailSignInWithoutMfaAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/trail-changes-alarm', policy: cloudtrailTrailChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {"cis-aws-5.0":["4.12"],"cis-aws-7.0":["5.12"]} },
+  { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {"cis-aws-5.0":["4.4"],"cis-aws-7.0":["5.4"]} },
+  { id: 'aws/cloudtrail/key-deletion-alarm', policy: cloudtrailKeyDeletionAlarm, frameworks: {"cis-aws-5.0":["4.7"],"cis-aws-7.0":["5.7"]} },
+  { id: 'aws/cloudtrail/network-acl-changes-alarm', policy: cloudtrailNetworkAclChangesAlarm, frameworks: {"cis-aws-5.0":["4.11"],"cis-aws-7.0":["5.11"]} },
+  { id: 'aws/cloudtrail/object-reads-recorded', policy: cloudtrailObjectReadsRecorded, frameworks: {"cis-aws-5.0":["3.9"],"cis-aws-7.0":["4.9"]} },
+  { id: 'aws/cloudtrail/object-writes-recorded', policy: cloudtrailObjectWritesRecorded, frameworks: {"cis-aws-5.0":["3.8"],"cis-aws-7.0":["4.8"]} },
+  { id: 'aws/cloudtrail/organization-changes-alarm', policy: cloudtrailOrganizationChangesAlarm, frameworks: {"cis-aws-5.0":["4.15"],"cis-aws-7.0":["5.15"]} },
+  { id: 'aws/cloudtrail/root-use-alarm', policy: cloudtrailRootUseAlarm, frameworks: {"cis-aws-5.0":["4.3"],"cis-aws-7.0":["5.3"]} },
+  { id: 'aws/cloudtrail/route-table-changes-alarm', policy: cloudtrailRouteTableChangesAlarm, frameworks: {"cis-aws-5.0":["4.13"],"cis-aws-7.0":["5.13"]} },
+  { id: 'aws/cloudtrail/security-group-changes-alarm', policy: cloudtrailSecurityGroupChangesAlarm, frameworks: {"cis-aws-5.0":["4.10"],"cis-aws-7.0":["5.10"]} },
+  { id: 'aws/cloudtrail/sign-in-failures-alarm', policy: cloudtrailSignInFailuresAlarm, frameworks: {"cis-aws-5.0":["4.6"],"cis-aws-7.0":["5.6"]} },
+  { id: 'aws/cloudtrail/sign-in-without-mfa-alarm', policy: cloudtrailSignInWithoutMfaAlarm, frameworks: {"cis-aws-5.0":["4.2"],"cis-aws-7.0":["5.2"]} },
+  { id: 'aws/cloudtrail/trail-changes-alarm', policy: cloudtrailTrailChangesAlarm, frameworks: {"cis-aws-5.0":["4.5"],"cis-aws-7.0":["5.5"]} },
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
-  { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {} },
-  { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {"aws-fsbp":["CloudTrail.2"],"cis-aws-5.0":["3.5"],"cis-aws-7.0":["4.5"]} },
+  { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/cloudtrail/trail-notifies-topic', policy: cloudtrailTrailNotifiesTopic, frameworks: {} },
-  { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2"]} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
-  { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {} },
-  { id: 'aws/cloudtrail/unauthorized-calls-alarm', policy: cloudtrailUnauthorizedCallsAlarm, frameworks: {} },
-  { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {} },
+  { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {"aws-fsbp":["CloudTrail.5"]} },
+  { id: 'aws/cloudtrail/unauthorized-calls-alarm', policy: cloudtrailUnauthorizedCallsAlarm, frameworks: {"cis-aws-5.0":["4.1"],"cis-aws-7.0":["5.1"]} },
+  { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {"cis-aws-5.0":["4.14"],"cis-aws-7.0":["5.14"]} },
   { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {} },
   { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
@@ -428,30 +698,118 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
-  { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {} },
+  { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
+  { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {"aws-fsbp":["Cognito.5"]} },
+  { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
+  { id: 'aws/cognito/user-pool-passwords-strong', policy: cognitoUserPoolPasswordsStrong, frameworks: {"aws-fsbp":["Cognito.3"]} },
+  { id: 'aws/cognito/user-pool-protected-from-deletion', policy: cognitoUserPoolProtectedFromDeletion, frameworks: {"aws-fsbp":["Cognito.6"]} },
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
-  { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {} },
-  { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {} },
+  { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {"aws-fsbp":["Config.1"],"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
+  { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/connect/instance-writes-flow-logs', policy: connectInstanceWritesFlowLogs, frameworks: {"aws-fsbp":["Connect.2"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
-  { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {} },
-  { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {} },
-  { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {} },
-  { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {} },
-  { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {} },
-  { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {} },
-  { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
+  { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {"aws-fsbp":["DataSync.1"]} },
+  { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/dlm/snapshot-copies-encrypted-with-customer-key', policy: dlmSnapshotCopiesEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/dms/endpoint-uses-customer-key', policy: dmsEndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/endpoint-uses-tls', policy: dmsEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.9"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dms/instance-not-public', policy: dmsInstanceNotPublic, frameworks: {"aws-fsbp":["DMS.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/dms/instance-spans-zones', policy: dmsInstanceSpansZones, frameworks: {"aws-fsbp":["DMS.13"]} },
+  { id: 'aws/dms/instance-takes-minor-upgrades', policy: dmsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["DMS.6"]} },
+  { id: 'aws/dms/instance-uses-customer-key', policy: dmsInstanceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/mongodb-endpoint-logs-in', policy: dmsMongodbEndpointLogsIn, frameworks: {"aws-fsbp":["DMS.11"]} },
+  { id: 'aws/dms/redis-endpoint-uses-tls', policy: dmsRedisEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.12"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dms/s3-endpoint-uses-customer-key', policy: dmsS3EndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/task-writes-logs', policy: dmsTaskWritesLogs, frameworks: {"aws-fsbp":["DMS.7","DMS.8"]} },
+  { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["DocumentDB.2"]} },
+  { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"]} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
-  { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {} },
-  { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {} },
+  { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
+  { id: 'aws/dynamodb/replica-uses-customer-key', policy: dynamodbReplicaUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dynamodb/table-can-be-restored', policy: dynamodbTableCanBeRestored, frameworks: {"aws-fsbp":["DynamoDB.2"]} },
+  { id: 'aws/dynamodb/table-encrypted-with-kms', policy: dynamodbTableEncryptedWithKms, frameworks: {} },
+  { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {"aws-fsbp":["DynamoDB.6"]} },
+  { id: 'aws/dynamodb/table-scales-with-demand', policy: dynamodbTableScalesWithDemand, frameworks: {"aws-fsbp":["DynamoDB.1"]} },
+  { id: 'aws/dynamodb/table-uses-customer-key', policy: dynamodbTableUsesCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ami-copy-encrypted-with-customer-key', policy: ec2AmiCopyEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ami-encrypted', policy: ec2AmiEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ec2/ami-lookup-names-owner', policy: ec2AmiLookupNamesOwner, frameworks: {} },
+  { id: 'aws/ec2/ami-not-paravirtual', policy: ec2AmiNotParavirtual, frameworks: {"aws-fsbp":["EC2.24"]} },
+  { id: 'aws/ec2/ami-not-public', policy: ec2AmiNotPublic, frameworks: {} },
+  { id: 'aws/ec2/ami-not-shared', policy: ec2AmiNotShared, frameworks: {} },
+  { id: 'aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key', policy: ec2EbsSnapshotCopyEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ebs-snapshots-not-shareable-with-all', policy: ec2EbsSnapshotsNotShareableWithAll, frameworks: {"aws-fsbp":["EC2.182"]} },
+  { id: 'aws/ec2/ebs-volume-backed-up', policy: ec2EbsVolumeBackedUp, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ec2/ebs-volume-encrypted-with-customer-key', policy: ec2EbsVolumeEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/eip-attached', policy: ec2EipAttached, frameworks: {} },
+  { id: 'aws/ec2/instance-disks-encrypted', policy: ec2InstanceDisksEncrypted, frameworks: {"aws-fsbp":["EC2.3","EC2.173","EC2.181"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ec2/instance-ebs-optimized', policy: ec2InstanceEbsOptimized, frameworks: {} },
+  { id: 'aws/ec2/instance-has-detailed-monitoring', policy: ec2InstanceHasDetailedMonitoring, frameworks: {} },
+  { id: 'aws/ec2/instance-has-no-public-ip', policy: ec2InstanceHasNoPublicIp, frameworks: {"aws-fsbp":["AutoScaling.5","EC2.9","EC2.25"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/ec2/instance-has-one-network-interface', policy: ec2InstanceHasOneNetworkInterface, frameworks: {"aws-fsbp":["EC2.17"]} },
+  { id: 'aws/ec2/instance-has-profile', policy: ec2InstanceHasProfile, frameworks: {"cis-aws-5.0":["1.17"],"cis-aws-7.0":["2.16"]} },
+  { id: 'aws/ec2/instance-not-in-default-vpc', policy: ec2InstanceNotInDefaultVpc, frameworks: {} },
+  { id: 'aws/ec2/instance-protected-from-termination', policy: ec2InstanceProtectedFromTermination, frameworks: {} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"]} },
+  { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
+  { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
+  { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
   { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
-  { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
+  { id: 'aws/ecr/repository-has-lifecycle', policy: ecrRepositoryHasLifecycle, frameworks: {"aws-fsbp":["ECR.3"]} },
+  { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/ecr/repository-scans-on-push', policy: ecrRepositoryScansOnPush, frameworks: {"aws-fsbp":["ECR.1"]} },
+  { id: 'aws/ecr/repository-tags-immutable', policy: ecrRepositoryTagsImmutable, frameworks: {"aws-fsbp":["ECR.2"]} },
+  { id: 'aws/ecs/capacity-provider-protects-instances', policy: ecsCapacityProviderProtectsInstances, frameworks: {"aws-fsbp":["ECS.19"]} },
+  { id: 'aws/ecs/cluster-has-container-insights', policy: ecsClusterHasContainerInsights, frameworks: {"aws-fsbp":["ECS.12"]} },
+  { id: 'aws/ecs/container-has-no-credentials', policy: ecsContainerHasNoCredentials, frameworks: {"aws-fsbp":["ECS.8"]} },
+  { id: 'aws/ecs/container-not-privileged', policy: ecsContainerNotPrivileged, frameworks: {"aws-fsbp":["ECS.4"]} },
+  { id: 'aws/ecs/container-not-root', policy: ecsContainerNotRoot, frameworks: {"aws-fsbp":["ECS.20"]} },
+  { id: 'aws/ecs/container-root-read-only', policy: ecsContainerRootReadOnly, frameworks: {"aws-fsbp":["ECS.5"]} },
+  { id: 'aws/ecs/container-writes-log', policy: ecsContainerWritesLog, frameworks: {"aws-fsbp":["ECS.9"]} },
+  { id: 'aws/ecs/efs-volume-encrypted-in-transit', policy: ecsEfsVolumeEncryptedInTransit, frameworks: {"aws-fsbp":["ECS.18"],"pci-dss-4.0":["4.2.1"]} },
+  { id: 'aws/ecs/exec-log-encrypted', policy: ecsExecLogEncrypted, frameworks: {} },
+  { id: 'aws/ecs/exec-writes-log', policy: ecsExecWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"]} },
+  { id: 'aws/ecs/task-has-own-processes', policy: ecsTaskHasOwnProcesses, frameworks: {"aws-fsbp":["ECS.3"]} },
+  { id: 'aws/ecs/task-roles-differ', policy: ecsTaskRolesDiffer, frameworks: {} },
+  { id: 'aws/ecs/windows-container-not-administrator', policy: ecsWindowsContainerNotAdministrator, frameworks: {"aws-fsbp":["ECS.21"]} },
+  { id: 'aws/efs/access-point-enforces-directory', policy: efsAccessPointEnforcesDirectory, frameworks: {"aws-fsbp":["EFS.3"]} },
+  { id: 'aws/efs/access-point-enforces-user', policy: efsAccessPointEnforcesUser, frameworks: {"aws-fsbp":["EFS.4"]} },
+  { id: 'aws/efs/file-system-backed-up', policy: efsFileSystemBackedUp, frameworks: {"aws-fsbp":["EFS.2","EFS.7"]} },
+  { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1","EFS.8"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/efs/file-system-encrypted-with-customer-key', policy: efsFileSystemEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
+  { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/eks/cluster-secrets-encrypted', policy: eksClusterSecretsEncrypted, frameworks: {"aws-fsbp":["EKS.3"]} },
+  { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"]} },
+  { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {"aws-fsbp":["ElastiCache.7"]} },
+  { id: 'aws/elasticache/cache-takes-minor-upgrades', policy: elasticacheCacheTakesMinorUpgrades, frameworks: {"aws-fsbp":["ElastiCache.2"]} },
+  { id: 'aws/elasticache/cache-takes-snapshots', policy: elasticacheCacheTakesSnapshots, frameworks: {"aws-fsbp":["ElastiCache.1"]} },
+  { id: 'aws/elasticache/replication-group-asks-who-calls', policy: elasticacheReplicationGroupAsksWhoCalls, frameworks: {"aws-fsbp":["ElastiCache.6"]} },
+  { id: 'aws/elasticache/replication-group-encrypted', policy: elasticacheReplicationGroupEncrypted, frameworks: {"aws-fsbp":["ElastiCache.4"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/elasticache/replication-group-fails-over', policy: elasticacheReplicationGroupFailsOver, frameworks: {"aws-fsbp":["ElastiCache.3"]} },
+  { id: 'aws/elasticache/replication-group-keeps-snapshots-for-15-days', policy: elasticacheReplicationGroupKeepsSnapshotsFor15Days, frameworks: {} },
+  { id: 'aws/elasticache/replication-group-requires-tls', policy: elasticacheReplicationGroupRequiresTls, frameworks: {"aws-fsbp":["ElastiCache.5"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elasticache/replication-group-uses-customer-key', policy: elasticacheReplicationGroupUsesCustomerKey, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
+  { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"]} },
+  { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
   { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {"aws-fsbp":["ELB.9"]} },
   { id: 'aws/elb/classic-drains-connections', policy: elbClassicDrainsConnections, frameworks: {"aws-fsbp":["ELB.7"]} },
   { id: 'aws/elb/classic-instances-encrypted', policy: elbClassicInstancesEncrypted, frameworks: {} },
@@ -472,36 +830,125 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {"aws-fsbp":["ELB.22"]} },
   { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {"aws-fsbp":["ELB.21"]} },
   { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
+  { id: 'aws/emr/cluster-has-security-configuration', policy: emrClusterHasSecurityConfiguration, frameworks: {} },
+  { id: 'aws/emr/cluster-in-private-subnet', policy: emrClusterInPrivateSubnet, frameworks: {"aws-fsbp":["EMR.1"]} },
+  { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
+  { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"]} },
+  { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"]} },
+  { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
+  { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
+  { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"]} },
+  { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"]} },
+  { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
+  { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
+  { id: 'aws/fsx/file-system-encrypted-with-customer-key', policy: fsxFileSystemEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
+  { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
-  { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {} },
+  { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
+  { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
+  { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {"aws-fsbp":["GuardDuty.1"]} },
+  { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {"aws-fsbp":["GuardDuty.5","GuardDuty.6","GuardDuty.7","GuardDuty.8","GuardDuty.9","GuardDuty.10","GuardDuty.11","GuardDuty.12","GuardDuty.13"]} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
-  { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {} },
+  { id: 'aws/iam/cloudshell-full-access-not-attached', policy: iamCloudshellFullAccessNotAttached, frameworks: {"cis-aws-5.0":["1.21"],"cis-aws-7.0":["2.20"]} },
+  { id: 'aws/iam/console-user-has-no-access-key', policy: iamConsoleUserHasNoAccessKey, frameworks: {"cis-aws-5.0":["1.10"]} },
+  { id: 'aws/iam/group-asks-for-mfa', policy: iamGroupAsksForMfa, frameworks: {} },
+  { id: 'aws/iam/group-membership-names-user', policy: iamGroupMembershipNamesUser, frameworks: {} },
+  { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
+  { id: 'aws/iam/one-active-access-key', policy: iamOneActiveAccessKey, frameworks: {"cis-aws-5.0":["1.12"]} },
+  { id: 'aws/iam/passwords-expire', policy: iamPasswordsExpire, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-long', policy: iamPasswordsLong, frameworks: {"aws-fsbp":["IAM.7"],"cis-aws-5.0":["1.7"],"cis-aws-7.0":["2.8"]} },
+  { id: 'aws/iam/passwords-need-lowercase', policy: iamPasswordsNeedLowercase, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-need-number', policy: iamPasswordsNeedNumber, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-need-symbol', policy: iamPasswordsNeedSymbol, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-need-uppercase', policy: iamPasswordsNeedUppercase, frameworks: {"aws-fsbp":["IAM.7"]} },
+  { id: 'aws/iam/passwords-not-reused', policy: iamPasswordsNotReused, frameworks: {"aws-fsbp":["IAM.7"],"cis-aws-5.0":["1.8"],"cis-aws-7.0":["2.9"]} },
+  { id: 'aws/iam/policy-data-reads-limited', policy: iamPolicyDataReadsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-decrypt-limited', policy: iamPolicyDecryptLimited, frameworks: {"aws-fsbp":["KMS.1","KMS.2"]} },
+  { id: 'aws/iam/policy-names-actions', policy: iamPolicyNamesActions, frameworks: {} },
+  { id: 'aws/iam/policy-no-bucket-list', policy: iamPolicyNoBucketList, frameworks: {} },
+  { id: 'aws/iam/policy-no-credentials', policy: iamPolicyNoCredentials, frameworks: {} },
+  { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/policy-not-all-of-s3', policy: iamPolicyNotAllOfS3, frameworks: {"aws-fsbp":["IAM.21"]} },
+  { id: 'aws/iam/policy-not-full-iam', policy: iamPolicyNotFullIam, frameworks: {"aws-fsbp":["IAM.21"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
+  { id: 'aws/iam/policy-pass-role-limited', policy: iamPolicyPassRoleLimited, frameworks: {} },
+  { id: 'aws/iam/policy-permissions-limited', policy: iamPolicyPermissionsLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
+  { id: 'aws/iam/policy-reads-limited', policy: iamPolicyReadsLimited, frameworks: {} },
+  { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
+  { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/iam/role-trust-not-whole-account', policy: iamRoleTrustNotWholeAccount, frameworks: {} },
+  { id: 'aws/iam/root-has-no-access-key', policy: iamRootHasNoAccessKey, frameworks: {"aws-fsbp":["IAM.4"],"cis-aws-5.0":["1.3"],"cis-aws-7.0":["2.4"]} },
+  { id: 'aws/iam/s3-full-access-not-attached', policy: iamS3FullAccessNotAttached, frameworks: {} },
+  { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
+  { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
+  { id: 'aws/imagebuilder/component-encrypted-with-customer-key', policy: imagebuilderComponentEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/distribution-encrypted-with-customer-key', policy: imagebuilderDistributionEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/recipe-disks-encrypted-with-customer-key', policy: imagebuilderRecipeDisksEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
+  { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/firehose-encrypted', policy: kinesisFirehoseEncrypted, frameworks: {"aws-fsbp":["DataFirehose.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/kinesis/firehose-uses-customer-key', policy: kinesisFirehoseUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/stream-encrypted', policy: kinesisStreamEncrypted, frameworks: {"aws-fsbp":["Kinesis.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/kinesis/stream-keeps-records-for-a-week', policy: kinesisStreamKeepsRecordsForAWeek, frameworks: {"aws-fsbp":["Kinesis.3"]} },
+  { id: 'aws/kinesis/stream-uses-customer-key', policy: kinesisStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/video-stream-uses-customer-key', policy: kinesisVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
+  { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
+  { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
+  { id: 'aws/lambda/function-environment-encrypted-with-customer-key', policy: lambdaFunctionEnvironmentEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/lambda/function-has-no-credentials', policy: lambdaFunctionHasNoCredentials, frameworks: {} },
+  { id: 'aws/lambda/function-in-vpc', policy: lambdaFunctionInVpc, frameworks: {} },
+  { id: 'aws/lambda/function-keeps-failed-events', policy: lambdaFunctionKeepsFailedEvents, frameworks: {} },
+  { id: 'aws/lambda/function-spans-zones', policy: lambdaFunctionSpansZones, frameworks: {"aws-fsbp":["Lambda.5"]} },
+  { id: 'aws/lambda/function-traced', policy: lambdaFunctionTraced, frameworks: {} },
+  { id: 'aws/lambda/function-url-authorized', policy: lambdaFunctionUrlAuthorized, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
+  { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
-  { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {} },
+  { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
+  { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
+  { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
+  { id: 'aws/mq/broker-not-public', policy: mqBrokerNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/mq/broker-takes-minor-upgrades', policy: mqBrokerTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/mq/broker-uses-customer-key', policy: mqBrokerUsesCustomerKey, frameworks: {} },
+  { id: 'aws/mq/broker-version-supported', policy: mqBrokerVersionSupported, frameworks: {} },
+  { id: 'aws/mq/broker-writes-audit-log', policy: mqBrokerWritesAuditLog, frameworks: {"aws-fsbp":["MQ.2"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/mq/broker-writes-general-log', policy: mqBrokerWritesGeneralLog, frameworks: {} },
+  { id: 'aws/msk/cluster-asks-who-calls', policy: mskClusterAsksWhoCalls, frameworks: {"aws-fsbp":["MSK.6"]} },
+  { id: 'aws/msk/cluster-not-public', policy: mskClusterNotPublic, frameworks: {"aws-fsbp":["MSK.4"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/msk/cluster-requires-tls', policy: mskClusterRequiresTls, frameworks: {"aws-fsbp":["MSK.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/msk/cluster-uses-customer-key', policy: mskClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/msk/cluster-writes-logs', policy: mskClusterWritesLogs, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/msk/connector-uses-tls', policy: mskConnectorUsesTls, frameworks: {"aws-fsbp":["MSK.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/msk/connector-writes-logs', policy: mskConnectorWritesLogs, frameworks: {"aws-fsbp":["MSK.5"]} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {} },
   { id: 'aws/mwaa/worker-writes-log', policy: mwaaWorkerWritesLog, frameworks: {} },
-  { id: 'aws/neptune/cluster-encrypted', policy: neptuneClusterEncrypted, frameworks: {} },
-  { id: 'aws/neptune/cluster-exports-audit-log', policy: neptuneClusterExportsAuditLog, frameworks: {} },
-  { id: 'aws/neptune/cluster-keeps-backups-for-a-week', policy: neptuneClusterKeepsBackupsForAWeek, frameworks: {} },
-  { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {} },
-  { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {} },
+  { id: 'aws/neptune/cluster-encrypted', policy: neptuneClusterEncrypted, frameworks: {"aws-fsbp":["Neptune.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/neptune/cluster-exports-audit-log', policy: neptuneClusterExportsAuditLog, frameworks: {"aws-fsbp":["Neptune.2"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/neptune/cluster-keeps-backups-for-a-week', policy: neptuneClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["Neptune.5"]} },
+  { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["Neptune.4"]} },
+  { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {"aws-fsbp":["Neptune.7"]} },
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
-  { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {} },
-  { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {} },
+  { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {"aws-fsbp":["Neptune.8"]} },
   { id: 'aws/networkfirewall/encrypted-with-customer-key', policy: networkfirewallEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {"aws-fsbp":["NetworkFirewall.9"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {"aws-fsbp":["NetworkFirewall.10"]} },
@@ -510,90 +957,155 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/policy-passes-no-fragment-unseen', policy: networkfirewallPolicyPassesNoFragmentUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4"]} },
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
+  { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
+  { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/opensearch/collection-uses-customer-key', policy: opensearchCollectionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/opensearch/domain-encrypted', policy: opensearchDomainEncrypted, frameworks: {"aws-fsbp":["ES.1","Opensearch.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/opensearch/domain-has-dedicated-masters', policy: opensearchDomainHasDedicatedMasters, frameworks: {"aws-fsbp":["ES.7"]} },
+  { id: 'aws/opensearch/domain-has-fine-grained-access', policy: opensearchDomainHasFineGrainedAccess, frameworks: {"aws-fsbp":["Opensearch.7"]} },
+  { id: 'aws/opensearch/domain-has-three-data-nodes', policy: opensearchDomainHasThreeDataNodes, frameworks: {"aws-fsbp":["ES.6","Opensearch.6"]} },
+  { id: 'aws/opensearch/domain-has-three-masters', policy: opensearchDomainHasThreeMasters, frameworks: {"aws-fsbp":["ES.7"]} },
+  { id: 'aws/opensearch/domain-in-vpc', policy: opensearchDomainInVpc, frameworks: {"aws-fsbp":["ES.2","Opensearch.2"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/opensearch/domain-names-security-group', policy: opensearchDomainNamesSecurityGroup, frameworks: {} },
+  { id: 'aws/opensearch/domain-publishes-audit-log', policy: opensearchDomainPublishesAuditLog, frameworks: {"aws-fsbp":["ES.5","Opensearch.5"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/opensearch/domain-publishes-error-log', policy: opensearchDomainPublishesErrorLog, frameworks: {"aws-fsbp":["ES.4","Opensearch.4"]} },
+  { id: 'aws/opensearch/domain-publishes-logs', policy: opensearchDomainPublishesLogs, frameworks: {"aws-fsbp":["ES.4","ES.5","Opensearch.4","Opensearch.5"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/opensearch/domain-requires-https', policy: opensearchDomainRequiresHttps, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
+  { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
+  { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
-  { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {} },
-  { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {} },
-  { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {} },
-  { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {} },
-  { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {} },
-  { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {} },
+  { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["RDS.24","RDS.25"]} },
+  { id: 'aws/rds/backup-replication-uses-customer-key', policy: rdsBackupReplicationUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {"aws-fsbp":["RDS.14"]} },
+  { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {"aws-fsbp":["RDS.34"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {"aws-fsbp":["RDS.34","RDS.37"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
-  { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {} },
+  { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {"aws-fsbp":["RDS.15"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
-  { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {} },
-  { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {} },
-  { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {} },
-  { id: 'aws/rds/database-not-in-public-subnet', policy: rdsDatabaseNotInPublicSubnet, frameworks: {} },
-  { id: 'aws/rds/database-not-on-default-port', policy: rdsDatabaseNotOnDefaultPort, frameworks: {} },
-  { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {} },
-  { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {} },
-  { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {} },
+  { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {"aws-fsbp":["RDS.41","RDS.44"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["RDS.11","RDS.50"]} },
+  { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/database-not-in-public-subnet', policy: rdsDatabaseNotInPublicSubnet, frameworks: {"aws-fsbp":["RDS.46"],"pci-dss-4.0":["1.4.4"]} },
+  { id: 'aws/rds/database-not-on-default-port', policy: rdsDatabaseNotOnDefaultPort, frameworks: {"aws-fsbp":["RDS.23"]} },
+  { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {"aws-fsbp":["RDS.7","RDS.8"]} },
+  { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {"aws-fsbp":["RDS.11"]} },
+  { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {"aws-fsbp":["RDS.10","RDS.12"]} },
   { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
-  { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {} },
-  { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {} },
-  { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {} },
+  { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {"aws-fsbp":["RDS.19","RDS.20","RDS.21","RDS.22"]} },
+  { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {"aws-fsbp":["RDS.51"]} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {} },
-  { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {} },
+  { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {"aws-fsbp":["RDS.9","RDS.36","RDS.40","RDS.42"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {"aws-fsbp":["RDS.6"]} },
   { id: 'aws/rds/instance-has-performance-insights', policy: rdsInstanceHasPerformanceInsights, frameworks: {} },
   { id: 'aws/rds/instance-not-public', policy: rdsInstanceNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
-  { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {} },
-  { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {"aws-fsbp":["RDS.5"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
+  { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["RDS.13","RDS.35"],"cis-aws-5.0":["2.2.2"],"cis-aws-7.0":["3.2.2"]} },
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
-  { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {} },
+  { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
-  { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {} },
-  { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {} },
-  { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {"aws-fsbp":["RDS.1"],"pci-dss-4.0":["1.4.4"]} },
+  { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {"aws-fsbp":["RDS.16","RDS.17","RDS.47","RDS.48"]} },
+  { id: 'aws/redshift/administrator-name-not-guessable', policy: redshiftAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["Redshift.8","RedshiftServerless.5"]} },
+  { id: 'aws/redshift/cluster-encrypted', policy: redshiftClusterEncrypted, frameworks: {"aws-fsbp":["Redshift.10"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/redshift/cluster-keeps-snapshots-for-a-week', policy: redshiftClusterKeepsSnapshotsForAWeek, frameworks: {"aws-fsbp":["Redshift.3"]} },
+  { id: 'aws/redshift/cluster-names-subnet-group', policy: redshiftClusterNamesSubnetGroup, frameworks: {} },
+  { id: 'aws/redshift/cluster-not-public', policy: redshiftClusterNotPublic, frameworks: {"aws-fsbp":["Redshift.1","RedshiftServerless.3"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/redshift/cluster-spans-zones', policy: redshiftClusterSpansZones, frameworks: {"aws-fsbp":["Redshift.18"]} },
+  { id: 'aws/redshift/cluster-takes-snapshots', policy: redshiftClusterTakesSnapshots, frameworks: {"aws-fsbp":["Redshift.3"]} },
+  { id: 'aws/redshift/cluster-takes-version-upgrades', policy: redshiftClusterTakesVersionUpgrades, frameworks: {"aws-fsbp":["Redshift.6"]} },
+  { id: 'aws/redshift/cluster-uses-customer-key', policy: redshiftClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/cluster-writes-audit-log', policy: redshiftClusterWritesAuditLog, frameworks: {"aws-fsbp":["Redshift.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/redshift/database-name-not-default', policy: redshiftDatabaseNameNotDefault, frameworks: {} },
+  { id: 'aws/redshift/parameter-group-requires-tls', policy: redshiftParameterGroupRequiresTls, frameworks: {"aws-fsbp":["Redshift.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/redshift/public-administrator-name-not-guessable', policy: redshiftPublicAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["Redshift.8"]} },
+  { id: 'aws/redshift/serverless-namespace-exports-logs', policy: redshiftServerlessNamespaceExportsLogs, frameworks: {"aws-fsbp":["RedshiftServerless.6"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/redshift/serverless-namespace-uses-customer-key', policy: redshiftServerlessNamespaceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/serverless-workgroup-requires-tls', policy: redshiftServerlessWorkgroupRequiresTls, frameworks: {"aws-fsbp":["RedshiftServerless.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/redshift/snapshot-copy-grant-uses-customer-key', policy: redshiftSnapshotCopyGrantUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/traffic-stays-in-vpc', policy: redshiftTrafficStaysInVpc, frameworks: {"aws-fsbp":["Redshift.7","RedshiftServerless.1"]} },
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
   { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
   { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {"aws-fsbp":["Route53.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/route53/zone-signed', policy: route53ZoneSigned, frameworks: {} },
-  { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {} },
-  { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {} },
-  { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {} },
+  { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.19","S3.24"]} },
+  { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.1"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {"aws-fsbp":["S3.12"]} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/s3/bucket-encrypted-with-kms', policy: s3BucketEncryptedWithKms, frameworks: {} },
-  { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {} },
+  { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {"aws-fsbp":["S3.13"]} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-name-without-dots', policy: s3BucketNameWithoutDots, frameworks: {} },
-  { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"]} },
-  { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {} },
+  { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {"aws-fsbp":["S3.2","S3.3"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {} },
-  { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {} },
+  { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {"cis-aws-5.0":["2.1.2"],"cis-aws-7.0":["3.1.2"]} },
   { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {} },
   { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {} },
-  { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {} },
-  { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {} },
+  { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
-  { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {} },
+  { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
+  { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
+  { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
+  { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
+  { id: 'aws/sagemaker/monitoring-schedule-isolated', policy: sagemakerMonitoringScheduleIsolated, frameworks: {"aws-fsbp":["SageMaker.14"]} },
+  { id: 'aws/sagemaker/notebook-in-vpc', policy: sagemakerNotebookInVpc, frameworks: {"aws-fsbp":["SageMaker.2"]} },
+  { id: 'aws/sagemaker/notebook-not-on-internet', policy: sagemakerNotebookNotOnInternet, frameworks: {"aws-fsbp":["SageMaker.1"]} },
+  { id: 'aws/sagemaker/notebook-platform-supported', policy: sagemakerNotebookPlatformSupported, frameworks: {"aws-fsbp":["SageMaker.8"]} },
+  { id: 'aws/sagemaker/notebook-requires-imdsv2', policy: sagemakerNotebookRequiresImdsv2, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-role-not-unlimited', policy: sagemakerNotebookRoleNotUnlimited, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-uses-customer-key', policy: sagemakerNotebookUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/notebook-without-root', policy: sagemakerNotebookWithoutRoot, frameworks: {"aws-fsbp":["SageMaker.3"]} },
+  { id: 'aws/sagemaker/quality-job-encrypts-traffic', policy: sagemakerQualityJobEncryptsTraffic, frameworks: {"aws-fsbp":["SageMaker.9"]} },
+  { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
+  { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
   { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
-  { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {} },
-  { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"]} },
+  { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
+  { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"]} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
-  { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {} },
+  { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-has-customer-key', policy: snsTopicHasCustomerKey, frameworks: {} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
-  { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {} },
-  { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {} },
+  { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {"aws-fsbp":["SQS.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sqs/queue-has-customer-key', policy: sqsQueueHasCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
-  { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {} },
+  { id: 'aws/ssm/automation-writes-log', policy: ssmAutomationWritesLog, frameworks: {"aws-fsbp":["SSM.6"]} },
+  { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {"aws-fsbp":["SSM.4"]} },
+  { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {"aws-fsbp":["SSM.7"]} },
   { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
   { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
+  { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
+  { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
+  { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
+  { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -663,6 +1175,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/waf/web-acl-has-rule', policy: wafWebAclHasRule, frameworks: {"aws-fsbp":["WAF.3","WAF.4","WAF.7","WAF.8","WAF.10"]} },
   { id: 'aws/waf/web-acl-stops-known-bad-input', policy: wafWebAclStopsKnownBadInput, frameworks: {} },
   { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -676,6 +1190,9 @@ export const types: readonly string[] = [
   'aws_alb_listener_rule',
   'aws_alb_target_group',
   'aws_alb_target_group_attachment',
+  'aws_ami',
+  'aws_ami_copy',
+  'aws_ami_launch_permission',
   'aws_api_gateway_domain_name',
   'aws_api_gateway_method',
   'aws_api_gateway_method_settings',
@@ -688,16 +1205,25 @@ export const types: readonly string[] = [
   'aws_apigatewayv2_route',
   'aws_apigatewayv2_stage',
   'aws_apigatewayv2_vpc_link',
+  'aws_appautoscaling_policy',
+  'aws_appautoscaling_target',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
   'aws_apprunner_vpc_connector',
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
   'aws_appsync_graphql_api',
+  'aws_athena_database',
+  'aws_athena_workgroup',
+  'aws_autoscaling_attachment',
+  'aws_autoscaling_group',
+  'aws_autoscaling_traffic_source_attachment',
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_backup_vault',
+  'aws_backup_vault_policy',
   'aws_batch_compute_environment',
+  'aws_batch_job_definition',
   'aws_bedrock_custom_model',
   'aws_bedrockagent_agent',
   'aws_bedrockagentcore_agent_runtime',
@@ -708,8 +1234,11 @@ export const types: readonly string[] = [
   'aws_cloudfront_distribution',
   'aws_cloudfront_multitenant_distribution',
   'aws_cloudfront_response_headers_policy',
+  'aws_cloudsearch_domain',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
+  'aws_cloudwatch_event_bus',
+  'aws_cloudwatch_event_bus_policy',
   'aws_cloudwatch_event_target',
   'aws_cloudwatch_log_delivery_source',
   'aws_cloudwatch_log_destination_policy',
@@ -743,10 +1272,13 @@ export const types: readonly string[] = [
   'aws_datasync_location_fsx_ontap_file_system',
   'aws_datasync_location_fsx_openzfs_file_system',
   'aws_datasync_location_fsx_windows_file_system',
+  'aws_datasync_location_object_storage',
+  'aws_datasync_task',
   'aws_dax_cluster',
   'aws_db_cluster_snapshot',
   'aws_db_event_subscription',
   'aws_db_instance',
+  'aws_db_instance_automated_backups_replication',
   'aws_db_parameter_group',
   'aws_db_proxy',
   'aws_db_proxy_endpoint',
@@ -759,8 +1291,12 @@ export const types: readonly string[] = [
   'aws_default_subnet',
   'aws_default_vpc',
   'aws_devicefarm_test_grid_project',
+  'aws_dlm_lifecycle_policy',
+  'aws_dms_endpoint',
   'aws_dms_replication_config',
   'aws_dms_replication_instance',
+  'aws_dms_replication_task',
+  'aws_dms_s3_endpoint',
   'aws_docdb_cluster',
   'aws_docdb_cluster_instance',
   'aws_docdb_cluster_parameter_group',
@@ -768,8 +1304,11 @@ export const types: readonly string[] = [
   'aws_docdbelastic_cluster',
   'aws_drs_replication_configuration_template',
   'aws_dynamodb_table',
+  'aws_dynamodb_table_replica',
   'aws_ebs_encryption_by_default',
   'aws_ebs_snapshot',
+  'aws_ebs_snapshot_block_public_access',
+  'aws_ebs_snapshot_copy',
   'aws_ebs_volume',
   'aws_ec2_client_vpn_endpoint',
   'aws_ec2_instance_connect_endpoint',
@@ -777,22 +1316,37 @@ export const types: readonly string[] = [
   'aws_ec2_managed_prefix_list',
   'aws_ec2_managed_prefix_list_entry',
   'aws_ec2_transit_gateway',
+  'aws_ecr_lifecycle_policy',
+  'aws_ecr_registry_scanning_configuration',
   'aws_ecr_repository',
+  'aws_ecr_repository_policy',
+  'aws_ecs_account_setting_default',
+  'aws_ecs_capacity_provider',
+  'aws_ecs_cluster',
   'aws_ecs_service',
+  'aws_ecs_task_definition',
   'aws_ecs_task_set',
+  'aws_efs_access_point',
   'aws_efs_backup_policy',
   'aws_efs_file_system',
   'aws_efs_mount_target',
   'aws_eip',
+  'aws_eip_association',
   'aws_eks_cluster',
   'aws_eks_node_group',
+  'aws_elastic_beanstalk_configuration_template',
+  'aws_elastic_beanstalk_environment',
   'aws_elasticache_cluster',
   'aws_elasticache_replication_group',
   'aws_elasticache_serverless_cache',
+  'aws_elasticache_subnet_group',
   'aws_elasticsearch_domain',
+  'aws_elasticsearch_domain_policy',
   'aws_elasticsearch_vpc_endpoint',
   'aws_elb',
+  'aws_emr_block_public_access_configuration',
   'aws_emr_cluster',
+  'aws_emr_security_configuration',
   'aws_emr_studio',
   'aws_emrserverless_application',
   'aws_finspace_kx_cluster',
@@ -803,24 +1357,43 @@ export const types: readonly string[] = [
   'aws_fsx_openzfs_file_system',
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
+  'aws_glacier_vault_lock',
   'aws_globalaccelerator_accelerator',
   'aws_globalaccelerator_custom_routing_accelerator',
   'aws_glue_connection',
+  'aws_glue_crawler',
+  'aws_glue_data_catalog_encryption_settings',
   'aws_glue_dev_endpoint',
+  'aws_glue_job',
+  'aws_glue_security_configuration',
   'aws_grafana_workspace',
   'aws_guardduty_detector',
+  'aws_guardduty_detector_feature',
   'aws_guardduty_organization_configuration',
+  'aws_iam_access_key',
+  'aws_iam_account_password_policy',
+  'aws_iam_group',
+  'aws_iam_group_membership',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
+  'aws_iam_openid_connect_provider',
   'aws_iam_policy',
   'aws_iam_policy_attachment',
   'aws_iam_role',
   'aws_iam_role_policy',
   'aws_iam_role_policy_attachment',
   'aws_iam_server_certificate',
+  'aws_iam_user',
+  'aws_iam_user_group_membership',
+  'aws_iam_user_login_profile',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
+  'aws_imagebuilder_component',
+  'aws_imagebuilder_container_recipe',
+  'aws_imagebuilder_distribution_configuration',
+  'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
+  'aws_inspector2_enabler',
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
@@ -829,6 +1402,7 @@ export const types: readonly string[] = [
   'aws_keyspaces_table',
   'aws_kinesis_firehose_delivery_stream',
   'aws_kinesis_stream',
+  'aws_kinesis_video_stream',
   'aws_kinesisanalyticsv2_application',
   'aws_kms_alias',
   'aws_kms_external_key',
@@ -837,6 +1411,7 @@ export const types: readonly string[] = [
   'aws_kms_replica_key',
   'aws_lambda_capacity_provider',
   'aws_lambda_function',
+  'aws_lambda_function_event_invoke_config',
   'aws_lambda_function_url',
   'aws_lambda_permission',
   'aws_launch_configuration',
@@ -851,11 +1426,13 @@ export const types: readonly string[] = [
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_m2_environment',
+  'aws_macie2_account',
   'aws_medialive_channel',
   'aws_medialive_input',
   'aws_memorydb_cluster',
   'aws_memorydb_snapshot',
   'aws_mq_broker',
+  'aws_mq_configuration',
   'aws_msk_cluster',
   'aws_msk_replicator',
   'aws_msk_serverless_cluster',
@@ -869,6 +1446,7 @@ export const types: readonly string[] = [
   'aws_network_acl_association',
   'aws_network_acl_rule',
   'aws_network_interface',
+  'aws_network_interface_attachment',
   'aws_network_interface_sg_attachment',
   'aws_networkfirewall_firewall',
   'aws_networkfirewall_firewall_policy',
@@ -876,7 +1454,9 @@ export const types: readonly string[] = [
   'aws_networkfirewall_rule_group',
   'aws_networkfirewall_tls_inspection_configuration',
   'aws_opensearch_domain',
+  'aws_opensearch_domain_policy',
   'aws_opensearch_vpc_endpoint',
+  'aws_opensearchserverless_security_policy',
   'aws_opensearchserverless_vpc_endpoint',
   'aws_osis_pipeline',
   'aws_pipes_pipe',
@@ -893,7 +1473,12 @@ export const types: readonly string[] = [
   'aws_rds_shard_group',
   'aws_redshift_cluster',
   'aws_redshift_endpoint_access',
+  'aws_redshift_logging',
+  'aws_redshift_parameter_group',
+  'aws_redshift_snapshot_copy_grant',
+  'aws_redshift_subnet_group',
   'aws_redshiftserverless_endpoint_access',
+  'aws_redshiftserverless_namespace',
   'aws_redshiftserverless_workgroup',
   'aws_route',
   'aws_route53_hosted_zone_dnssec',
@@ -928,17 +1513,23 @@ export const types: readonly string[] = [
   'aws_s3outposts_endpoint',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
+  'aws_sagemaker_endpoint_configuration',
+  'aws_sagemaker_feature_group',
+  'aws_sagemaker_flow_definition',
   'aws_sagemaker_hyper_parameter_tuning_job',
   'aws_sagemaker_model',
+  'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
   'aws_sagemaker_workforce',
   'aws_scheduler_schedule',
   'aws_secretsmanager_secret',
+  'aws_secretsmanager_secret_policy',
   'aws_secretsmanager_secret_rotation',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_servicecatalog_portfolio_share',
   'aws_ses_configuration_set',
   'aws_sesv2_configuration_set',
   'aws_sfn_state_machine',
@@ -953,6 +1544,7 @@ export const types: readonly string[] = [
   'aws_ssm_document',
   'aws_ssm_maintenance_window',
   'aws_ssm_parameter',
+  'aws_ssm_service_setting',
   'aws_ssmcontacts_contact',
   'aws_ssmincidents_response_plan',
   'aws_ssoadmin_managed_policy_attachment',
@@ -961,13 +1553,16 @@ export const types: readonly string[] = [
   'aws_synthetics_canary',
   'aws_timestreaminfluxdb_db_cluster',
   'aws_timestreaminfluxdb_db_instance',
+  'aws_timestreamwrite_database',
   'aws_timestreamwrite_table',
+  'aws_transfer_connector',
   'aws_transfer_server',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',
   'aws_vpc',
   'aws_vpc_block_public_access_options',
   'aws_vpc_endpoint',
+  'aws_vpc_endpoint_route_table_association',
   'aws_vpc_endpoint_security_group_association',
   'aws_vpc_endpoint_service',
   'aws_vpc_peering_connection',

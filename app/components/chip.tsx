@@ -16,6 +16,7 @@ export function Chip({ to, on, count, children }: ChipProps) {
       to={to}
       replace
       preventScrollReset
+      discover="none"
       aria-current={on ? 'true' : undefined}
       className={`flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap transition-colors ${
         on

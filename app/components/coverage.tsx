@@ -7,7 +7,9 @@ import { Text } from './text.tsx'
 /** What the report could not decide and what it did not look at: quiet, but never hidden. */
 export function Coverage({ report }: { report: Report }) {
   const { coverage, undetermined } = report
-  const unjudged = Object.entries(coverage.unjudged).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  const unjudged = byCount(coverage.unjudged)
+  // A report that was stored before these were told apart has none.
+  const harmless = byCount(coverage.harmless ?? {})
   return (
     <div id="coverage" className="mt-12 scroll-mt-4 space-y-10 border-t border-line pt-6 text-sm text-mute">
       <section>
@@ -50,19 +52,37 @@ export function Coverage({ report }: { report: Report }) {
         {unjudged.length > 0 && (
           <>
             <p className="mt-4">{`No policy yet for ${plural(unjudged.length, 'type')} of this plan:`}</p>
-            <More count={unjudged.length}>
-              {unjudged.map(([type, count]) => (
-                <li key={type} className="mt-1">
-                  <code className="code-text">{visible(type)}</code>
-                  {count > 1 && ` × ${count}`}
-                </li>
-              ))}
-            </More>
+            <Types counts={unjudged} />
+          </>
+        )}
+        {harmless.length > 0 && (
+          <>
+            <p className="mt-4">{`${plural(harmless.length, 'type')} of this plan can hold nothing unsafe and ${harmless.length === 1 ? 'needs' : 'need'} no policy:`}</p>
+            <Types counts={harmless} />
           </>
         )}
       </section>
     </div>
   )
+}
+
+/** Types with how often each stands in the plan. */
+function Types({ counts }: { counts: readonly (readonly [type: string, count: number])[] }) {
+  return (
+    <More count={counts.length}>
+      {counts.map(([type, count]) => (
+        <li key={type} className="mt-1">
+          <code className="code-text">{visible(type)}</code>
+          {count > 1 && ` × ${count}`}
+        </li>
+      ))}
+    </More>
+  )
+}
+
+/** The most first. */
+function byCount(counts: Record<string, number>): [type: string, count: number][] {
+  return Object.entries(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }
 
 /** A list that shows its first lines and keeps the rest behind a line that says how many. */

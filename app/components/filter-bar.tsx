@@ -74,6 +74,7 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
               to={filter.text ? `?q=${encodeURIComponent(filter.text)}` : '?'}
               replace
               preventScrollReset
+              discover="none"
               className="flex h-7 shrink-0 items-center px-1.5 text-sm text-accent hover:underline"
             >
               Clear
@@ -127,6 +128,7 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
       role="search"
       replace
       preventScrollReset
+      discover="none"
       onSubmit={event => event.preventDefault()}
       className="relative min-w-52 grow"
     >

@@ -163,6 +163,7 @@ function By({
       to={`?${next}`}
       replace
       preventScrollReset
+      discover="none"
       aria-current={current ? 'true' : undefined}
       className="rounded text-mute hover:text-base-content aria-[current]:font-medium aria-[current]:text-base-content"
     >

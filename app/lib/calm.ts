@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { data, isRouteErrorResponse } from '@remix-run/react'
+import { isRouteErrorResponse } from '@remix-run/react'
 import { announce } from './notices.ts'
 
 /** The status of an action that never reached the server: nothing on the page is asked for anew because of it. */
@@ -16,7 +16,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     if (error instanceof Response) throw error
     if (isRouteErrorResponse(error) && error.status < 500) throw error
     announce({ type: 'error', text: navigator.onLine ? UNANSWERED : OFFLINE })
-    return data(null, { status: UNREACHED })
+    // a Response alone keeps its status here
+    return Response.json(null, { status: UNREACHED })
   }
 }
 

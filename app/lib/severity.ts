@@ -32,8 +32,8 @@ export function severityRank(severity: string): number {
 }
 
 const TONES: Record<string, Tone | undefined> = {
-  HIGH: { text: 'text-high', soft: 'bg-high-soft', fill: 'fill-high' },
-  MEDIUM: { text: 'text-medium', soft: 'bg-medium-soft', fill: 'fill-medium' },
-  LOW: { text: 'text-low', soft: 'bg-low-soft', fill: 'fill-low' },
-  INFO: { text: 'text-informational', soft: 'bg-informational-soft', fill: 'fill-informational' },
+  HIGH: { text: 'text-high', soft: 'bg-high-soft', fill: 'fill-high-fill' },
+  MEDIUM: { text: 'text-medium', soft: 'bg-medium-soft', fill: 'fill-medium-fill' },
+  LOW: { text: 'text-low', soft: 'bg-low-soft', fill: 'fill-low-fill' },
+  INFO: { text: 'text-informational', soft: 'bg-informational-soft', fill: 'fill-informational-fill' },
 }

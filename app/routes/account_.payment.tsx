@@ -88,7 +88,7 @@ export default function Payment() {
       </svg>
       <h1 className="mt-5 text-xl">Payment Successful</h1>
       <p className="mt-2 text-mute">
-        {THANKS} Your plan is Premium now: 100 API calls a month and 5 API keys.
+        {THANKS} Your subscription is Premium now: 100 API calls a month and 5 API keys.
       </p>
       {state === 'already' && <p className="mt-2 text-mute">{message}</p>}
       <Link to="/dashboard" className="btn btn-form btn-primary mt-6">

@@ -12,6 +12,7 @@ import { Page } from '../components/page.tsx'
 import { ReportHead } from '../components/report-head.tsx'
 import { ReportView } from '../components/report-view.tsx'
 import { Time } from '../components/time.tsx'
+import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { notesOf, plural, shownPart } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
@@ -41,13 +42,14 @@ export async function action({ params, context }: ActionFunctionArgs) {
 
 /** The report does not change when its filters do. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate
+}) => {
+  const isFiltered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isFiltered || actionStatus === UNREACHED ? false : defaultShouldRevalidate
+}
 
 export default function AssessmentPage() {
   const { assessment, since, notes } = useLoaderData<typeof loader>()

@@ -27,7 +27,11 @@ export default function Pipelines() {
           <h2 id="github" className="text-lg">
             GitHub Actions
           </h2>
-          <a href={MARKETPLACE} rel="noopener" className="btn btn-quiet">
+          <a
+            href={MARKETPLACE}
+            rel="noopener"
+            className="btn btn-quiet h-auto min-h-9 py-1.5 text-center whitespace-normal"
+          >
             View on the Marketplace
           </a>
         </div>

@@ -79,7 +79,7 @@ export default function Try() {
           <Coverage report={state.report} />
           <p className="mt-10 text-sm text-mute">
             To have this in a pipeline,{' '}
-            <Link to="/auth/signup" className="link-text">
+            <Link to="/auth/signup" discover="none" className="link-text">
               create an account
             </Link>
             .

@@ -13,6 +13,22 @@ describe('the table', () => {
     expect(empty).toBe('Nothing here could be judged')
   })
 
+  test('ends with how much of the plan was judged, and what needed no judging', async () => {
+    const plan = planJson(
+      [
+        change('aws_s3_bucket.a', {}),
+        change('random_id.a', {}),
+        change('aws_volume_attachment.a', {}),
+        change('aws_lambda_layer_version.a', {}),
+        change('aws_lambda_layer_version.b', {}),
+      ],
+      undefined,
+    )
+    expect((await table(plan)).trimEnd().split('\n').at(-1)).toMatch(
+      /^1 resource of 5 judged by \d+ policies; 2 of types that hold nothing unsafe; no policy for aws_lambda_layer_version \(2\)$/,
+    )
+  })
+
   test('names what is put off and what else the apply runs', async () => {
     const plan = {
       ...planJson([change('aws_s3_bucket.a', {})], undefined),

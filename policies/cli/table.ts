@@ -27,8 +27,15 @@ export function tableOf({ summary, policyResponse, undetermined, dataLoss, cover
     lines.push('')
   }
   const open = Object.entries(coverage.unjudged)
+  const harmless = Object.values(coverage.harmless).reduce((sum, n) => sum + n, 0)
   lines.push(
-    `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}${open.length > 0 ? `; no policy for ${open.map(([type, n]) => visible(n > 1 ? `${type} (${n})` : type)).join(', ')}` : ''}`,
+    [
+      `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}`,
+      ...(harmless > 0 ? [`${harmless} of types that hold nothing unsafe`] : []),
+      ...(open.length > 0
+        ? [`no policy for ${open.map(([type, n]) => visible(n > 1 ? `${type} (${n})` : type)).join(', ')}`]
+        : []),
+    ].join('; '),
   )
   const deferred = Object.entries(coverage.deferred)
   if (deferred.length > 0)

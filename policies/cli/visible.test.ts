@@ -67,6 +67,7 @@ describe('the table of the command line', () => {
         judged: 1,
         policies: 1,
         unjudged: { [evil]: 1 },
+        harmless: {},
         deferred: { [evil]: evil },
         actions: [evil],
         complete: false,

@@ -22,7 +22,10 @@ export default {
     },
     'APIGateway.1': {
       title: 'API Gateway REST and WebSocket API execution logging should be enabled',
-      policies: ['aws/apigateway/stage-writes-execution-log', 'aws/apigateway/websocket-stage-writes-execution-log'],
+      policies: [
+        'aws/apigateway/stage-writes-execution-log',
+        'aws/apigateway/websocket-stage-writes-execution-log',
+      ],
     },
     'APIGateway.2': {
       title:
@@ -67,15 +70,15 @@ export default {
     },
     'Athena.4': {
       title: 'Athena workgroups should have logging enabled',
-      policies: [],
+      policies: ['aws/athena/workgroup-publishes-metrics'],
     },
     'AutoScaling.1': {
       title: 'Auto Scaling groups associated with a load balancer should use ELB health checks',
-      policies: [],
+      policies: ['aws/autoscaling/group-checks-health-by-load-balancer'],
     },
     'AutoScaling.2': {
       title: 'Amazon EC2 Auto Scaling group should cover multiple Availability Zones',
-      policies: [],
+      policies: ['aws/autoscaling/group-spans-zones'],
     },
     'AutoScaling.3': {
       title:
@@ -85,15 +88,15 @@ export default {
     'AutoScaling.5': {
       title:
         'Amazon EC2 instances launched using Auto Scaling group launch configurations should not have Public IP addresses',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'AutoScaling.6': {
       title: 'Auto Scaling groups should use multiple instance types in multiple Availability Zones',
-      policies: [],
+      policies: ['aws/autoscaling/group-uses-several-instance-types'],
     },
     'AutoScaling.9': {
       title: 'Amazon EC2 Auto Scaling groups should use Amazon EC2 launch templates',
-      policies: [],
+      policies: ['aws/autoscaling/group-uses-launch-template'],
     },
     'Backup.1': {
       title: 'AWS Backup recovery points should be encrypted at rest',
@@ -171,7 +174,10 @@ export default {
     },
     'CloudFront.15': {
       title: 'CloudFront distributions should use the recommended TLS security policy',
-      policies: ['aws/cloudfront/distribution-has-own-certificate', 'aws/cloudfront/distribution-requires-tls-1-2'],
+      policies: [
+        'aws/cloudfront/distribution-has-own-certificate',
+        'aws/cloudfront/distribution-requires-tls-1-2',
+      ],
     },
     'CloudFront.16': {
       title: 'CloudFront distributions should use origin access control for Lambda function URL origins',
@@ -184,11 +190,15 @@ export default {
     'CloudTrail.1': {
       title:
         'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+      ],
     },
     'CloudTrail.2': {
       title: 'CloudTrail should have encryption at-rest enabled',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-has-customer-key'],
     },
     'CloudTrail.4': {
       title: 'CloudTrail log file validation should be enabled',
@@ -196,7 +206,7 @@ export default {
     },
     'CloudTrail.5': {
       title: 'CloudTrail trails should be integrated with Amazon CloudWatch Logs',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-writes-to-cloudwatch'],
     },
     'CodeBuild.1': {
       title: 'CodeBuild Bitbucket source repository URLs should not contain sensitive credentials',
@@ -220,28 +230,28 @@ export default {
     },
     'Cognito.2': {
       title: 'Cognito identity pools should not allow unauthenticated identities',
-      policies: [],
+      policies: ['aws/cognito/identity-pool-refuses-guests'],
     },
     'Cognito.3': {
       title: 'Password policies for Cognito user pools should have strong configurations',
-      policies: [],
+      policies: ['aws/cognito/user-pool-passwords-strong'],
     },
     'Cognito.4': {
       title:
         'Cognito user pools should have threat protection activated with full function enforcement mode for custom authentication',
-      policies: [],
+      policies: ['aws/cognito/user-pool-guards-custom-sign-in'],
     },
     'Cognito.5': {
       title: 'MFA should be enabled for Cognito user pools',
-      policies: [],
+      policies: ['aws/cognito/user-pool-asks-for-mfa'],
     },
     'Cognito.6': {
       title: 'Cognito user pools should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/cognito/user-pool-protected-from-deletion'],
     },
     'Config.1': {
       title: 'AWS Config should be enabled and use the service-linked role for resource recording',
-      policies: [],
+      policies: ['aws/config/recorder-records-all-types'],
     },
     'Connect.2': {
       title: 'Connect Customer instances should have CloudWatch logging enabled',
@@ -249,31 +259,31 @@ export default {
     },
     'DataFirehose.1': {
       title: 'Firehose delivery streams should be encrypted at rest',
-      policies: [],
+      policies: ['aws/kinesis/firehose-encrypted'],
     },
     'DataSync.1': {
       title: 'DataSync tasks should have logging enabled',
-      policies: [],
+      policies: ['aws/datasync/task-writes-log'],
     },
     'DMS.1': {
       title: 'Database Migration Service replication instances should not be public',
-      policies: [],
+      policies: ['aws/dms/instance-not-public'],
     },
     'DMS.6': {
       title: 'DMS replication instances should have automatic minor version upgrade enabled',
-      policies: [],
+      policies: ['aws/dms/instance-takes-minor-upgrades'],
     },
     'DMS.7': {
       title: 'DMS replication tasks for the target database should have logging enabled',
-      policies: [],
+      policies: ['aws/dms/task-writes-logs'],
     },
     'DMS.8': {
       title: 'DMS replication tasks for the source database should have logging enabled',
-      policies: [],
+      policies: ['aws/dms/task-writes-logs'],
     },
     'DMS.9': {
       title: 'DMS endpoints should use SSL',
-      policies: [],
+      policies: ['aws/dms/endpoint-uses-tls'],
     },
     'DMS.10': {
       title: 'DMS endpoints for Neptune databases should have IAM authorization enabled',
@@ -282,23 +292,23 @@ export default {
     },
     'DMS.11': {
       title: 'DMS endpoints for MongoDB should have an authentication mechanism enabled',
-      policies: [],
+      policies: ['aws/dms/mongodb-endpoint-logs-in'],
     },
     'DMS.12': {
       title: 'DMS endpoints for Redis OSS should have TLS enabled',
-      policies: [],
+      policies: ['aws/dms/redis-endpoint-uses-tls'],
     },
     'DMS.13': {
       title: 'DMS replication instances should be configured to use multiple Availability Zones',
-      policies: [],
+      policies: ['aws/dms/instance-spans-zones'],
     },
     'DocumentDB.1': {
       title: 'Amazon DocumentDB clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/docdb/cluster-encrypted', 'aws/docdb/global-cluster-encrypted'],
     },
     'DocumentDB.2': {
       title: 'Amazon DocumentDB clusters should have an adequate backup retention period',
-      policies: [],
+      policies: ['aws/docdb/cluster-keeps-backups-for-a-week'],
     },
     'DocumentDB.3': {
       title: 'Amazon DocumentDB manual cluster snapshots should not be public',
@@ -307,35 +317,35 @@ export default {
     },
     'DocumentDB.4': {
       title: 'Amazon DocumentDB clusters should publish audit logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/docdb/audit-log-on', 'aws/docdb/cluster-exports-logs'],
     },
     'DocumentDB.5': {
       title: 'Amazon DocumentDB clusters should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/docdb/cluster-protected-from-deletion'],
     },
     'DocumentDB.6': {
       title: 'Amazon DocumentDB clusters should be encrypted in transit',
-      policies: [],
+      policies: ['aws/docdb/tls-on'],
     },
     'DynamoDB.1': {
       title: 'DynamoDB tables should automatically scale capacity with demand',
-      policies: [],
+      policies: ['aws/dynamodb/table-scales-with-demand'],
     },
     'DynamoDB.2': {
       title: 'DynamoDB tables should have point-in-time recovery enabled',
-      policies: [],
+      policies: ['aws/dynamodb/table-can-be-restored'],
     },
     'DynamoDB.3': {
       title: 'DynamoDB Accelerator (DAX) clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/dax/cluster-encrypted'],
     },
     'DynamoDB.6': {
       title: 'DynamoDB tables should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/dynamodb/table-protected-from-deletion'],
     },
     'DynamoDB.7': {
       title: 'DynamoDB Accelerator clusters should be encrypted in transit',
-      policies: [],
+      policies: ['aws/dax/cluster-requires-tls'],
     },
     'EC2.1': {
       title: 'Amazon EBS snapshots should not be configured to be publicly restorable',
@@ -348,7 +358,7 @@ export default {
     },
     'EC2.3': {
       title: 'Attached Amazon EBS volumes should be encrypted at-rest',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: ['aws/ec2/ebs-volume-encrypted', 'aws/ec2/instance-disks-encrypted'],
     },
     'EC2.4': {
       title: 'Stopped EC2 instances should be removed after a specified time period',
@@ -360,7 +370,7 @@ export default {
     },
     'EC2.7': {
       title: 'EBS default encryption should be enabled',
-      policies: [],
+      policies: ['aws/ec2/region-encrypts-ebs-by-default'],
     },
     'EC2.8': {
       title: 'EC2 instances should use Instance Metadata Service Version 2 (IMDSv2)',
@@ -368,7 +378,7 @@ export default {
     },
     'EC2.9': {
       title: 'Amazon EC2 instances should not have a public IPv4 address',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'EC2.10': {
       title:
@@ -377,7 +387,10 @@ export default {
     },
     'EC2.15': {
       title: 'Amazon EC2 subnets should not automatically assign public IP addresses',
-      policies: ['aws/vpc/default-subnet-assigns-no-public-address', 'aws/vpc/subnet-assigns-no-public-address'],
+      policies: [
+        'aws/vpc/default-subnet-assigns-no-public-address',
+        'aws/vpc/subnet-assigns-no-public-address',
+      ],
     },
     'EC2.16': {
       title: 'Unused Network Access Control Lists should be removed',
@@ -385,15 +398,62 @@ export default {
     },
     'EC2.17': {
       title: 'Amazon EC2 instances should not use multiple ENIs',
-      policies: [],
+      policies: ['aws/ec2/instance-has-one-network-interface'],
     },
     'EC2.18': {
       title: 'Security groups should only allow unrestricted incoming traffic for authorized ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/analysis-services-not-open', 'aws/vpc/cassandra-not-open', 'aws/vpc/development-server-not-open', 'aws/vpc/docker-not-open', 'aws/vpc/elasticsearch-not-open', 'aws/vpc/etcd-not-open', 'aws/vpc/ftp-not-open', 'aws/vpc/http-alternate-not-open', 'aws/vpc/ldap-not-open', 'aws/vpc/ldaps-not-open', 'aws/vpc/mail-not-open', 'aws/vpc/memcached-not-open', 'aws/vpc/mongodb-not-open', 'aws/vpc/mysql-not-open', 'aws/vpc/netbios-not-open', 'aws/vpc/oracle-not-open', 'aws/vpc/other-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/postgresql-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/redis-not-open', 'aws/vpc/salt-master-not-open', 'aws/vpc/smb-not-open', 'aws/vpc/sql-server-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open', 'aws/vpc/windows-rpc-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/analysis-services-not-open',
+        'aws/vpc/cassandra-not-open',
+        'aws/vpc/development-server-not-open',
+        'aws/vpc/docker-not-open',
+        'aws/vpc/elasticsearch-not-open',
+        'aws/vpc/etcd-not-open',
+        'aws/vpc/ftp-not-open',
+        'aws/vpc/http-alternate-not-open',
+        'aws/vpc/ldap-not-open',
+        'aws/vpc/ldaps-not-open',
+        'aws/vpc/mail-not-open',
+        'aws/vpc/memcached-not-open',
+        'aws/vpc/mongodb-not-open',
+        'aws/vpc/mysql-not-open',
+        'aws/vpc/netbios-not-open',
+        'aws/vpc/oracle-not-open',
+        'aws/vpc/other-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/postgresql-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/redis-not-open',
+        'aws/vpc/salt-master-not-open',
+        'aws/vpc/smb-not-open',
+        'aws/vpc/sql-server-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+        'aws/vpc/windows-rpc-not-open',
+      ],
     },
     'EC2.19': {
       title: 'Security groups should not allow unrestricted access to ports with high risk',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/development-server-not-open', 'aws/vpc/elasticsearch-not-open', 'aws/vpc/ftp-not-open', 'aws/vpc/http-alternate-not-open', 'aws/vpc/mail-not-open', 'aws/vpc/mysql-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/postgresql-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/smb-not-open', 'aws/vpc/sql-server-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open', 'aws/vpc/windows-rpc-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/development-server-not-open',
+        'aws/vpc/elasticsearch-not-open',
+        'aws/vpc/ftp-not-open',
+        'aws/vpc/http-alternate-not-open',
+        'aws/vpc/mail-not-open',
+        'aws/vpc/mysql-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/postgresql-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/smb-not-open',
+        'aws/vpc/sql-server-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+        'aws/vpc/windows-rpc-not-open',
+      ],
     },
     'EC2.20': {
       title: 'Both VPN tunnels for an AWS Site-to-Site VPN connection should be up',
@@ -401,7 +461,12 @@ export default {
     },
     'EC2.21': {
       title: 'Network ACLs should not allow ingress from 0.0.0.0/0 to port 22 or port 3389',
-      policies: ['aws/vpc/network-acl-all-ports-not-open', 'aws/vpc/network-acl-port-range-not-open', 'aws/vpc/network-acl-rdp-not-open', 'aws/vpc/network-acl-ssh-not-open'],
+      policies: [
+        'aws/vpc/network-acl-all-ports-not-open',
+        'aws/vpc/network-acl-port-range-not-open',
+        'aws/vpc/network-acl-rdp-not-open',
+        'aws/vpc/network-acl-ssh-not-open',
+      ],
     },
     'EC2.23': {
       title: 'Amazon EC2 Transit Gateways should not automatically accept VPC attachment requests',
@@ -409,11 +474,11 @@ export default {
     },
     'EC2.24': {
       title: 'Amazon EC2 paravirtual instance types should not be used',
-      policies: [],
+      policies: ['aws/ec2/ami-not-paravirtual'],
     },
     'EC2.25': {
       title: 'Amazon EC2 launch templates should not assign public IPs to network interfaces',
-      policies: [],
+      policies: ['aws/ec2/instance-has-no-public-ip'],
     },
     'EC2.51': {
       title: 'EC2 Client VPN endpoints should have client connection logging enabled',
@@ -455,19 +520,19 @@ export default {
     'EC2.173': {
       title:
         'EC2 Spot Fleet requests with launch parameters should enable encryption for attached EBS volumes',
-      policies: [],
+      policies: ['aws/ec2/instance-disks-encrypted'],
     },
     'EC2.180': {
       title: 'EC2 network interfaces should have source/destination checking enabled',
-      policies: [],
+      policies: ['aws/ec2/network-interface-checks-addresses'],
     },
     'EC2.181': {
       title: 'EC2 launch templates should enable encryption for attached EBS volumes',
-      policies: [],
+      policies: ['aws/ec2/instance-disks-encrypted'],
     },
     'EC2.182': {
       title: 'Block public access settings should be enabled for Amazon EBS snapshots',
-      policies: [],
+      policies: ['aws/ec2/ebs-snapshots-not-shareable-with-all'],
     },
     'EC2.183': {
       title: 'EC2 VPN connections should use IKEv2 protocol',
@@ -475,68 +540,68 @@ export default {
     },
     'ECR.1': {
       title: 'ECR private repositories should have image scanning configured',
-      policies: [],
+      policies: ['aws/ecr/repository-scans-on-push'],
     },
     'ECR.2': {
       title: 'ECR private repositories should have tag immutability configured',
-      policies: [],
+      policies: ['aws/ecr/repository-tags-immutable'],
     },
     'ECR.3': {
       title: 'ECR repositories should have at least one lifecycle policy configured',
-      policies: [],
+      policies: ['aws/ecr/repository-has-lifecycle'],
     },
     'ECS.2': {
       title: 'ECS services should not have public IP addresses assigned to them automatically',
-      policies: [],
+      policies: ['aws/ecs/service-has-no-public-ip'],
     },
     'ECS.3': {
       title: "ECS task definitions should not share the host's process namespace",
-      policies: [],
+      policies: ['aws/ecs/task-has-own-processes'],
     },
     'ECS.4': {
       title: 'ECS containers should run as non-privileged',
-      policies: [],
+      policies: ['aws/ecs/container-not-privileged'],
     },
     'ECS.5': {
       title:
         'ECS task definitions should configure containers to be limited to read-only access to root filesystems',
-      policies: [],
+      policies: ['aws/ecs/container-root-read-only'],
     },
     'ECS.8': {
       title: 'Secrets should not be passed as container environment variables',
-      policies: [],
+      policies: ['aws/ecs/container-has-no-credentials'],
     },
     'ECS.9': {
       title: 'ECS task definitions should have a logging configuration',
-      policies: [],
+      policies: ['aws/ecs/container-writes-log'],
     },
     'ECS.10': {
       title: 'ECS Fargate services should run on the latest Fargate platform version',
-      policies: [],
+      policies: ['aws/ecs/service-on-latest-fargate'],
     },
     'ECS.12': {
       title: 'ECS clusters should use Container Insights',
-      policies: [],
+      policies: ['aws/ecs/cluster-has-container-insights'],
     },
     'ECS.16': {
       title: 'ECS task sets should not automatically assign public IP addresses',
-      policies: [],
+      policies: ['aws/ecs/service-has-no-public-ip'],
     },
     'ECS.18': {
       title: 'ECS Task Definitions should use in-transit encryption for EFS volumes',
-      policies: [],
+      policies: ['aws/ecs/efs-volume-encrypted-in-transit'],
     },
     'ECS.19': {
       title: 'ECS capacity providers should have managed termination protection enabled',
-      policies: [],
+      policies: ['aws/ecs/capacity-provider-protects-instances'],
     },
     'ECS.20': {
       title: 'ECS Task Definitions should configure non-root users in Linux container definitions',
-      policies: [],
+      policies: ['aws/ecs/container-not-root'],
     },
     'ECS.21': {
       title: 'ECS Task Definitions should configure non-administrator users in Windows container definitions',
-      policies: [],
+      policies: ['aws/ecs/windows-container-not-administrator'],
     },
     'EFS.1': {
       title: 'Elastic File System should be configured to encrypt file data at-rest using AWS KMS',
@@ -544,84 +609,84 @@ export default {
     },
     'EFS.2': {
       title: 'Amazon EFS volumes should be in backup plans',
-      policies: [],
+      policies: ['aws/efs/file-system-backed-up'],
     },
     'EFS.3': {
       title: 'EFS access points should enforce a root directory',
-      policies: [],
+      policies: ['aws/efs/access-point-enforces-directory'],
     },
     'EFS.4': {
       title: 'EFS access points should enforce a user identity',
-      policies: [],
+      policies: ['aws/efs/access-point-enforces-user'],
     },
     'EFS.7': {
       title: 'EFS file systems should have automatic backups enabled',
-      policies: [],
+      policies: ['aws/efs/file-system-backed-up'],
     },
     'EFS.8': {
       title: 'EFS file systems should be encrypted at rest',
-      policies: [],
+      policies: ['aws/efs/file-system-encrypted'],
     },
     'EKS.1': {
       title: 'EKS cluster endpoints should not be publicly accessible',
-      policies: ['aws/eks/cluster-endpoint-not-open'],
+      policies: ['aws/eks/cluster-endpoint-not-open', 'aws/eks/cluster-endpoint-private'],
     },
     'EKS.2': {
       title: 'EKS clusters should run on a supported Kubernetes version',
-      policies: [],
+      policies: ['aws/eks/kubernetes-version-supported'],
     },
     'EKS.3': {
       title: 'EKS clusters should use encrypted Kubernetes secrets',
-      policies: [],
+      policies: ['aws/eks/cluster-secrets-encrypted'],
     },
     'EKS.8': {
       title: 'EKS clusters should have audit logging enabled',
-      policies: [],
+      policies: ['aws/eks/cluster-logs-control-plane'],
     },
     'EKS.9': {
       title: 'EKS node groups should run on a supported Kubernetes version',
-      policies: [],
+      policies: ['aws/eks/kubernetes-version-supported'],
     },
     'ElastiCache.1': {
       title: 'ElastiCache (Redis OSS) clusters should have automatic backups enabled',
-      policies: [],
+      policies: ['aws/elasticache/cache-takes-snapshots'],
     },
     'ElastiCache.2': {
       title: 'ElastiCache clusters should have automatic minor version upgrades enabled',
-      policies: [],
+      policies: ['aws/elasticache/cache-takes-minor-upgrades'],
     },
     'ElastiCache.3': {
       title: 'ElastiCache replication groups should have automatic failover enabled',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-fails-over'],
     },
     'ElastiCache.4': {
       title: 'ElastiCache replication groups should be encrypted at rest',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-encrypted'],
     },
     'ElastiCache.5': {
       title: 'ElastiCache replication groups should be encrypted in transit',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-requires-tls'],
     },
     'ElastiCache.6': {
       title:
         'ElastiCache (Redis OSS) replication groups of earlier versions should have Redis OSS AUTH enabled',
-      policies: [],
+      policies: ['aws/elasticache/replication-group-asks-who-calls'],
     },
     'ElastiCache.7': {
       title: 'ElastiCache clusters should not use the default subnet group',
-      policies: [],
+      policies: ['aws/elasticache/cache-names-subnet-group'],
     },
     'ElasticBeanstalk.1': {
       title: 'Elastic Beanstalk environments should have enhanced health reporting enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-reports-enhanced-health'],
     },
     'ElasticBeanstalk.2': {
       title: 'Elastic Beanstalk managed platform updates should be enabled',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-takes-updates'],
     },
     'ElasticBeanstalk.3': {
       title: 'Elastic Beanstalk should stream logs to CloudWatch',
-      policies: [],
+      policies: ['aws/elasticbeanstalk/environment-streams-logs'],
     },
     'ELB.1': {
       title: 'Application Load Balancer should be configured to redirect all HTTP requests to HTTPS',
@@ -698,75 +763,75 @@ export default {
     },
     'EMR.1': {
       title: 'Amazon EMR cluster primary nodes should not have public IP addresses',
-      policies: [],
+      policies: ['aws/emr/cluster-in-private-subnet'],
     },
     'EMR.2': {
       title: 'Amazon EMR block public access setting should be enabled',
-      policies: [],
+      policies: ['aws/emr/public-access-block-excepts-ssh-only', 'aws/emr/public-access-blocked'],
     },
     'EMR.3': {
       title: 'Amazon EMR security configurations should be encrypted at rest',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-at-rest'],
     },
     'EMR.4': {
       title: 'Amazon EMR security configurations should be encrypted in transit',
-      policies: [],
+      policies: ['aws/emr/configuration-encrypts-in-transit'],
     },
     'ES.1': {
       title: 'Elasticsearch domains should have encryption at-rest enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-encrypted'],
     },
     'ES.2': {
       title: 'Elasticsearch domains should not be publicly accessible',
-      policies: [],
+      policies: ['aws/opensearch/domain-in-vpc'],
     },
     'ES.3': {
       title: 'Elasticsearch domains should encrypt data sent between nodes',
-      policies: [],
+      policies: ['aws/opensearch/nodes-talk-encrypted'],
     },
     'ES.4': {
       title: 'Elasticsearch domain error logging to CloudWatch Logs should be enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-error-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'ES.5': {
       title: 'Elasticsearch domains should have audit logging enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-audit-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'ES.6': {
       title: 'Elasticsearch domains should have at least three data nodes',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-three-data-nodes'],
     },
     'ES.7': {
       title: 'Elasticsearch domains should be configured with at least three dedicated master nodes',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-dedicated-masters', 'aws/opensearch/domain-has-three-masters'],
     },
     'ES.8': {
       title: 'Connections to Elasticsearch domains should be encrypted using the latest TLS security policy',
-      policies: [],
+      policies: ['aws/opensearch/domain-requires-https', 'aws/opensearch/domain-requires-tls-1-2'],
     },
     'EventBridge.3': {
       title: 'EventBridge custom event buses should have a resource-based policy attached',
-      policies: [],
+      policies: ['aws/eventbridge/bus-has-policy'],
     },
     'FSx.1': {
       title: 'FSx for OpenZFS file systems should be configured to copy tags to backups and volumes',
-      policies: [],
+      policies: ['aws/fsx/file-system-copies-tags-to-backups'],
     },
     'FSx.2': {
       title: 'FSx for Lustre file systems should be configured to copy tags to backups',
-      policies: [],
+      policies: ['aws/fsx/file-system-copies-tags-to-backups'],
     },
     'FSx.3': {
       title: 'FSx for OpenZFS file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'FSx.4': {
       title: 'FSx for NetApp ONTAP file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'FSx.5': {
       title: 'FSx for Windows File Server file systems should be configured for Multi-AZ deployment',
-      policies: [],
+      policies: ['aws/fsx/file-system-spans-zones'],
     },
     'Glue.3': {
       title: 'AWS Glue machine learning transforms should be encrypted at rest',
@@ -774,47 +839,47 @@ export default {
     },
     'Glue.4': {
       title: 'AWS Glue Spark jobs should run on supported versions of AWS Glue',
-      policies: [],
+      policies: ['aws/glue/job-version-supported'],
     },
     'GuardDuty.1': {
       title: 'GuardDuty should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/detector-enabled'],
     },
     'GuardDuty.5': {
       title: 'GuardDuty EKS Audit Log Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.6': {
       title: 'GuardDuty Lambda Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.7': {
       title: 'GuardDuty EKS Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.8': {
       title: 'GuardDuty Malware Protection for EC2 should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.9': {
       title: 'GuardDuty RDS Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.10': {
       title: 'GuardDuty S3 Protection should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.11': {
       title: 'GuardDuty Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.12': {
       title: 'GuardDuty ECS Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'GuardDuty.13': {
       title: 'GuardDuty EC2 Runtime Monitoring should be enabled',
-      policies: [],
+      policies: ['aws/guardduty/feature-enabled'],
     },
     'IAM.1': {
       title: 'IAM policies should not allow full "*" administrative privileges',
@@ -822,7 +887,7 @@ export default {
     },
     'IAM.2': {
       title: 'IAM users should not have IAM policies attached',
-      policies: [],
+      policies: ['aws/iam/rights-not-given-to-users'],
     },
     'IAM.3': {
       title: "IAM users' access keys should be rotated every 90 days or less",
@@ -830,7 +895,7 @@ export default {
     },
     'IAM.4': {
       title: 'IAM root user access key should not exist',
-      policies: [],
+      policies: ['aws/iam/root-has-no-access-key'],
     },
     'IAM.5': {
       title: 'MFA should be enabled for all IAM users that have a console password',
@@ -843,7 +908,15 @@ export default {
     },
     'IAM.7': {
       title: 'Password policies for IAM users should have strong configurations',
-      policies: [],
+      policies: [
+        'aws/iam/passwords-expire',
+        'aws/iam/passwords-long',
+        'aws/iam/passwords-need-lowercase',
+        'aws/iam/passwords-need-number',
+        'aws/iam/passwords-need-symbol',
+        'aws/iam/passwords-need-uppercase',
+        'aws/iam/passwords-not-reused',
+      ],
     },
     'IAM.8': {
       title: 'Unused IAM user credentials should be removed',
@@ -851,40 +924,45 @@ export default {
     },
     'IAM.21': {
       title: 'IAM customer managed policies that you create should not allow wildcard actions for services',
-      policies: [],
+      policies: [
+        'aws/iam/policy-not-all-of-s3',
+        'aws/iam/policy-not-full-iam',
+        'aws/iam/policy-permissions-limited',
+        'aws/iam/policy-writes-limited',
+      ],
     },
     'Inspector.1': {
       title: 'Amazon Inspector EC2 scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.2': {
       title: 'Amazon Inspector ECR scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.3': {
       title: 'Amazon Inspector Lambda code scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Inspector.4': {
       title: 'Amazon Inspector Lambda standard scanning should be enabled',
-      policies: [],
+      policies: ['aws/inspector/scans-all-kinds'],
     },
     'Kinesis.1': {
       title: 'Kinesis streams should be encrypted at rest',
-      policies: [],
+      policies: ['aws/kinesis/stream-encrypted'],
     },
     'Kinesis.3': {
       title: 'Kinesis streams should have an adequate data retention period',
-      policies: [],
+      policies: ['aws/kinesis/stream-keeps-records-for-a-week'],
     },
     'KMS.1': {
       title: 'IAM customer managed policies should not allow decryption actions on all KMS keys',
-      policies: [],
+      policies: ['aws/iam/policy-decrypt-limited'],
     },
     'KMS.2': {
       title:
         'IAM principals should not have IAM inline policies that allow decryption actions on all KMS keys',
-      policies: [],
+      policies: ['aws/iam/policy-decrypt-limited'],
     },
     'KMS.3': {
       title: 'AWS KMS keys should not be deleted unintentionally',
@@ -897,19 +975,19 @@ export default {
     },
     'Lambda.1': {
       title: 'Lambda function policies should prohibit public access',
-      policies: ['aws/lambda/permission-not-public'],
+      policies: ['aws/lambda/permission-names-source', 'aws/lambda/permission-not-public'],
     },
     'Lambda.2': {
       title: 'Lambda functions should use supported runtimes',
-      policies: [],
+      policies: ['aws/lambda/runtime-supported'],
     },
     'Lambda.5': {
       title: 'VPC Lambda functions should operate in multiple Availability Zones',
-      policies: [],
+      policies: ['aws/lambda/function-spans-zones'],
     },
     'Macie.1': {
       title: 'Amazon Macie should be enabled',
-      policies: [],
+      policies: ['aws/macie/account-not-paused'],
     },
     'Macie.2': {
       title: 'Macie automated sensitive data discovery should be enabled',
@@ -917,35 +995,35 @@ export default {
     },
     'MQ.2': {
       title: 'ActiveMQ brokers should stream audit logs to CloudWatch',
-      policies: [],
+      policies: ['aws/mq/broker-writes-audit-log'],
     },
     'MSK.1': {
       title: 'MSK clusters should be encrypted in transit among broker nodes',
-      policies: [],
+      policies: ['aws/msk/cluster-requires-tls'],
     },
     'MSK.3': {
       title: 'MSK Connect connectors should be encrypted in transit',
-      policies: [],
+      policies: ['aws/msk/connector-uses-tls'],
     },
     'MSK.4': {
       title: 'MSK clusters should have public access disabled',
-      policies: [],
+      policies: ['aws/msk/cluster-not-public'],
     },
     'MSK.5': {
       title: 'MSK connectors should have logging enabled',
-      policies: [],
+      policies: ['aws/msk/connector-writes-logs'],
     },
     'MSK.6': {
       title: 'MSK clusters should disable unauthenticated access',
-      policies: [],
+      policies: ['aws/msk/cluster-asks-who-calls'],
     },
     'Neptune.1': {
       title: 'Neptune DB clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/neptune/cluster-encrypted'],
     },
     'Neptune.2': {
       title: 'Neptune DB clusters should publish audit logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/neptune/cluster-exports-audit-log'],
     },
     'Neptune.3': {
       title: 'Neptune DB cluster snapshots should not be public',
@@ -954,11 +1032,11 @@ export default {
     },
     'Neptune.4': {
       title: 'Neptune DB clusters should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/neptune/cluster-protected-from-deletion'],
     },
     'Neptune.5': {
       title: 'Neptune DB clusters should have automated backups enabled',
-      policies: [],
+      policies: ['aws/neptune/cluster-keeps-backups-for-a-week'],
     },
     'Neptune.6': {
       title: 'Neptune DB cluster snapshots should be encrypted at rest',
@@ -966,11 +1044,11 @@ export default {
     },
     'Neptune.7': {
       title: 'Neptune DB clusters should have IAM database authentication enabled',
-      policies: [],
+      policies: ['aws/neptune/cluster-requires-iam'],
     },
     'Neptune.8': {
       title: 'Neptune DB clusters should be configured to copy tags to snapshots',
-      policies: [],
+      policies: ['aws/neptune/snapshots-keep-tags'],
     },
     'NetworkFirewall.2': {
       title: 'Network Firewall logging should be enabled',
@@ -1004,35 +1082,35 @@ export default {
     },
     'Opensearch.1': {
       title: 'OpenSearch domains should have encryption at rest enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-encrypted'],
     },
     'Opensearch.2': {
       title: 'OpenSearch domains should not be publicly accessible',
-      policies: [],
+      policies: ['aws/opensearch/domain-in-vpc'],
     },
     'Opensearch.3': {
       title: 'OpenSearch domains should encrypt data sent between nodes',
-      policies: [],
+      policies: ['aws/opensearch/nodes-talk-encrypted'],
     },
     'Opensearch.4': {
       title: 'OpenSearch domain error logging to CloudWatch Logs should be enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-error-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'Opensearch.5': {
       title: 'OpenSearch domains should have audit logging enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-publishes-audit-log', 'aws/opensearch/domain-publishes-logs'],
     },
     'Opensearch.6': {
       title: 'OpenSearch domains should have at least three data nodes',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-three-data-nodes'],
     },
     'Opensearch.7': {
       title: 'OpenSearch domains should have fine-grained access control enabled',
-      policies: [],
+      policies: ['aws/opensearch/domain-has-fine-grained-access'],
     },
     'Opensearch.8': {
       title: 'Connections to OpenSearch domains should be encrypted using the latest TLS security policy',
-      policies: [],
+      policies: ['aws/opensearch/domain-requires-https', 'aws/opensearch/domain-requires-tls-1-2'],
     },
     'Opensearch.10': {
       title: 'OpenSearch domains should have the latest software update installed',
@@ -1044,7 +1122,7 @@ export default {
     },
     'RDS.1': {
       title: 'RDS snapshot should be private',
-      policies: [],
+      policies: ['aws/rds/snapshot-not-public'],
     },
     'RDS.2': {
       title:
@@ -1061,150 +1139,150 @@ export default {
     },
     'RDS.5': {
       title: 'RDS DB instances should be configured with multiple Availability Zones',
-      policies: [],
+      policies: ['aws/rds/instance-spans-zones'],
     },
     'RDS.6': {
       title: 'Enhanced monitoring should be configured for RDS DB instances',
-      policies: [],
+      policies: ['aws/rds/instance-has-enhanced-monitoring'],
     },
     'RDS.7': {
       title: 'RDS clusters should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/rds/database-protected-from-deletion'],
     },
     'RDS.8': {
       title: 'RDS DB instances should have deletion protection enabled',
-      policies: [],
+      policies: ['aws/rds/database-protected-from-deletion'],
     },
     'RDS.9': {
       title: 'RDS DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.10': {
       title: 'IAM authentication should be configured for RDS instances',
-      policies: [],
+      policies: ['aws/rds/database-takes-iam-credentials'],
     },
     'RDS.11': {
       title: 'RDS instances should have automatic backups enabled',
-      policies: [],
+      policies: ['aws/rds/database-keeps-backups-for-a-week', 'aws/rds/database-takes-backups'],
     },
     'RDS.12': {
       title: 'IAM authentication should be configured for RDS clusters',
-      policies: [],
+      policies: ['aws/rds/database-takes-iam-credentials'],
     },
     'RDS.13': {
       title: 'RDS automatic minor version upgrades should be enabled',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     'RDS.14': {
       title: 'Amazon Aurora clusters should have backtracking enabled',
-      policies: [],
+      policies: ['aws/rds/cluster-can-be-backtracked'],
     },
     'RDS.15': {
       title: 'RDS DB clusters should be configured for multiple Availability Zones',
-      policies: [],
+      policies: ['aws/rds/cluster-spans-zones'],
     },
     'RDS.16': {
       title: 'Aurora DB clusters should be configured to copy tags to DB snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.17': {
       title: 'RDS DB instances should be configured to copy tags to snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.19': {
       title: 'Existing RDS event notification subscriptions should be configured for critical cluster events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.20': {
       title:
         'Existing RDS event notification subscriptions should be configured for critical database instance events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.21': {
       title:
         'An RDS event notifications subscription should be configured for critical database parameter group events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.22': {
       title:
         'An RDS event notifications subscription should be configured for critical database security group events',
-      policies: [],
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
     },
     'RDS.23': {
       title: 'RDS instances should not use a database engine default port',
-      policies: [],
+      policies: ['aws/rds/database-not-on-default-port'],
     },
     'RDS.24': {
       title: 'RDS Database clusters should use a custom administrator username',
-      policies: [],
+      policies: ['aws/rds/administrator-name-not-guessable'],
     },
     'RDS.25': {
       title: 'RDS database instances should use a custom administrator username',
-      policies: [],
+      policies: ['aws/rds/administrator-name-not-guessable'],
     },
     'RDS.27': {
       title: 'RDS DB clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/rds/cluster-encrypted'],
     },
     'RDS.34': {
       title: 'Aurora MySQL DB clusters should publish audit logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/cluster-exports-audit-log', 'aws/rds/cluster-exports-logs'],
     },
     'RDS.35': {
       title: 'RDS DB clusters should have automatic minor version upgrade enabled',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     'RDS.36': {
       title: 'RDS for PostgreSQL DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.37': {
       title: 'Aurora PostgreSQL DB clusters should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/cluster-exports-logs'],
     },
     'RDS.40': {
       title: 'RDS for SQL Server DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.41': {
       title: 'RDS for SQL Server DB instances should be encrypted in transit',
-      policies: [],
+      policies: ['aws/rds/database-forces-tls'],
     },
     'RDS.42': {
       title: 'RDS for MariaDB DB instances should publish logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/rds/instance-exports-logs'],
     },
     'RDS.43': {
       title: 'RDS DB proxies should require TLS encryption for connections',
-      policies: [],
+      policies: ['aws/rds/proxy-requires-tls'],
     },
     'RDS.44': {
       title: 'RDS for MariaDB DB instances should be encrypted in transit',
-      policies: [],
+      policies: ['aws/rds/database-forces-tls'],
     },
     'RDS.45': {
       title: 'Aurora MySQL DB clusters should have audit logging enabled',
-      policies: [],
+      policies: ['aws/rds/cluster-audits'],
     },
     'RDS.46': {
       title: 'RDS DB instances should not be deployed in public subnets with routes to internet gateways',
-      policies: [],
+      policies: ['aws/rds/database-not-in-public-subnet'],
     },
     'RDS.47': {
       title: 'RDS for PostgreSQL DB clusters should be configured to copy tags to DB snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.48': {
       title: 'RDS for MySQL DB clusters should be configured to copy tags to DB snapshots',
-      policies: [],
+      policies: ['aws/rds/snapshots-keep-tags'],
     },
     'RDS.50': {
       title: 'RDS DB clusters should have enough backup retention period set',
-      policies: [],
+      policies: ['aws/rds/database-keeps-backups-for-a-week'],
     },
     'RDS.51': {
       title: 'RDS global clusters should run on a supported Aurora MySQL version',
-      policies: [],
+      policies: ['aws/rds/global-cluster-supported'],
     },
     'Redshift.1': {
       title: 'Amazon Redshift clusters should prohibit public access',
@@ -1212,31 +1290,34 @@ export default {
     },
     'Redshift.2': {
       title: 'Connections to Amazon Redshift clusters should be encrypted in transit',
-      policies: [],
+      policies: ['aws/redshift/parameter-group-requires-tls'],
     },
     'Redshift.3': {
       title: 'Amazon Redshift clusters should have automatic snapshots enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-keeps-snapshots-for-a-week', 'aws/redshift/cluster-takes-snapshots'],
     },
     'Redshift.4': {
       title: 'Amazon Redshift clusters should have audit logging enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-writes-audit-log'],
     },
     'Redshift.6': {
       title: 'Amazon Redshift should have automatic upgrades to major versions enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-takes-version-upgrades'],
     },
     'Redshift.7': {
       title: 'Redshift clusters should use enhanced VPC routing',
-      policies: [],
+      policies: ['aws/redshift/traffic-stays-in-vpc'],
     },
     'Redshift.8': {
       title: 'Amazon Redshift clusters should not use the default Admin username',
-      policies: [],
+      policies: [
+        'aws/redshift/administrator-name-not-guessable',
+        'aws/redshift/public-administrator-name-not-guessable',
+      ],
     },
     'Redshift.10': {
       title: 'Redshift clusters should be encrypted at rest',
-      policies: [],
+      policies: ['aws/redshift/cluster-encrypted'],
     },
     'Redshift.15': {
       title: 'Redshift security groups should allow ingress on the cluster port only from restricted origins',
@@ -1244,27 +1325,27 @@ export default {
     },
     'Redshift.18': {
       title: 'Redshift clusters should have Multi-AZ deployments enabled',
-      policies: [],
+      policies: ['aws/redshift/cluster-spans-zones'],
     },
     'RedshiftServerless.1': {
       title: 'Amazon Redshift Serverless workgroups should use enhanced VPC routing',
-      policies: [],
+      policies: ['aws/redshift/traffic-stays-in-vpc'],
     },
     'RedshiftServerless.2': {
       title: 'Connections to Redshift Serverless workgroups should be required to use SSL',
-      policies: [],
+      policies: ['aws/redshift/serverless-workgroup-requires-tls'],
     },
     'RedshiftServerless.3': {
       title: 'Redshift Serverless workgroups should prohibit public access',
-      policies: [],
+      policies: ['aws/redshift/cluster-not-public'],
     },
     'RedshiftServerless.5': {
       title: 'Redshift Serverless namespaces should not use the default admin username',
-      policies: [],
+      policies: ['aws/redshift/administrator-name-not-guessable'],
     },
     'RedshiftServerless.6': {
       title: 'Redshift Serverless namespaces should export logs to CloudWatch Logs',
-      policies: [],
+      policies: ['aws/redshift/serverless-namespace-exports-logs'],
     },
     'Route53.2': {
       title: 'Route 53 public hosted zones should log DNS queries',
@@ -1272,15 +1353,15 @@ export default {
     },
     'S3.1': {
       title: 'S3 general purpose buckets should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/account-blocks-public-access'],
     },
     'S3.2': {
       title: 'S3 general purpose buckets should block public read access',
-      policies: ['aws/s3/bucket-not-publicly-readable'],
+      policies: ['aws/s3/bucket-not-publicly-readable', 'aws/s3/bucket-not-publicly-writable'],
     },
     'S3.3': {
       title: 'S3 general purpose buckets should block public write access',
-      policies: ['aws/s3/bucket-policy-not-for-anyone'],
+      policies: ['aws/s3/bucket-not-publicly-writable', 'aws/s3/bucket-policy-not-for-anyone'],
     },
     'S3.5': {
       title: 'S3 general purpose buckets should require requests to use TLS',
@@ -1288,7 +1369,8 @@ export default {
     },
     'S3.6': {
       title: 'S3 general purpose bucket policies should restrict access to other AWS accounts',
-      policies: [],
+      undecidable:
+        'Which of the accounts that a statement names is the own one, and which a partner, a plan does not say.',
     },
     'S3.8': {
       title: 'S3 general purpose buckets should block public access',
@@ -1296,55 +1378,55 @@ export default {
     },
     'S3.9': {
       title: 'S3 general purpose buckets should have server access logging enabled',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     'S3.12': {
       title: 'ACLs should not be used to manage user access to S3 general purpose buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-acls-disabled'],
     },
     'S3.13': {
       title: 'S3 general purpose buckets should have Lifecycle configurations',
-      policies: [],
+      policies: ['aws/s3/bucket-has-lifecycle'],
     },
     'S3.19': {
       title: 'S3 access points should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/access-point-blocks-public-access'],
     },
     'S3.24': {
       title: 'S3 Multi-Region Access Points should have block public access settings enabled',
-      policies: [],
+      policies: ['aws/s3/access-point-blocks-public-access'],
     },
     'S3.25': {
       title: 'S3 directory buckets should have lifecycle configurations',
-      policies: [],
+      policies: ['aws/s3/directory-bucket-has-lifecycle'],
     },
     'SageMaker.1': {
       title: 'Amazon SageMaker notebook instances should not have direct internet access',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-not-on-internet'],
     },
     'SageMaker.2': {
       title: 'SageMaker notebook instances should be launched in a custom VPC',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-in-vpc'],
     },
     'SageMaker.3': {
       title: 'Users should not have root access to SageMaker notebook instances',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-without-root'],
     },
     'SageMaker.4': {
       title: 'SageMaker endpoint production variants should have an initial instance count greater than 1',
-      policies: [],
+      policies: ['aws/sagemaker/endpoint-variant-has-two-instances'],
     },
     'SageMaker.5': {
       title: 'SageMaker models should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/model-isolated'],
     },
     'SageMaker.8': {
       title: 'SageMaker notebook instances should run on supported platforms',
-      policies: [],
+      policies: ['aws/sagemaker/notebook-platform-supported'],
     },
     'SageMaker.9': {
       title: 'SageMaker data quality job definitions should have inter-container traffic encryption enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-encrypts-traffic'],
     },
     'SageMaker.10': {
       title:
@@ -1354,7 +1436,7 @@ export default {
     },
     'SageMaker.11': {
       title: 'SageMaker data quality job definitions should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/quality-job-isolated'],
     },
     'SageMaker.12': {
       title: 'SageMaker model bias job definitions should have network isolation enabled',
@@ -1368,7 +1450,7 @@ export default {
     },
     'SageMaker.14': {
       title: 'SageMaker monitoring schedules should have network isolation enabled',
-      policies: [],
+      policies: ['aws/sagemaker/monitoring-schedule-isolated'],
     },
     'SageMaker.15': {
       title: 'SageMaker model bias job definitions should have inter-container traffic encryption enabled',
@@ -1377,19 +1459,19 @@ export default {
     },
     'SageMaker.16': {
       title: 'SageMaker models should use private registry in VPC for primary containers',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SageMaker.17': {
       title: 'SageMaker feature group offline stores should be encrypted with AWS KMS keys',
-      policies: [],
+      policies: ['aws/sagemaker/feature-store-uses-customer-key'],
     },
     'SageMaker.19': {
       title: 'SageMaker models should use private registry in VPC for multi-container inference pipelines',
-      policies: [],
+      policies: ['aws/sagemaker/model-image-from-vpc'],
     },
     'SecretsManager.1': {
       title: 'Secrets Manager secrets should have automatic rotation enabled',
-      policies: [],
+      policies: ['aws/secretsmanager/secret-rotates'],
     },
     'SecretsManager.2': {
       title: 'Secrets Manager secrets configured with automatic rotation should rotate successfully',
@@ -1401,23 +1483,23 @@ export default {
     },
     'SecretsManager.4': {
       title: 'Secrets Manager secrets should be rotated within a specified number of days',
-      policies: [],
+      policies: ['aws/secretsmanager/rotation-within-90-days'],
     },
     'ServiceCatalog.1': {
       title: 'Service Catalog portfolios should be shared within an AWS organization only',
-      policies: [],
+      policies: ['aws/servicecatalog/portfolio-shared-in-organization'],
     },
     'SES.3': {
       title: 'SES configuration sets should have TLS enabled for sending emails',
-      policies: [],
+      policies: ['aws/ses/configuration-set-requires-tls'],
     },
     'SNS.4': {
       title: 'SNS topic access policies should not allow public access',
-      policies: [],
+      policies: ['aws/sns/topic-policy-not-public'],
     },
     'SQS.1': {
       title: 'Amazon SQS queues should be encrypted at rest',
-      policies: [],
+      policies: ['aws/sqs/queue-encrypted'],
     },
     'SQS.3': {
       title: 'SQS queue access policies should not allow public access',
@@ -1439,15 +1521,15 @@ export default {
     },
     'SSM.4': {
       title: 'SSM documents should not be public',
-      policies: [],
+      policies: ['aws/ssm/document-not-public'],
     },
     'SSM.6': {
       title: 'SSM Automation should have CloudWatch logging enabled',
-      policies: [],
+      policies: ['aws/ssm/automation-writes-log'],
     },
     'SSM.7': {
       title: 'SSM documents should have the block public sharing setting enabled',
-      policies: [],
+      policies: ['aws/ssm/documents-not-shared-publicly'],
     },
     'StepFunctions.1': {
       title: 'Step Functions state machines should have logging turned on',
@@ -1455,11 +1537,11 @@ export default {
     },
     'Transfer.2': {
       title: 'Transfer Family servers should not use FTP protocol for endpoint connection',
-      policies: [],
+      policies: ['aws/transfer/server-refuses-ftp'],
     },
     'Transfer.3': {
       title: 'Transfer Family connectors should have logging enabled',
-      policies: [],
+      policies: ['aws/transfer/connector-writes-log'],
     },
     'WAF.1': {
       title: 'AWS WAF Classic Global Web ACL logging should be enabled',
@@ -1499,11 +1581,11 @@ export default {
     },
     'WorkSpaces.1': {
       title: 'WorkSpaces user volumes should be encrypted at rest',
-      policies: [],
+      policies: ['aws/workspaces/user-volume-encrypted'],
     },
     'WorkSpaces.2': {
       title: 'WorkSpaces root volumes should be encrypted at rest',
-      policies: [],
+      policies: ['aws/workspaces/root-volume-encrypted'],
     },
   },
 } satisfies Framework

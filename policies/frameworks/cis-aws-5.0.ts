@@ -17,7 +17,7 @@ export default {
     },
     '1.3': {
       title: "Ensure no 'root' user account access key exists",
-      policies: [],
+      policies: ['aws/iam/root-has-no-access-key'],
     },
     '1.4': {
       title: "Ensure MFA is enabled for the 'root' user account",
@@ -33,11 +33,11 @@ export default {
     },
     '1.7': {
       title: 'Ensure IAM password policy requires minimum length of 14 or greater',
-      policies: [],
+      policies: ['aws/iam/passwords-long'],
     },
     '1.8': {
       title: 'Ensure IAM password policy prevents password reuse',
-      policies: [],
+      policies: ['aws/iam/passwords-not-reused'],
     },
     '1.9': {
       title:
@@ -47,7 +47,7 @@ export default {
     },
     '1.10': {
       title: 'Do not create access keys during initial setup for IAM users with a console password',
-      policies: [],
+      policies: ['aws/iam/console-user-has-no-access-key'],
     },
     '1.11': {
       title: 'Ensure credentials unused for 45 days or more are disabled',
@@ -55,7 +55,7 @@ export default {
     },
     '1.12': {
       title: 'Ensure there is only one active access key for any single IAM user',
-      policies: [],
+      policies: ['aws/iam/one-active-access-key'],
     },
     '1.13': {
       title: 'Ensure access keys are rotated every 90 days or less',
@@ -63,7 +63,7 @@ export default {
     },
     '1.14': {
       title: 'Ensure IAM users receive permissions only through groups',
-      policies: [],
+      policies: ['aws/iam/rights-not-given-to-users', 'aws/iam/user-in-group'],
     },
     '1.15': {
       title: 'Ensure IAM policies that allow full "*:*" administrative privileges are not attached',
@@ -71,19 +71,21 @@ export default {
     },
     '1.16': {
       title: 'Ensure a support role has been created to manage incidents with AWS Support',
-      policies: [],
+      undecidable: 'A plan that makes no such role says nothing of the account, which may have one already.',
     },
     '1.17': {
       title: 'Ensure IAM instance roles are used for AWS resource access from instances',
-      policies: [],
+      policies: ['aws/ec2/instance-has-profile'],
     },
     '1.18': {
       title: 'Ensure that all expired SSL/TLS certificates stored in AWS IAM are removed',
-      policies: [],
+      undecidable:
+        'Whether a certificate has expired depends on the day of asking, and a judgement of a plan does not.',
     },
     '1.19': {
       title: 'Ensure that IAM External Access Analyzer is enabled for all regions',
-      policies: [],
+      undecidable:
+        'A plan that makes no analyzer says nothing of the region, which may have one already, or one of the organization.',
     },
     '1.20': {
       title:
@@ -93,7 +95,7 @@ export default {
     },
     '1.21': {
       title: 'Ensure access to AWSCloudShellFullAccess is restricted',
-      policies: [],
+      policies: ['aws/iam/cloudshell-full-access-not-attached'],
     },
     '2.1.1': {
       title: 'Ensure S3 Bucket Policy is set to deny HTTP requests',
@@ -101,7 +103,7 @@ export default {
     },
     '2.1.2': {
       title: 'Ensure MFA Delete is enabled on S3 buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-requires-mfa-delete'],
     },
     '2.1.3': {
       title: 'Ensure all data in Amazon S3 has been discovered, classified, and secured when necessary',
@@ -110,15 +112,15 @@ export default {
     },
     '2.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
-      policies: ['aws/s3/bucket-has-public-access-block'],
+      policies: ['aws/s3/account-blocks-public-access', 'aws/s3/bucket-has-public-access-block'],
     },
     '2.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
-      policies: ['aws/rds/instance-encrypted'],
+      policies: ['aws/rds/cluster-encrypted', 'aws/rds/instance-encrypted'],
     },
     '2.2.2': {
       title: 'Ensure the Auto Minor Version Upgrade feature is enabled for RDS instances',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     '2.2.3': {
       title: 'Ensure that RDS instances are not publicly accessible',
@@ -126,7 +128,7 @@ export default {
     },
     '2.2.4': {
       title: 'Ensure Multi-AZ deployments are used for enhanced availability in Amazon RDS',
-      policies: [],
+      policies: ['aws/rds/cluster-spans-zones', 'aws/rds/instance-spans-zones'],
     },
     '2.3.1': {
       title: 'Ensure that encryption is enabled for EFS file systems',
@@ -134,7 +136,11 @@ export default {
     },
     '3.1': {
       title: 'Ensure CloudTrail is enabled in all regions',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+      ],
     },
     '3.2': {
       title: 'Ensure CloudTrail log file validation is enabled',
@@ -142,15 +148,15 @@ export default {
     },
     '3.3': {
       title: 'Ensure AWS Config is enabled in all regions',
-      policies: [],
+      policies: ['aws/config/recorder-records-all-types', 'aws/config/recorder-records-global-types'],
     },
     '3.4': {
       title: 'Ensure that server access logging is enabled on the CloudTrail S3 bucket',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     '3.5': {
       title: 'Ensure CloudTrail logs are encrypted at rest using KMS CMKs',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-has-customer-key'],
     },
     '3.6': {
       title: 'Ensure rotation for customer-created symmetric CMKs is enabled',
@@ -162,71 +168,71 @@ export default {
     },
     '3.8': {
       title: 'Ensure that object-level logging for write events is enabled for S3 buckets',
-      policies: [],
+      policies: ['aws/cloudtrail/object-writes-recorded'],
     },
     '3.9': {
       title: 'Ensure that object-level logging for read events is enabled for S3 buckets',
-      policies: [],
+      policies: ['aws/cloudtrail/object-reads-recorded'],
     },
     '4.1': {
       title: 'Ensure unauthorized API calls are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/unauthorized-calls-alarm'],
     },
     '4.2': {
       title: 'Ensure management console sign-in without MFA is monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/sign-in-without-mfa-alarm'],
     },
     '4.3': {
       title: "Ensure usage of the 'root' account is monitored",
-      policies: [],
+      policies: ['aws/cloudtrail/root-use-alarm'],
     },
     '4.4': {
       title: 'Ensure IAM policy changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/iam-changes-alarm'],
     },
     '4.5': {
       title: 'Ensure CloudTrail configuration changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-changes-alarm'],
     },
     '4.6': {
       title: 'Ensure AWS Management Console authentication failures are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/sign-in-failures-alarm'],
     },
     '4.7': {
       title: 'Ensure disabling or scheduled deletion of customer created CMKs is monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/key-deletion-alarm'],
     },
     '4.8': {
       title: 'Ensure S3 bucket policy changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/bucket-policy-changes-alarm'],
     },
     '4.9': {
       title: 'Ensure AWS Config configuration changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/config-changes-alarm'],
     },
     '4.10': {
       title: 'Ensure security group changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/security-group-changes-alarm'],
     },
     '4.11': {
       title: 'Ensure Network Access Control List (NACL) changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/network-acl-changes-alarm'],
     },
     '4.12': {
       title: 'Ensure changes to network gateways are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/gateway-changes-alarm'],
     },
     '4.13': {
       title: 'Ensure route table changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/route-table-changes-alarm'],
     },
     '4.14': {
       title: 'Ensure VPC changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/vpc-changes-alarm'],
     },
     '4.15': {
       title: 'Ensure AWS Organizations changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/organization-changes-alarm'],
     },
     '4.16': {
       title: 'Ensure AWS Security Hub is enabled',
@@ -235,7 +241,11 @@ export default {
     },
     '5.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: [
+        'aws/ec2/ebs-volume-encrypted',
+        'aws/ec2/instance-disks-encrypted',
+        'aws/ec2/region-encrypts-ebs-by-default',
+      ],
     },
     '5.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',
@@ -243,15 +253,34 @@ export default {
     },
     '5.2': {
       title: 'Ensure no Network ACLs allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: ['aws/vpc/network-acl-all-ports-not-open', 'aws/vpc/network-acl-port-range-not-open', 'aws/vpc/network-acl-rdp-not-open', 'aws/vpc/network-acl-ssh-not-open'],
+      policies: [
+        'aws/vpc/network-acl-all-ports-not-open',
+        'aws/vpc/network-acl-port-range-not-open',
+        'aws/vpc/network-acl-rdp-not-open',
+        'aws/vpc/network-acl-ssh-not-open',
+      ],
     },
     '5.3': {
       title: 'Ensure no security groups allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '5.4': {
       title: 'Ensure no security groups allow ingress from ::/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '5.5': {
       title: 'Ensure the default security group of every VPC restricts all traffic',

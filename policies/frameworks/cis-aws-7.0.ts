@@ -7,7 +7,8 @@ export default {
   controls: {
     '2.1.1': {
       title: 'Ensure centralized root access in AWS Organizations',
-      policies: [],
+      undecidable:
+        'A plan that does not turn it on says nothing of the organization, where it may be on already.',
     },
     '2.1.2': {
       title: 'Ensure authorization guardrails for all AWS Organization accounts',
@@ -44,7 +45,7 @@ export default {
     },
     '2.4': {
       title: "Ensure no 'root' user account access key exists",
-      policies: [],
+      policies: ['aws/iam/root-has-no-access-key'],
     },
     '2.5': {
       title: "Ensure MFA is enabled for the 'root' user account",
@@ -60,11 +61,11 @@ export default {
     },
     '2.8': {
       title: 'Ensure IAM password policy requires minimum length of 14 or greater',
-      policies: [],
+      policies: ['aws/iam/passwords-long'],
     },
     '2.9': {
       title: 'Ensure IAM password policy prevents password reuse',
-      policies: [],
+      policies: ['aws/iam/passwords-not-reused'],
     },
     '2.10': {
       title:
@@ -82,7 +83,7 @@ export default {
     },
     '2.13': {
       title: 'Ensure IAM users receive permissions only through groups',
-      policies: [],
+      policies: ['aws/iam/rights-not-given-to-users', 'aws/iam/user-in-group'],
     },
     '2.14': {
       title: 'Ensure IAM policies that allow full "*:*" administrative privileges are not attached',
@@ -90,19 +91,21 @@ export default {
     },
     '2.15': {
       title: 'Ensure a support role has been created to manage incidents with AWS Support',
-      policies: [],
+      undecidable: 'A plan that makes no such role says nothing of the account, which may have one already.',
     },
     '2.16': {
       title: 'Ensure IAM instance roles are used for AWS resource access from instances',
-      policies: [],
+      policies: ['aws/ec2/instance-has-profile'],
     },
     '2.17': {
       title: 'Ensure that all expired SSL/TLS certificates stored in AWS IAM are removed',
-      policies: [],
+      undecidable:
+        'Whether a certificate has expired depends on the day of asking, and a judgement of a plan does not.',
     },
     '2.18': {
       title: 'Ensure that IAM External Access Analyzer is enabled for all regions',
-      policies: [],
+      undecidable:
+        'A plan that makes no analyzer says nothing of the region, which may have one already, or one of the organization.',
     },
     '2.19': {
       title:
@@ -112,15 +115,23 @@ export default {
     },
     '2.20': {
       title: 'Ensure access to AWSCloudShellFullAccess is restricted',
-      policies: [],
+      policies: ['aws/iam/cloudshell-full-access-not-attached'],
     },
     '2.21': {
       title: "Ensure AWS resource policies do not allow unrestricted access using 'Principal': '*'",
       policies: [
+        'aws/backup/vault-policy-not-public',
+        'aws/ecr/repository-policy-not-public',
+        'aws/eventbridge/bus-policy-not-public',
+        'aws/glacier/vault-policy-not-public',
         'aws/iam/role-trust-not-public',
         'aws/kms/key-policy-not-public',
         'aws/lambda/permission-not-public',
+        'aws/s3/bucket-not-publicly-readable',
+        'aws/s3/bucket-not-publicly-writable',
         'aws/s3/bucket-policy-not-for-anyone',
+        'aws/secretsmanager/secret-policy-not-public',
+        'aws/sns/topic-policy-not-public',
         'aws/sqs/queue-policy-not-public',
       ],
     },
@@ -130,7 +141,7 @@ export default {
     },
     '3.1.2': {
       title: 'Ensure MFA Delete is enabled on S3 buckets',
-      policies: [],
+      policies: ['aws/s3/bucket-requires-mfa-delete'],
     },
     '3.1.3': {
       title: 'Ensure all data in Amazon S3 has been discovered, classified, and secured when necessary',
@@ -139,15 +150,15 @@ export default {
     },
     '3.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
-      policies: ['aws/s3/bucket-has-public-access-block'],
+      policies: ['aws/s3/account-blocks-public-access', 'aws/s3/bucket-has-public-access-block'],
     },
     '3.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
-      policies: ['aws/rds/instance-encrypted'],
+      policies: ['aws/rds/cluster-encrypted', 'aws/rds/instance-encrypted'],
     },
     '3.2.2': {
       title: 'Ensure the Auto Minor Version Upgrade feature is enabled for RDS instances',
-      policies: [],
+      policies: ['aws/rds/instance-takes-minor-upgrades'],
     },
     '3.2.3': {
       title: 'Ensure that RDS instances are not publicly accessible',
@@ -155,7 +166,7 @@ export default {
     },
     '3.2.4': {
       title: 'Ensure Multi-AZ deployments are used for enhanced availability in Amazon RDS',
-      policies: [],
+      policies: ['aws/rds/cluster-spans-zones', 'aws/rds/instance-spans-zones'],
     },
     '3.3.1': {
       title: 'Ensure that encryption is enabled for EFS file systems',
@@ -163,7 +174,11 @@ export default {
     },
     '4.1': {
       title: 'Ensure CloudTrail is enabled in all regions',
-      policies: ['aws/cloudtrail/trail-covers-all-regions'],
+      policies: [
+        'aws/cloudtrail/trail-covers-all-regions',
+        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-records-management-events',
+      ],
     },
     '4.2': {
       title: 'Ensure CloudTrail log file validation is enabled',
@@ -171,15 +186,15 @@ export default {
     },
     '4.3': {
       title: 'Ensure AWS Config is enabled in all regions',
-      policies: [],
+      policies: ['aws/config/recorder-records-all-types', 'aws/config/recorder-records-global-types'],
     },
     '4.4': {
       title: 'Ensure that server access logging is enabled on the CloudTrail S3 bucket',
-      policies: [],
+      policies: ['aws/s3/bucket-writes-access-log'],
     },
     '4.5': {
       title: 'Ensure CloudTrail logs are encrypted at rest using KMS CMKs',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-has-customer-key'],
     },
     '4.6': {
       title: 'Ensure rotation for customer-created symmetric CMKs is enabled',
@@ -191,75 +206,81 @@ export default {
     },
     '4.8': {
       title: 'Ensure that object-level logging for write events is enabled for S3 buckets',
-      policies: [],
+      policies: ['aws/cloudtrail/object-writes-recorded'],
     },
     '4.9': {
       title: 'Ensure that object-level logging for read events is enabled for S3 buckets',
-      policies: [],
+      policies: ['aws/cloudtrail/object-reads-recorded'],
     },
     '4.10': {
       title: 'Ensure all AWS-managed web front-end services have access logging enabled',
-      policies: ['aws/apigateway/stage-writes-access-log', 'aws/cloudfront/distribution-writes-access-log', 'aws/elb/load-balancer-writes-access-log', 'aws/waf/classic-web-acl-writes-log', 'aws/waf/web-acl-writes-log'],
+      policies: [
+        'aws/apigateway/stage-writes-access-log',
+        'aws/cloudfront/distribution-writes-access-log',
+        'aws/elb/load-balancer-writes-access-log',
+        'aws/waf/classic-web-acl-writes-log',
+        'aws/waf/web-acl-writes-log',
+      ],
     },
     '5.1': {
       title: 'Ensure unauthorized API calls are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/unauthorized-calls-alarm'],
     },
     '5.2': {
       title: 'Ensure management console sign-in without MFA is monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/sign-in-without-mfa-alarm'],
     },
     '5.3': {
       title: "Ensure usage of the 'root' account is monitored",
-      policies: [],
+      policies: ['aws/cloudtrail/root-use-alarm'],
     },
     '5.4': {
       title: 'Ensure IAM policy changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/iam-changes-alarm'],
     },
     '5.5': {
       title: 'Ensure CloudTrail configuration changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/trail-changes-alarm'],
     },
     '5.6': {
       title: 'Ensure AWS Management Console authentication failures are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/sign-in-failures-alarm'],
     },
     '5.7': {
       title: 'Ensure disabling or scheduled deletion of customer created CMKs is monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/key-deletion-alarm'],
     },
     '5.8': {
       title: 'Ensure S3 bucket policy changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/bucket-policy-changes-alarm'],
     },
     '5.9': {
       title: 'Ensure AWS Config configuration changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/config-changes-alarm'],
     },
     '5.10': {
       title: 'Ensure security group changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/security-group-changes-alarm'],
     },
     '5.11': {
       title: 'Ensure Network Access Control List (NACL) changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/network-acl-changes-alarm'],
     },
     '5.12': {
       title: 'Ensure changes to network gateways are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/gateway-changes-alarm'],
     },
     '5.13': {
       title: 'Ensure route table changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/route-table-changes-alarm'],
     },
     '5.14': {
       title: 'Ensure VPC changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/vpc-changes-alarm'],
     },
     '5.15': {
       title: 'Ensure AWS Organizations changes are monitored',
-      policies: [],
+      policies: ['aws/cloudtrail/organization-changes-alarm'],
     },
     '5.16': {
       title: 'Ensure AWS Security Hub is enabled',
@@ -268,7 +289,11 @@ export default {
     },
     '6.1.1': {
       title: 'Ensure EBS volume encryption is enabled in all regions',
-      policies: ['aws/ec2/ebs-volume-encrypted'],
+      policies: [
+        'aws/ec2/ebs-volume-encrypted',
+        'aws/ec2/instance-disks-encrypted',
+        'aws/ec2/region-encrypts-ebs-by-default',
+      ],
     },
     '6.1.2': {
       title: 'Ensure CIFS access is restricted to trusted networks to prevent unauthorized access',
@@ -276,15 +301,34 @@ export default {
     },
     '6.2': {
       title: 'Ensure no Network ACLs allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: ['aws/vpc/network-acl-all-ports-not-open', 'aws/vpc/network-acl-port-range-not-open', 'aws/vpc/network-acl-rdp-not-open', 'aws/vpc/network-acl-ssh-not-open'],
+      policies: [
+        'aws/vpc/network-acl-all-ports-not-open',
+        'aws/vpc/network-acl-port-range-not-open',
+        'aws/vpc/network-acl-rdp-not-open',
+        'aws/vpc/network-acl-ssh-not-open',
+      ],
     },
     '6.3': {
       title: 'Ensure no security groups allow ingress from 0.0.0.0/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '6.4': {
       title: 'Ensure no security groups allow ingress from ::/0 to remote server administration ports',
-      policies: ['aws/vpc/all-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/rdp-not-open', 'aws/vpc/ssh-not-open', 'aws/vpc/telnet-not-open', 'aws/vpc/vnc-not-open'],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/rdp-not-open',
+        'aws/vpc/ssh-not-open',
+        'aws/vpc/telnet-not-open',
+        'aws/vpc/vnc-not-open',
+      ],
     },
     '6.5': {
       title: 'Ensure the default security group of every VPC restricts all traffic',
@@ -300,7 +344,13 @@ export default {
     },
     '6.8': {
       title: 'Ensure VPC Endpoints are used for access to AWS Services',
-      policies: ['aws/vpc/has-ec2-endpoint', 'aws/vpc/has-ecr-api-endpoint', 'aws/vpc/has-ecr-docker-endpoint', 'aws/vpc/has-s3-endpoint', 'aws/vpc/has-systems-manager-endpoint'],
+      policies: [
+        'aws/vpc/has-ec2-endpoint',
+        'aws/vpc/has-ecr-api-endpoint',
+        'aws/vpc/has-ecr-docker-endpoint',
+        'aws/vpc/has-s3-endpoint',
+        'aws/vpc/has-systems-manager-endpoint',
+      ],
     },
   },
 } satisfies Framework

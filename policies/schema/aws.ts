@@ -910,6 +910,10 @@ export interface AwsResources {
     }>
     warm_pool_size: number
   }
+  aws_autoscaling_traffic_source_attachment: {
+    autoscaling_group_name: string; id: string; region: string; timeouts: { create: string; delete: string }
+    traffic_source: Block<{ identifier: string; type: string }>
+  }
   aws_backup_plan: {
     advanced_backup_setting: Blocks<{ backup_options: Record<string, string>; resource_type: string }>
     arn: string; id: string; name: string; region: string
@@ -947,6 +951,9 @@ export interface AwsResources {
     arn: string; force_destroy: boolean; id: string; kms_key_arn: string; name: string
     recovery_points: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { delete: string }
+  }
+  aws_backup_vault_policy: {
+    backup_vault_arn: string; backup_vault_name: string; id: string; policy: string; region: string
   }
   aws_batch_compute_environment: {
     arn: string; compute_environment_name: string; compute_environment_name_prefix: string
@@ -1395,6 +1402,14 @@ export interface AwsResources {
     name: string; organization_enabled: boolean; region: string; retention_period: number; suspend: string
     tags: Record<string, string>; tags_all: Record<string, string>; termination_protection_enabled: boolean
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_cloudwatch_event_bus: {
+    arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
+    id: string; kms_key_identifier: string; log_config: Block<{ include_detail: string; level: string }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_cloudwatch_event_bus_policy: {
+    event_bus_name: string; id: string; policy: string; region: string
   }
   aws_cloudwatch_event_target: {
     appsync_target: Block<{ graphql_operation: string }>; arn: string
@@ -1895,6 +1910,30 @@ export interface AwsResources {
     server_protocol: string; subdirectory: string; tags: Record<string, string>
     tags_all: Record<string, string>; uri: string
   }
+  aws_datasync_task: {
+    arn: string; cloudwatch_log_group_arn: string; destination_location_arn: string
+    excludes: Block<{ filter_type: string; value: string }>; id: string
+    includes: Block<{ filter_type: string; value: string }>; name: string
+    options: Block<{
+      atime: string; bytes_per_second: number; gid: string; log_level: string; mtime: string
+      object_tags: string; overwrite_mode: string; posix_permissions: string; preserve_deleted_files: string
+      preserve_devices: string; security_descriptor_copy_flags: string; task_queueing: string
+      transfer_mode: string; uid: string; verify_mode: string
+    }>
+    region: string; schedule: Block<{ schedule_expression: string; status: string }>
+    source_location_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    task_mode: string
+    task_report_config: Block<{
+      output_type: string; report_level: string
+      report_overrides: Block<{
+        deleted_override: string; skipped_override: string; transferred_override: string
+        verified_override: string
+      }>
+      s3_destination: Block<{ bucket_access_role_arn: string; s3_bucket_arn: string; subdirectory: string }>
+      s3_object_versioning: string
+    }>
+    timeouts: { create: string }
+  }
   aws_dax_cluster: {
     arn: string; availability_zones: string[]; cluster_address: string
     cluster_endpoint_encryption_type: string; cluster_name: string; configuration_endpoint: string
@@ -2247,6 +2286,13 @@ export interface AwsResources {
     replication_subnet_group_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
   }
+  aws_dms_replication_task: {
+    cdc_start_position: string; cdc_start_time: string; id: string; migration_type: string; region: string
+    replication_instance_arn: string; replication_task_arn: string; replication_task_id: string
+    replication_task_settings: string; resource_identifier: string; source_endpoint_arn: string
+    start_replication_task: boolean; status: string; table_mappings: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_endpoint_arn: string
+  }
   aws_dms_s3_endpoint: {
     add_column_name: boolean; add_trailing_padding_character: boolean; bucket_folder: string
     bucket_name: string; canned_acl_for_objects: string; cdc_inserts_and_updates: boolean
@@ -2391,6 +2437,9 @@ export interface AwsResources {
     temporary_restore_days: number; timeouts: { create: string; delete: string }; volume_id: string
     volume_size: number
   }
+  aws_ebs_snapshot_block_public_access: {
+    id: string; region: string; state: string
+  }
   aws_ebs_snapshot_copy: {
     arn: string; completion_duration_minutes: number; data_encryption_key_id: string; description: string
     encrypted: boolean; id: string; kms_key_id: string; outpost_arn: string; owner_alias: string
@@ -2459,6 +2508,16 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_gateway_cidr_blocks: string[]
     vpn_ecmp_support: string
   }
+  aws_ecr_lifecycle_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecr_registry_scanning_configuration: {
+    id: string; region: string; registry_id: string
+    rule: Blocks<{
+      repository_filter: Blocks<{ filter: string; filter_type: string }>; scan_frequency: string
+    }>
+    scan_type: string
+  }
   aws_ecr_repository: {
     arn: string; encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>
     force_delete: boolean; id: string; image_scanning_configuration: Block<{ scan_on_push: boolean }>
@@ -2469,6 +2528,48 @@ export interface AwsResources {
   }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecs_account_setting_default: {
+    id: string; name: string; principal_arn: string; region: string; value: string
+  }
+  aws_ecs_capacity_provider: {
+    arn: string
+    auto_scaling_group_provider: Block<{
+      auto_scaling_group_arn: string; managed_draining: string
+      managed_scaling: Block<{
+        instance_warmup_period: number; maximum_scaling_step_size: number; minimum_scaling_step_size: number
+        status: string; target_capacity: number
+      }>
+      managed_termination_protection: string
+    }>
+    cluster: string; id: string
+    managed_instances_provider: Block<{
+      infrastructure_optimization: Block<{ scale_in_after: number }>; infrastructure_role_arn: string
+      instance_launch_template: Block<{
+        capacity_option_type: string; ec2_instance_profile_arn: string
+        instance_requirements: Block<{
+          accelerator_count: Block<{ max: number; min: number }>; accelerator_manufacturers: string[]
+          accelerator_names: string[]; accelerator_total_memory_mib: Block<{ max: number; min: number }>
+          accelerator_types: string[]; allowed_instance_types: string[]; bare_metal: string
+          baseline_ebs_bandwidth_mbps: Block<{ max: number; min: number }>; burstable_performance: string
+          cpu_manufacturers: string[]; excluded_instance_types: string[]; instance_generations: string[]
+          local_storage: string; local_storage_types: string[]
+          max_spot_price_as_percentage_of_optimal_on_demand_price: number
+          memory_gib_per_vcpu: Block<{ max: number; min: number }>
+          memory_mib: Block<{ max: number; min: number }>
+          network_bandwidth_gbps: Block<{ max: number; min: number }>
+          network_interface_count: Block<{ max: number; min: number }>
+          on_demand_max_price_percentage_over_lowest_price: number; require_hibernate_support: boolean
+          spot_max_price_percentage_over_lowest_price: number
+          total_local_storage_gb: Block<{ max: number; min: number }>
+          vcpu_count: Block<{ max: number; min: number }>
+        }>
+        monitoring: string; network_configuration: Block<{ security_groups: string[]; subnets: string[] }>
+        storage_configuration: Block<{ storage_size_gib: number }>
+      }>
+      propagate_tags: string
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_ecs_cluster: {
     arn: string
@@ -2713,6 +2814,11 @@ export interface AwsResources {
     }>
     version: string
   }
+  aws_elastic_beanstalk_configuration_template: {
+    application: string; description: string; environment_id: string; id: string; name: string; region: string
+    setting: Blocks<{ name: string; namespace: string; resource: string; value: string }>
+    solution_stack_name: string
+  }
   aws_elastic_beanstalk_environment: {
     all_settings: Blocks<{ name: string; namespace: string; resource: string; value: string }>
     application: string; arn: string; autoscaling_groups: string[]; cname: string; cname_prefix: string
@@ -2784,6 +2890,10 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; user_group_id: string
   }
+  aws_elasticache_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
+  }
   aws_elasticsearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
     advanced_security_options: Block<{
@@ -2827,6 +2937,10 @@ export interface AwsResources {
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_elasticsearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
   }
   aws_elasticsearch_vpc_endpoint: {
     domain_arn: string; endpoint: string; id: string; region: string
@@ -3119,6 +3233,10 @@ export interface AwsResources {
     notification: Block<{ events: string[]; sns_topic: string }>; region: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_glacier_vault_lock: {
+    complete_lock: boolean; id: string; ignore_deletion_error: boolean; policy: string; region: string
+    vault_name: string
+  }
   aws_globalaccelerator_accelerator: {
     arn: string
     attributes: Block<{
@@ -3281,6 +3399,10 @@ export interface AwsResources {
     enable: boolean; finding_publishing_frequency: string; id: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_guardduty_detector_feature: {
+    additional_configuration: Blocks<{ name: string; status: string }>; detector_id: string; id: string
+    name: string; region: string; status: string
+  }
   aws_guardduty_organization_configuration: {
     auto_enable: boolean; auto_enable_organization_members: string
     datasources: Block<{
@@ -3318,6 +3440,10 @@ export interface AwsResources {
   aws_iam_instance_profile: {
     arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
     role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
+  }
+  aws_iam_openid_connect_provider: {
+    arn: string; client_id_list: string[]; id: string; tags: Record<string, string>
+    tags_all: Record<string, string>; thumbprint_list: string[]; url: string
   }
   aws_iam_policy: {
     arn: string; attachment_count: number; delay_after_policy_creation_in_ms: number; description: string
@@ -3372,6 +3498,27 @@ export interface AwsResources {
     encrypted: boolean; id: string; kms_key_id: string; name: string; owner: string; platform: string
     region: string; skip_destroy: boolean; supported_os_versions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; type: string; uri: string; version: string
+  }
+  aws_imagebuilder_container_recipe: {
+    arn: string
+    component: Blocks<{ component_arn: string; parameter: Blocks<{ name: string; value: string }> }>
+    container_type: string; date_created: string; description: string; dockerfile_template_data: string
+    dockerfile_template_uri: string; encrypted: boolean; id: string
+    instance_configuration: Block<{
+      block_device_mapping: Blocks<{
+        device_name: string
+        ebs: Block<{
+          delete_on_termination: string; encrypted: string; iops: number; kms_key_id: string
+          snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+        }>
+        no_device: boolean; virtual_name: string
+      }>
+      image: string
+    }>
+    kms_key_id: string; name: string; owner: string; parent_image: string; platform: string
+    platform_override: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    target_repository: Block<{ repository_name: string; service: string }>; version: string
+    working_directory: string
   }
   aws_imagebuilder_distribution_configuration: {
     arn: string; date_created: string; date_updated: string; description: string
@@ -3435,6 +3582,10 @@ export interface AwsResources {
     region: string; resource_tags: Record<string, string>; security_group_ids: string[]; sns_topic_arn: string
     subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     terminate_instance_on_failure: boolean
+  }
+  aws_inspector2_enabler: {
+    account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
     ami: string; arn: string; associate_public_ip_address: boolean; availability_zone: string
@@ -4029,6 +4180,13 @@ export interface AwsResources {
       ipv6_allowed_for_dual_stack: boolean; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_lambda_function_event_invoke_config: {
+    destination_config: Block<{
+      on_failure: Block<{ destination: string }>; on_success: Block<{ destination: string }>
+    }>
+    function_name: string; id: string; maximum_event_age_in_seconds: number; maximum_retry_attempts: number
+    qualifier: string; region: string
+  }
   aws_lambda_function_url: {
     authorization_type: string
     cors: Block<{
@@ -4336,6 +4494,10 @@ export interface AwsResources {
     }>
     subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_macie2_account: {
+    created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
+    status: string; updated_at: string
   }
   aws_medialive_channel: {
     arn: string; cdi_input_specification: Block<{ resolution: string }>; channel_class: string
@@ -5041,6 +5203,10 @@ export interface AwsResources {
     source_dest_check: boolean; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_network_interface_attachment: {
+    attachment_id: string; device_index: number; id: string; instance_id: string; network_card_index: number
+    network_interface_id: string; region: string; status: string
+  }
   aws_network_interface_sg_attachment: {
     id: string; network_interface_id: string; region: string; security_group_id: string
     timeouts: { create: string; delete: string; read: string }
@@ -5244,12 +5410,20 @@ export interface AwsResources {
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_opensearch_domain_policy: {
+    access_policies: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
+  }
   aws_opensearch_vpc_endpoint: {
     domain_arn: string; endpoint: string; id: string; region: string
     timeouts: { create: string; delete: string; update: string }
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_opensearchserverless_security_policy: {
+    description: string; id: string; name: string; policy: string; policy_version: string; region: string
+    type: string
   }
   aws_opensearchserverless_vpc_endpoint: {
     id: string; name: string; region: string; security_group_ids: string[]; subnet_ids: string[]
@@ -5541,6 +5715,10 @@ export interface AwsResources {
   }
   aws_redshift_snapshot_copy_grant: {
     arn: string; id: string; kms_key_id: string; region: string; snapshot_copy_grant_name: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_redshift_subnet_group: {
+    arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_redshiftserverless_endpoint_access: {
@@ -6247,6 +6425,30 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_sagemaker_feature_group: {
+    arn: string; description: string; event_time_feature_name: string
+    feature_definition: Blocks<{
+      collection_config: Block<{ vector_config: Block<{ dimension: number }> }>; collection_type: string
+      feature_name: string; feature_type: string
+    }>
+    feature_group_name: string; id: string
+    offline_store_config: Block<{
+      data_catalog_config: Block<{ catalog: string; database: string; table_name: string }>
+      disable_glue_table_creation: boolean
+      s3_storage_config: Block<{ kms_key_id: string; resolved_output_s3_uri: string; s3_uri: string }>
+      table_format: string
+    }>
+    online_store_config: Block<{
+      enable_online_store: boolean; security_config: Block<{ kms_key_id: string }>; storage_type: string
+      ttl_duration: Block<{ unit: string; value: number }>
+    }>
+    record_identifier_feature_name: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    throughput_config: Block<{
+      provisioned_read_capacity_units: number; provisioned_write_capacity_units: number
+      throughput_mode: string
+    }>
+  }
   aws_sagemaker_flow_definition: {
     arn: string; flow_definition_name: string
     human_loop_activation_config: Block<{
@@ -6474,6 +6676,58 @@ export interface AwsResources {
     }>
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+  }
+  aws_sagemaker_monitoring_schedule: {
+    arn: string; id: string
+    monitoring_schedule_config: Block<{
+      monitoring_job_definition: Block<{
+        baseline: Block<{
+          baselining_job_name: string; constraints_resource: Block<{ s3_uri: string }>
+          statistics_resource: Block<{ s3_uri: string }>
+        }>
+        environment: Record<string, string>
+        monitoring_app_specification: Block<{
+          container_arguments: string[]; container_entrypoint: string[]; image_uri: string
+          post_analytics_processor_source_uri: string; record_preprocessor_source_uri: string
+        }>
+        monitoring_inputs: Block<{
+          batch_transform_input: Block<{
+            data_captured_destination_s3_uri: string
+            dataset_format: Block<{ csv: Block<{ header: boolean }>; json: Block<{ line: boolean }> }>
+            end_time_offset: string; exclude_features_attribute: string; features_attribute: string
+            inference_attribute: string; local_path: string; probability_attribute: string
+            probability_threshold_attribute: number; s3_data_distribution_type: string; s3_input_mode: string
+            start_time_offset: string
+          }>
+          endpoint_input: Block<{
+            end_time_offset: string; endpoint_name: string; exclude_features_attribute: string
+            features_attribute: string; inference_attribute: string; local_path: string
+            probability_attribute: string; probability_threshold_attribute: number
+            s3_data_distribution_type: string; s3_input_mode: string; start_time_offset: string
+          }>
+        }>
+        monitoring_output_config: Block<{
+          kms_key_id: string
+          monitoring_outputs: Block<{
+            s3_output: Block<{ local_path: string; s3_upload_mode: string; s3_uri: string }>
+          }>
+        }>
+        monitoring_resources: Block<{
+          cluster_config: Block<{
+            instance_count: number; instance_type: string; volume_kms_key_id: string
+            volume_size_in_gb: number
+          }>
+        }>
+        network_config: Block<{
+          enable_inter_container_traffic_encryption: boolean; enable_network_isolation: boolean
+          vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+        }>
+        role_arn: string; stopping_condition: Blocks<{ max_runtime_in_seconds: number }>
+      }>
+      monitoring_job_definition_name: string; monitoring_type: string
+      schedule_config: Block<{ schedule_expression: string }>
+    }>
+    name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sagemaker_notebook_instance: {
     accelerator_types: string[]; additional_code_repositories: string[]; arn: string
@@ -6721,6 +6975,9 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_secretsmanager_secret_policy: {
+    block_public_policy: boolean; id: string; policy: string; region: string; secret_arn: string
+  }
   aws_secretsmanager_secret_rotation: {
     id: string; region: string; rotate_immediately: boolean; rotation_enabled: boolean
     rotation_lambda_arn: string
@@ -6749,6 +7006,12 @@ export interface AwsResources {
     prefix_list_ids: string[]; protocol: string; region: string; security_group_id: string
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
+  }
+  aws_servicecatalog_portfolio_share: {
+    accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
+    region: string; share_principals: boolean; share_tag_options: boolean
+    timeouts: { create: string; delete: string; read: string; update: string }; type: string
+    wait_for_acceptance: boolean
   }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
@@ -6969,6 +7232,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; tier: string; type: string; value: string
     value_wo: string; value_wo_version: number; version: number
   }
+  aws_ssm_service_setting: {
+    arn: string; id: string; region: string; setting_id: string; setting_value: string; status: string
+  }
   aws_ssmcontacts_contact: {
     alias: string; arn: string; display_name: string; id: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; type: string
@@ -7085,6 +7351,22 @@ export interface AwsResources {
     }>
     table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_transfer_connector: {
+    access_role: string; arn: string
+    as2_config: Block<{
+      compression: string; encryption_algorithm: string; local_profile_id: string; mdn_response: string
+      mdn_signing_algorithm: string; message_subject: string; partner_profile_id: string
+      signing_algorithm: string
+    }>
+    connector_id: string
+    egress_config: Block<{
+      vpc_lattice: Block<{ port_number: number; resource_configuration_arn: string }>
+    }>
+    id: string; logging_role: string; region: string; security_policy_name: string
+    sftp_config: Block<{ trusted_host_keys: string[]; user_secret_id: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    url: string
+  }
   aws_transfer_server: {
     arn: string; certificate: string; directory_id: string; domain: string; endpoint: string
     endpoint_details: Block<{
@@ -7179,6 +7461,9 @@ export interface AwsResources {
     subnet_configuration: Blocks<{ ipv4: string; ipv6: string; subnet_id: string }>; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_endpoint_type: string; vpc_id: string
+  }
+  aws_vpc_endpoint_route_table_association: {
+    id: string; region: string; route_table_id: string; vpc_endpoint_id: string
   }
   aws_vpc_endpoint_security_group_association: {
     id: string; region: string; replace_default_association: boolean; security_group_id: string
@@ -7741,6 +8026,36 @@ export interface AwsResources {
     snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
     storage_type: string; tags: Record<string, string>; vpc_id: string
   }
+  'data.aws_eks_cluster': {
+    access_config: Blocks<{
+      authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
+    }>
+    arn: string; certificate_authority: Blocks<{ data: string }>; cluster_id: string
+    compute_config: Blocks<{ enabled: boolean; node_pools: string[]; node_role_arn: string }>
+    control_plane_scaling_config: Blocks<{ tier: string }>; created_at: string; deletion_protection: boolean
+    enabled_cluster_log_types: string[]; endpoint: string; id: string
+    identity: Blocks<{ oidc: Blocks<{ issuer: string }> }>
+    kubernetes_network_config: Blocks<{
+      elastic_load_balancing: Blocks<{ enabled: boolean }>; ip_family: string; service_ipv4_cidr: string
+      service_ipv6_cidr: string
+    }>
+    name: string
+    outpost_config: Blocks<{
+      control_plane_instance_type: string; control_plane_placement: Blocks<{ group_name: string }>
+      outpost_arns: string[]
+    }>
+    platform_version: string; region: string
+    remote_network_config: Blocks<{
+      remote_node_networks: Blocks<{ cidrs: string[] }>; remote_pod_networks: Blocks<{ cidrs: string[] }>
+    }>
+    role_arn: string; status: string; storage_config: Blocks<{ block_storage: Blocks<{ enabled: boolean }> }>
+    tags: Record<string, string>; upgrade_policy: Blocks<{ support_type: string }>; version: string
+    vpc_config: Blocks<{
+      cluster_security_group_id: string; endpoint_private_access: boolean; endpoint_public_access: boolean
+      public_access_cidrs: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
+    }>
+    zonal_shift_config: Blocks<{ enabled: boolean }>
+  }
   'data.aws_iam_policy': {
     arn: string; attachment_count: number; description: string; id: string; name: string; path: string
     path_prefix: string; policy: string; policy_id: string; tags: Record<string, string>
@@ -7787,6 +8102,15 @@ export interface AwsResources {
     map_public_ip_on_launch: boolean; outpost_arn: string; owner_id: string
     private_dns_hostname_type_on_launch: string; region: string; state: string; tags: Record<string, string>
     timeouts: { read: string }; vpc_id: string
+  }
+  'data.aws_vpc': {
+    arn: string; cidr_block: string
+    cidr_block_associations: Blocks<{ association_id: string; cidr_block: string; state: string }>
+    default: boolean; dhcp_options_id: string; enable_dns_hostnames: boolean; enable_dns_support: boolean
+    enable_network_address_usage_metrics: boolean; filter: Blocks<{ name: string; values: string[] }>
+    id: string; instance_tenancy: string; ipv6_association_id: string; ipv6_cidr_block: string
+    main_route_table_id: string; owner_id: string; region: string; state: string; tags: Record<string, string>
+    timeouts: { read: string }
   }
 }
 

@@ -278,9 +278,10 @@ describe('the quota', () => {
     expect(stored201.map(answer => answer.body.callsUsed).sort()).toEqual([1, 2, 3, 4, 5])
     const refused = answers.find(answer => answer.status !== 201)
     const now = new Date()
-    const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
+    const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
     expect([refused?.status, refused?.body.code]).toEqual([429, 'API_CALL_LIMIT_REACHED'])
-    expect(refused?.body.message).toContain(reset)
+    const month = reset.toLocaleString('en-US', { timeZone: 'UTC', month: 'long' })
+    expect(refused?.body.message).toContain(`on ${month} 1, ${reset.getUTCFullYear()}`)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await stored(person)).toEqual([5, 5])
     const [assessments, used, limit] = (await call('GET', '/assessment', { token: person.token })).body

@@ -335,7 +335,7 @@ describe('passwords', () => {
       'PASSWORD_MATCHES_OLD',
     )
     expect((await change({ oldPassword: password, newPassword: 'short!' })).body.errors).toEqual([
-      { field: 'newPassword', message: 'Password must be at least 8 characters' },
+      { field: 'newPassword', message: 'New password must be at least 8 characters' },
     ])
     expect((await change({ oldPassword: password, newPassword: 'Quite-another-1!' })).status).toBe(204)
     expect((await call('GET', '/account', { token })).status).toBe(200)

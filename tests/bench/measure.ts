@@ -37,7 +37,7 @@ async function times(path: string, rounds: number): Promise<Times> {
     const read = cpu()
     const graph = new Graph(plan)
     const linked = cpu()
-    judge(graph, registry, named)
+    judge(graph, registry, { types: named })
     const judged = cpu()
     all.read.push(read - start)
     all.graph.push(linked - read)
@@ -74,7 +74,7 @@ async function memory(path: string, collect: boolean): Promise<Memory> {
     options,
   )
   watchBodies(plan, () => look(collect ? 1000 : 20))
-  judge(new Graph(plan), registry, named)
+  judge(new Graph(plan), registry, { types: named })
   look(1)
   return { resources: plan.resources.length, peak }
 }

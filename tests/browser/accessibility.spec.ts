@@ -20,6 +20,7 @@ const open = [
   '/account/payment?code=nope',
   '/payment/cancelled',
   '/dev/outbox',
+  '/api/docs',
   '/no/such/page',
 ]
 
@@ -43,8 +44,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('pages of an account', async ({ signedIn: page, person, request }) => {
       for (const path of own) await check(page, path)
-      const { id } = await upload(request, person, await makeKey(request, person))
+      const { id, project } = await upload(request, person, await makeKey(request, person))
       await check(page, '/dashboard')
+      await check(page, '/dashboard/projects')
+      await check(page, `/dashboard/projects/${project.id}`)
+      await check(page, `/dashboard/assessments/${id}?by=policy`)
       await check(page, `/dashboard/assessments/${id}`)
       for (const summary of await page.locator('[data-finding] > summary').all()) await summary.click()
       await scan(page, 'an assessment with every finding open')

@@ -60,7 +60,7 @@ test('sign up says what is missing, one error a field, and knows a used address'
 
   await page.getByLabel('Name').fill('Ada Byron')
   await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill('plumb-line-42!')
+  await page.getByLabel('Password', { exact: true }).fill('upright-wall-42!')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'I Agree' }).click()
   await expect(page.getByRole('main').getByText('Email already registered')).toBeVisible()

@@ -88,3 +88,31 @@ test('a plan is assessed in the browser and sent nowhere', async ({ page }) => {
   await expect(page.getByText(/^assessed in \d+ ms$/)).toBeVisible()
   expect(sent).toEqual([])
 })
+
+test('a report ends with the types that have no policy, and those that need none', async ({ page }) => {
+  const change = (type: string) => ({
+    address: `${type}.a`,
+    mode: 'managed',
+    type,
+    name: 'a',
+    change: { actions: ['create'], before: null, after: {}, after_unknown: {} },
+  })
+  const plan = {
+    format_version: '1.2',
+    planned_values: {},
+    resource_changes: ['aws_s3_bucket', 'aws_lambda_layer_version', 'random_id'].map(change),
+  }
+  await page.goto('/try')
+  await ready(page)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(plan)),
+  })
+  const coverage = page.locator('#coverage')
+  await expect(coverage).toContainText(/1 of 3 resources judged by \d+ policies/)
+  await expect(coverage).toContainText('No policy yet for 1 type of this plan:aws_lambda_layer_version')
+  await expect(coverage).toContainText(
+    '1 type of this plan can hold nothing unsafe and needs no policy:random_id',
+  )
+})

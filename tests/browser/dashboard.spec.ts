@@ -33,7 +33,7 @@ test('the first plan appears on the waiting dashboard', async ({ signedIn: page,
 test('each assessment opens to its findings', async ({ signedIn: page, person, request }) => {
   const key = await makeKey(request, person)
   const { policyResponse } = await upload(request, person, key)
-  await upload(request, person, key)
+  await upload(request, person, key, { label: 'second' })
   await page.goto('/dashboard')
   await ready(page)
   const lines = page.locator('section[aria-labelledby=assessments] details')

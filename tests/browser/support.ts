@@ -56,7 +56,7 @@ export function newPerson(): Person {
   return {
     email: `ada-${crypto.randomUUID().slice(0, 13)}@example.com`,
     name: 'Ada Byron',
-    password: 'plumb-line-42!',
+    password: 'upright-wall-42!',
   }
 }
 
@@ -90,11 +90,17 @@ export async function makeKey(request: APIRequestContext, { email, password }: P
   return (await made.json()).token
 }
 
-/** Uploads the sample plan as a CI job does; answers the assessment. */
-export async function upload(request: APIRequestContext, { email }: Person, key: string) {
-  const plan = { name: 'plan.json', mimeType: 'application/json', buffer: await samplePlan() }
+/** Uploads the sample plan, or another, as a CI job does, with what is said beside it; answers the assessment. */
+export async function upload(
+  request: APIRequestContext,
+  { email }: Person,
+  key: string,
+  fields: Record<string, string> = {},
+  buffer?: Buffer,
+) {
+  const plan = { name: 'plan.json', mimeType: 'application/json', buffer: buffer ?? (await samplePlan()) }
   const answer = await request.post('/api/assessment/api', {
-    multipart: { plan },
+    multipart: { ...fields, plan },
     headers: { email, Authorization: `Bearer ${key}` },
   })
   expect(answer.status()).toBe(201)

@@ -1,12 +1,14 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { assess } from '../../policies/assess.ts'
 import { PlanError, type Report, SEVERITIES } from '../../policies/engine/index.ts'
+import { KINDS, kindOf, rateOf, type Tally } from './kinds.ts'
 
 /**
  * `npm run corpus -- FOLDER`: assesses every file below a folder and prints a row for each (what the plan leads to: findings that it
- * fixes are not counted), then a total. A file that is no plan is told with its reason. Exit status 1 where anything crashed.
+ * fixes are not counted), a total, and how many findings there are for each ten resources, by severity, over plans that were written to
+ * have faults and over the others. A file that is no plan is told with its reason. Exit status 1 where anything crashed.
  */
 const [folder] = process.argv.slice(2)
 if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -18,6 +20,9 @@ const COLUMNS = ['resources', 'judged', ...SEVERITIES, 'undetermined', 'ms'] as 
 type Row = Record<(typeof COLUMNS)[number], number>
 
 const total = Object.fromEntries(COLUMNS.map(name => [name, 0])) as Row
+const tallies = new Map(
+  KINDS.map(kind => [kind, { plans: 0, resources: 0, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0 } as Tally]),
+)
 const refused: [string, string][] = []
 const crashed: [string, unknown][] = []
 let plans = 0
@@ -38,6 +43,10 @@ for (const file of filesBelow(folder)) {
       ),
     )
     for (const column of COLUMNS) total[column] += row[column]
+    const tally = tallies.get(kindOf(resolve(folder, name))) as Tally
+    tally.plans++
+    tally.resources += row.resources
+    for (const severity of SEVERITIES) tally[severity] += row[severity]
     plans++
   } catch (error) {
     if (error instanceof PlanError) refused.push([name, `${error.code}: ${error.message}`])
@@ -50,6 +59,16 @@ console.log(
     `total of ${plans} plans`,
   ),
 )
+console.log('\nfindings for each ten resources')
+console.log(line(['plans', 'resources', ...SEVERITIES], 'plans'))
+for (const [kind, tally] of tallies)
+  console.log(
+    line(
+      [tally.plans, tally.resources, ...SEVERITIES.map(severity => rateOf(tally[severity], tally.resources))],
+      kind,
+    ),
+  )
+console.log('')
 for (const [name, reason] of refused) console.log(`refused  ${name}\n         ${reason}`)
 for (const [name, error] of crashed)
   console.log(`crashed  ${name}\n         ${error instanceof Error ? error.stack : String(error)}`)

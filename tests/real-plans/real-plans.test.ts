@@ -41,7 +41,9 @@ describe.each(files)('%s', file => {
     const findings = Object.values(policyResponse).flat()
     expect(summary.introduced.total + summary.existing.total + summary.fixed.total).toBe(findings.length)
     expect(summary.undetermined).toBe(undetermined.length)
-    expect(coverage.judged + sum(Object.values(coverage.unjudged))).toBe(coverage.resources)
+    expect(
+      coverage.judged + sum(Object.values(coverage.harmless)) + sum(Object.values(coverage.unjudged)),
+    ).toBe(coverage.resources)
     for (const { message, metadata } of findings) {
       expect(message).toMatch(/^\S.*[^\s;,]$/)
       expect(message).not.toMatch(/undefined|\[object|NaN/)
@@ -88,7 +90,9 @@ async function parsed(bytes: Uint8Array): Promise<Plan | undefined> {
 
 /** All that a report says, in an order of its own; the words of a message follow the order of the resources that it tells of. */
 function findingsOf(plan: Plan): unknown {
-  const { policyResponse, undetermined, summary, coverage } = judge(new Graph(plan), registry, new Set(types))
+  const { policyResponse, undetermined, summary, coverage } = judge(new Graph(plan), registry, {
+    types: new Set(types),
+  })
   const findings = Object.entries(policyResponse).flatMap(([address, own]) =>
     own.map(({ metadata: { custom } }) => ({ address, ...custom, related: [...custom.related].sort() })),
   )

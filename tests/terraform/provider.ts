@@ -54,8 +54,11 @@ export function readData(type: string, values: Values, { region }: Provider): Va
     return { ...settled(document), id: '1234567890', json: renderPolicyDocument(document) }
   }
   const answers: Record<string, Values> = {
+    aws_ami: { id: 'ami-0123456789abcdef0', image_id: 'ami-0123456789abcdef0' },
     aws_caller_identity: { account_id: '123456789012', arn: 'arn:aws:iam::123456789012:user/planner' },
-    aws_iam_policy: { arn: values.arn === UNKNOWN ? `arn:aws:iam::aws:policy/${values.name}` : values.arn },
+    aws_iam_policy: {
+      arn: values.arn === UNKNOWN ? `arn:aws:iam::aws:policy/${String(values.name)}` : values.arn,
+    },
     aws_partition: { partition: 'aws', dns_suffix: 'amazonaws.com' },
     aws_region: { name: region, region },
   }

@@ -55,6 +55,27 @@ function unknownIn(spec: LayoutBlock, body: Body, path: string): string[] {
   ]
 }
 
+/** The required attributes that this block, and those in it, leave out, where every version that has them requires them. */
+export function missingNames(block: Block): string[] {
+  const type = typeOf(block)
+  const spec = types[type]
+  return spec ? missingIn(spec, block.body, type) : [type]
+}
+
+function missingIn(spec: LayoutBlock, body: Body, path: string): string[] {
+  const written = new Set([...body.attributes.keys(), ...body.blocks.map(nameOf)])
+  const required = Object.entries(spec.attributes).filter(([, fact]) =>
+    (Array.isArray(fact) ? [fact] : Object.values(fact)).every(([, mode]) => mode.startsWith('r')),
+  )
+  return [
+    ...required.filter(([name]) => !written.has(name)).map(([name]) => `${path}.${name}`),
+    ...body.blocks.flatMap(block => {
+      const inner = spec.blocks?.[nameOf(block)]
+      return inner && block.type !== 'dynamic' ? missingIn(inner, block.body, `${path}.${nameOf(block)}`) : []
+    }),
+  ]
+}
+
 /** Arguments and blocks that Terraform itself has for every resource. */
 export const metaNames = new Set([
   'count',

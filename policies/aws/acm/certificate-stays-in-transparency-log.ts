@@ -17,5 +17,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/acm_certificate',
     'https://docs.aws.amazon.com/acm/latest/userguide/acm-concepts.html#concept-transparency',
   ],
-  equivalents: { checkov: ['CKV_AWS_234'] },
+  equivalents: { checkov: ['CKV_AWS_234'], steampipe: ['acm_certificate_transparency_logging_enabled'] },
 })

@@ -18,5 +18,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/appsync_graphql_api',
     'https://docs.aws.amazon.com/appsync/latest/devguide/monitoring.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_194'] },
+  equivalents: { checkov: ['CKV_AWS_194'], steampipe: ['appsync_graphql_api_field_level_logs_enabled'] },
 })

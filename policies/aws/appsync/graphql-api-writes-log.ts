@@ -14,6 +14,10 @@ export default logged({
   ],
   equivalents: {
     checkov: ['CKV_AWS_193', 'CKV_AWS_194'],
+    steampipe: [
+      'appsync_graphql_api_field_level_logs_enabled',
+      'appsync_graphql_api_cloudwatch_logs_enabled',
+    ],
   },
   examples: {
     fail: [

@@ -12,5 +12,5 @@ export default setting({
   why: 'A stack changes step by step, and a step that fails or deletes something shows in its events only. A topic brings them to somebody.',
   remediation: 'Name an SNS topic in notification_arns.',
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack',
-  equivalents: { checkov: ['CKV_AWS_124'] },
+  equivalents: { checkov: ['CKV_AWS_124'], steampipe: ['cloudformation_stack_notifications_enabled'] },
 })

@@ -10,5 +10,9 @@ export default setting({
   unset: 'fail',
   why: 'What is done in a region that the trail does not cover leaves no trace. Attackers look for the region that nobody watches.',
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail',
-  equivalents: { checkov: ['CKV_AWS_67'], trivy: ['AWS-0014'] },
+  equivalents: {
+    checkov: ['CKV_AWS_67'],
+    trivy: ['AWS-0014'],
+    steampipe: ['cloudtrail_enabled_all_regions'],
+  },
 })

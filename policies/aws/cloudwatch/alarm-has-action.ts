@@ -1,4 +1,4 @@
-import { any, policy } from '../shared/index.ts'
+import { any, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Alarm has an action',
@@ -6,7 +6,12 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_cloudwatch_metric_alarm',
   must: alarm =>
-    any(alarm.alarm_actions.isSet(), alarm.ok_actions.isSet(), alarm.insufficient_data_actions.isSet()),
+    any(
+      alarm.alarm_actions.isSet(),
+      alarm.ok_actions.isSet(),
+      alarm.insufficient_data_actions.isSet(),
+      follow(alarm.alarm_actions, 'aws_sns_topic', 'arn').some(),
+    ),
   why: 'An alarm without an action changes colour on a page that nobody looks at. What it watches for happens unnoticed.',
   remediation: 'Name an SNS topic, or whatever else shall act, in alarm_actions.',
   fix: `

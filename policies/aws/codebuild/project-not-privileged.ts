@@ -15,5 +15,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',
     'https://docs.aws.amazon.com/codebuild/latest/userguide/build-env-ref-compute-types.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_316'] },
+  equivalents: { checkov: ['CKV_AWS_316'], steampipe: ['codebuild_project_privileged_mode_disabled'] },
 })

@@ -16,5 +16,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',
     'https://docs.aws.amazon.com/codebuild/latest/APIReference/API_S3LogsConfig.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_311'] },
+  equivalents: { checkov: ['CKV_AWS_311'], steampipe: ['codebuild_project_s3_logs_encryption_enabled'] },
 })

@@ -12,7 +12,7 @@ export default customerKey({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',
     'https://docs.aws.amazon.com/codebuild/latest/userguide/security-encryption.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_147'] },
+  equivalents: { checkov: ['CKV_AWS_147'], steampipe: ['codebuild_project_encryption_at_rest_enabled'] },
   examples: {
     fail: [
       `

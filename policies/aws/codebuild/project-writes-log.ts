@@ -23,7 +23,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',
     'https://docs.aws.amazon.com/codebuild/latest/APIReference/API_LogsConfig.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_314'] },
+  equivalents: { checkov: ['CKV_AWS_314'], steampipe: ['codebuild_project_logging_enabled'] },
   differs:
     'CKV_AWS_314 asks for a logs_config, whatever stands in it. CodeBuild writes to CloudWatch Logs unless that is switched off, so a project without one passes here, and one that switches both logs off does not.',
   examples: {

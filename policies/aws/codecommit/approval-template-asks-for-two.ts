@@ -26,7 +26,10 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codecommit_approval_rule_template',
     'https://docs.aws.amazon.com/codecommit/latest/userguide/how-to-create-template.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_257'] },
+  equivalents: {
+    checkov: ['CKV_AWS_257'],
+    steampipe: ['codecommit_approval_rule_template_number_of_approval_2'],
+  },
   examples: {
     pass: [
       `

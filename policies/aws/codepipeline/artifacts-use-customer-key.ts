@@ -10,7 +10,7 @@ export default customerKey({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codepipeline',
     'https://docs.aws.amazon.com/codepipeline/latest/userguide/S3-artifact-encryption.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_219'] },
+  equivalents: { checkov: ['CKV_AWS_219'], steampipe: ['codepipeline_artifacts_encrypted_with_kms_cmk'] },
   examples: {
     fail: [
       `

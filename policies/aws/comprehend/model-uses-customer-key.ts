@@ -8,5 +8,8 @@ export default customerKey({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/comprehend_entity_recognizer',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/comprehend_document_classifier',
   ],
-  equivalents: { checkov: ['CKV_AWS_267'] },
+  equivalents: {
+    checkov: ['CKV_AWS_267'],
+    steampipe: ['comprehend_entity_recognizer_model_encrypted_with_kms_cmk'],
+  },
 })

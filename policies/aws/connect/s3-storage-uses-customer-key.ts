@@ -10,5 +10,8 @@ export default customerKey({
   remediation: 'Name a KMS key of your own in the encryption_config of s3_config.',
   source:
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/connect_instance_storage_config',
-  equivalents: { checkov: ['CKV_AWS_270'] },
+  equivalents: {
+    checkov: ['CKV_AWS_270'],
+    steampipe: ['connect_instance_s3_storage_config_encrypted_with_kms_cmk'],
+  },
 })

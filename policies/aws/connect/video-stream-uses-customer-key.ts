@@ -9,5 +9,8 @@ export default customerKey({
   remediation: 'Name a KMS key of your own in the encryption_config of kinesis_video_stream_config.',
   source:
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/connect_instance_storage_config',
-  equivalents: { checkov: ['CKV_AWS_269'] },
+  equivalents: {
+    checkov: ['CKV_AWS_269'],
+    steampipe: ['connect_instance_kinesis_video_stream_storage_config_encrypted_with_kms_cmk'],
+  },
 })

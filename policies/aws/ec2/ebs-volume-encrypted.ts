@@ -22,7 +22,13 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_volume',
     'https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_3'], trivy: ['AWS-0026'], regula: ['FG_R00016'] },
+  equivalents: {
+    checkov: ['CKV_AWS_3', 'CKV2_AWS_2', 'CKV_AWS_189'],
+    trivy: ['AWS-0026', 'AWS-0027'],
+    regula: ['FG_R00016'],
+  },
+  differs:
+    'CKV2_AWS_2 looks at volumes alone that the plan attaches; one that is attached later holds data too. What CKV_AWS_189 and AWS-0027 say of the key of an unencrypted volume is said here.',
   examples: {
     pass: [
       `

@@ -25,7 +25,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
     'https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_38'], trivy: ['AWS-0041'] },
+  equivalents: { checkov: ['CKV_AWS_38', 'CKV_AWS_39'], trivy: ['AWS-0041', 'AWS-0040'] },
   examples: {
     pass: [
       `

@@ -1,52 +1,32 @@
-import { escalationPath } from '../shared/escalation.ts'
-import { IDENTITY_POLICIES, not, ofIdentity, policy, statements } from '../shared/index.ts'
+import { identityPolicy } from '../shared/index.ts'
 
-export default policy({
+export default identityPolicy({
+  excess: 'escalation',
   title: 'Policy does not grant a privilege escalation path',
   problem: 'Policy grants a privilege escalation path',
   severity: 'HIGH',
-  resource: IDENTITY_POLICIES,
-  must: ofIdentity(document => not(statements(document).allow(escalationPath))),
-  why: 'With these actions on every resource the holder can give itself any other right. The policy is an administrator in all but name.',
+  why: 'With these actions on every resource the holder can take rights that were not given to it. A small role becomes a large one, and nobody has decided that.',
   remediation: 'Take out one of the actions, or limit them to the resources that are meant.',
-  fix: `
-    resource "aws_iam_policy" "this" {
-      policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect   = "Allow"
-          Action   = ["iam:PassRole"]
-          Resource = "arn:aws:iam::111122223333:role/worker"
-        }]
-      })
-    }
-
-    resource "aws_iam_role" "this" {
-      inline_policy {
-        policy = jsonencode({
-          Version = "2012-10-17"
-          Statement = [{
-            Effect   = "Allow"
-            Action   = ["iam:PassRole"]
-            Resource = "arn:aws:iam::111122223333:role/worker"
-          }]
-        })
-      }
-    }
-
-    resource "aws_ssoadmin_permission_set_inline_policy" "this" {
-      inline_policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect   = "Allow"
-          Action   = ["iam:PassRole"]
-          Resource = "arn:aws:iam::111122223333:role/worker"
-        }]
-      })
-    }
-  `,
-  source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
-  equivalents: { checkov: ['CKV_AWS_286', 'CKV_AWS_110'] },
+  granted: 'iam:PassRole, lambda:CreateFunction, lambda:InvokeFunction',
+  instead: { action: 'iam:PassRole', resource: 'arn:aws:iam::111122223333:role/worker' },
+  source: [
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',
+  ],
+  equivalents: {
+    checkov: [
+      'CKV_AWS_286',
+      'CKV_AWS_110',
+      'CKV_AWS_287',
+      'CKV_AWS_107',
+      'CKV_AWS_289',
+      'CKV_AWS_109',
+      'CKV_AWS_355',
+      'CKV_AWS_356',
+    ],
+  },
+  differs:
+    'Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
   examples: {
     pass: [
       `
@@ -65,16 +45,16 @@ export default policy({
           })
         }
       `,
-    ],
-    fail: [
       `
         resource "aws_iam_policy" "main" {
           policy = jsonencode({
             Version   = "2012-10-17"
-            Statement = [{ Effect = "Allow", Action = ["iam:PassRole", "lambda:CreateFunction", "lambda:InvokeFunction"], Resource = "*" }]
+            Statement = [{ Effect = "Allow", Action = ["iam:PassRole", "ec2:RunInstances"], Resource = "*" }, { Effect = "Deny", Action = "iam:Pass*", Resource = "*" }]
           })
         }
       `,
+    ],
+    fail: [
       `
         resource "aws_iam_policy" "main" {
           policy = jsonencode({
@@ -83,14 +63,27 @@ export default policy({
           })
         }
       `,
-    ],
-    undetermined: [
       `
-        resource "aws_sqs_queue" "jobs" {}
         resource "aws_iam_policy" "main" {
           policy = jsonencode({
             Version   = "2012-10-17"
-            Statement = [{ Effect = "Allow", Action = "*", Resource = aws_sqs_queue.jobs.arn }]
+            Statement = [{ Effect = "Allow", NotAction = ["iam:*", "organizations:*"], Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:PassRole", Resource = "arn:aws:iam::111122223333:role/*" }, { Effect = "Allow", Action = "ec2:Run*", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "sagemaker:CreatePresignedNotebookInstanceUrl", Resource = "*" }]
           })
         }
       `,

@@ -47,7 +47,30 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
-  equivalents: { checkov: ['CKV_AWS_62', 'CKV_AWS_1'], regula: ['FG_R00092'] },
+  equivalents: {
+    checkov: [
+      'CKV_AWS_62',
+      'CKV_AWS_1',
+      'CKV_AWS_63',
+      'CKV_AWS_49',
+      'CKV_AWS_286',
+      'CKV_AWS_110',
+      'CKV_AWS_287',
+      'CKV_AWS_107',
+      'CKV_AWS_288',
+      'CKV_AWS_108',
+      'CKV_AWS_289',
+      'CKV_AWS_109',
+      'CKV_AWS_290',
+      'CKV_AWS_111',
+      'CKV_AWS_355',
+      'CKV_AWS_356',
+      'CKV2_AWS_40',
+    ],
+    trivy: ['AWS-0342', 'AWS-0345', 'AWS-0346'],
+    regula: ['FG_R00092', 'FG_R00218', 'FG_R00220'],
+  },
+  differs: 'What such a policy grants in particular (credentials, roles, buckets) is not told again.',
   examples: {
     pass: [
       `

@@ -22,7 +22,7 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
-  equivalents: { checkov: ['CKV_AWS_60'], regula: ['FG_R00219'] },
+  equivalents: { checkov: ['CKV_AWS_60', 'CKV_AWS_283'], regula: ['FG_R00219'] },
   examples: {
     pass: [
       `

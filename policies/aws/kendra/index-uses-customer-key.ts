@@ -8,5 +8,5 @@ export default customerKey({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kendra_index',
     'https://docs.aws.amazon.com/kendra/latest/dg/encryption-at-rest.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_262'] },
+  equivalents: { checkov: ['CKV_AWS_262'], steampipe: ['kendra_index_server_side_encryption_uses_kms_cmk'] },
 })

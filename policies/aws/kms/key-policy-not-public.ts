@@ -22,7 +22,7 @@ export default resourcePolicyNotPublic({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key',
     'https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_33'], regula: ['FG_R00252'] },
+  equivalents: { checkov: ['CKV_AWS_33', 'CKV_AWS_283'], regula: ['FG_R00252'] },
   examples: {
     pass: [
       `

@@ -23,7 +23,12 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_key',
     'https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_7'], trivy: ['AWS-0065'], regula: ['FG_R00036'] },
+  equivalents: {
+    checkov: ['CKV_AWS_7'],
+    trivy: ['AWS-0065'],
+    regula: ['FG_R00036'],
+    steampipe: ['kms_cmk_rotation_enabled'],
+  },
   differs:
     'Asymmetric and HMAC keys, and keys in a custom key store, are left out: AWS cannot rotate their material.',
   examples: {

@@ -11,5 +11,5 @@ export default logged({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/mwaa_environment',
     'https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_243'] },
+  equivalents: { checkov: ['CKV_AWS_243'], steampipe: ['mwaa_environment_worker_logs_enabled'] },
 })

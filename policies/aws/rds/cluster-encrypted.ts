@@ -1,4 +1,4 @@
-import { type AwsResource, all, any, follow, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, follow, isServerlessV1, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Database cluster is encrypted at rest',
@@ -8,6 +8,7 @@ export default policy({
   must: cluster =>
     any(
       cluster.storage_encrypted.is(true),
+      isServerlessV1(cluster),
       all(cluster.storage_encrypted.isAbsent(), inheritsEncryption(cluster)),
     ),
   why: 'Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the cluster has to be replaced.',
@@ -21,6 +22,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster',
     'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Overview.Encryption.html',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/aurora-serverless.how-it-works.html',
   ],
   equivalents: { checkov: ['CKV_AWS_96', 'CKV_AWS_327'], trivy: ['AWS-0079'], regula: ['FG_R00093'] },
   differs:
@@ -37,6 +39,13 @@ export default policy({
         resource "aws_rds_cluster" "main" {
           engine      = "aurora-mysql"
           engine_mode = "serverless"
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine            = "aurora-mysql"
+          engine_mode       = "serverless"
+          storage_encrypted = false
         }
       `,
       `
@@ -106,10 +115,9 @@ export default policy({
   },
 })
 
-/** Serverless version 1 is always encrypted; a replica and a restored cluster are as their source is, unless they say otherwise. */
+/** A replica and a restored cluster are as their source is, unless they say otherwise. */
 function inheritsEncryption(cluster: AwsResource<'aws_rds_cluster'>) {
   return any(
-    cluster.engine_mode.is('serverless'),
     follow(cluster.replication_source_identifier, 'aws_rds_cluster', 'arn').some(source =>
       source.storage_encrypted.is(true),
     ),

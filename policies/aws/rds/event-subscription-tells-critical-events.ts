@@ -6,7 +6,7 @@ export default policy({
   problem: 'Event subscription of RDS leaves critical events out',
   severity: 'LOW',
   resource: 'aws_db_event_subscription',
-  when: ({ source_type: type }) => any(type.isAbsent(), type.oneOf([...CRITICAL.keys()])),
+  when: ({ source_type: type }) => any(type.isAbsent(), type.oneOf(TYPES)),
   must: subscription =>
     all(
       subscription.enabled.isNot(false),
@@ -107,6 +107,8 @@ const CRITICAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['db-parameter-group', ['configuration change']],
   ['db-security-group', ['failure', 'configuration change']],
 ])
+
+const TYPES = [...CRITICAL.keys()]
 
 function hold(categories: List, wanted: readonly string[]) {
   return all(...wanted.map(one => categories.has(one)))

@@ -9,7 +9,7 @@ export default policy({
   must: bucket =>
     any(
       companions(bucket, 'aws_s3_bucket_lifecycle_configuration', OF_BUCKET).some(own =>
-        own.rule.some(rule => rule.status.is('Enabled')),
+        own.rule.some(rule => rule.status.isNot('Disabled')),
       ),
       bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
     ),

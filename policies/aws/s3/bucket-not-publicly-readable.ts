@@ -45,8 +45,8 @@ export default policy({
   ],
   equivalents: {
     checkov: ['CKV_AWS_20', 'CKV_AWS_70', 'CKV_AWS_375', 'CKV2_AWS_43'],
-    trivy: ['AWS-0092'],
-    regula: ['FG_R00277', 'FG_R00279', 'FG_R00211'],
+    trivy: ['AWS-0092', 'AWS-0161'],
+    regula: ['FG_R00277', 'FG_R00279', 'FG_R00211', 'FG_R00028'],
   },
   differs:
     'Those checks look at the ACL or the policy alone. What a public access block takes the force from opens nothing, and what lets strangers change the bucket as well is told as that.',

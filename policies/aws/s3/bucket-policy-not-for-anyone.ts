@@ -59,7 +59,7 @@ export default policy({
   `,
   source:
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-bucket-user-policy-specifying-principal-intro.html',
-  equivalents: { checkov: ['CKV_AWS_70'], regula: ['FG_R00210', 'FG_R00211'] },
+  equivalents: { checkov: ['CKV_AWS_70'], regula: ['FG_R00210'] },
   differs:
     'A statement that lets anyone read or change a bucket of the plan is told at the bucket, as public. With restrict_public_buckets on, S3 lets in only AWS services and the own account whatever the policy says.',
   examples: {

@@ -25,7 +25,11 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_logging',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/ServerLogs.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_18'], trivy: ['AWS-0089'], regula: ['FG_R00274'] },
+  equivalents: {
+    checkov: ['CKV_AWS_18'],
+    trivy: ['AWS-0089', 'AWS-0163'],
+    regula: ['FG_R00274', 'FG_R00031'],
+  },
   differs:
     'A bucket into which S3, a load balancer or CloudFront delivers logs needs no log of its own: S3 advises against it, for each log that is written would be logged again.',
   examples: {

@@ -8,7 +8,7 @@ export default policy({
   resource: 'aws_s3_directory_bucket',
   must: bucket =>
     companions(bucket, 'aws_s3_bucket_lifecycle_configuration', OF_BUCKET).some(own =>
-      own.rule.some(rule => rule.status.is('Enabled')),
+      own.rule.some(rule => rule.status.isNot('Disabled')),
     ),
   why: 'A directory bucket is made for data that is worked on now, and nothing clears it away afterwards. What is not there any more cannot leak.',
   remediation: 'Give the bucket an aws_s3_bucket_lifecycle_configuration with a rule that is Enabled.',

@@ -16,5 +16,8 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sfn_state_machine',
     'https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_285'] },
+  equivalents: {
+    checkov: ['CKV_AWS_285'],
+    steampipe: ['sfn_state_machine_execution_history_logging_enabled'],
+  },
 })

@@ -14,5 +14,5 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sfn_state_machine',
     'https://docs.aws.amazon.com/step-functions/latest/dg/concepts-xray-tracing.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_284'] },
+  equivalents: { checkov: ['CKV_AWS_284'], steampipe: ['sfn_state_machine_xray_tracing_enabled'] },
 })

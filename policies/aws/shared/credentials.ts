@@ -4,6 +4,7 @@ import {
   type Entries,
   PASS,
   type Scalar,
+  show,
   textOf,
   type Value,
   Verdict,
@@ -60,10 +61,10 @@ export function entriesHoldNoCredential(entries: Entries): Verdict {
 /** A value under a name, as in a list of environment variables, is no credential. */
 export function pairHoldsNoCredential(name: Scalar, value: Scalar): Verdict {
   const key = asValue(name)._raw
-  return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value))
+  return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value), true)
 }
 
-function namedValueHoldsNoCredential(name: string, value: Value): Verdict {
+function namedValueHoldsNoCredential(name: string, value: Value, isPair = false): Verdict {
   switch (value._state()) {
     case 'absent':
       return PASS
@@ -71,12 +72,13 @@ function namedValueHoldsNoCredential(name: string, value: Value): Verdict {
       // What is made from attributes of resources is no literal; under a name that says secret it may be one all the same.
       return secretNamedBy(name) === undefined && value._body.graph.isDerived(value) ? PASS : value._open()
     case 'known': {
-      const text = String(value._raw)
+      const text = textOf(value._raw)
       const kind = secretNamedBy(name)
       const isSecret = kind !== undefined && isLiteral(kind, text, SINGLE)
       const credential = isSecret ? undefined : credentialIn(text)
       if (!isSecret && credential === undefined) return new Verdict('pass', value)
-      const words = isSecret ? 'and its name says that it is secret' : `and holds ${credential}`
+      const told = isPair && !value._isSensitive() ? `its name \`${show(name)}\`` : 'its name'
+      const words = isSecret ? `and ${told} says that it is secret` : `and holds ${credential}`
       return new Verdict('fail', undefined, undefined, [new Verdict('fail', value, words)], 'item')
     }
   }

@@ -1,4 +1,4 @@
-import { all, any, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, not, type Scalar, Verdict } from '../../engine/index.ts'
 import { type AwsResource, follow } from './policy.ts'
 
 /** The instance runs one of these engines: its own, or as a read replica its source's. */
@@ -16,7 +16,7 @@ export function engineOf(cluster: AwsResource<'aws_rds_cluster'>): Scalar {
   return cluster.engine.orElse('aurora')
 }
 
-/** Aurora Serverless version 1 runs without instances: what AWS lets nobody set there is not asked for. */
+/** Aurora Serverless version 1 runs without instances, is always encrypted and uploads its logs by itself. */
 export function isServerlessV1(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
   return cluster.engine_mode.is('serverless')
 }
@@ -40,20 +40,35 @@ interface Parameter {
 }
 
 interface WithParameters {
-  readonly parameter: { some(test: (one: Parameter) => Verdict): Verdict }
+  readonly parameter: {
+    some(test: (one: Parameter) => Verdict): Verdict
+    every(test: (one: Parameter) => Verdict): Verdict
+  }
 }
 
-/** A parameter group gives a parameter a value that passes the test. Names and values are compared in lower case. */
+/** A parameter group gives one of these parameters a value that passes the test. Names and values are compared in lower case. */
 export function sets(
-  group: WithParameters,
+  { parameter }: WithParameters,
   names: readonly string[],
   test: (value: string) => boolean,
   expected: string,
 ): Verdict {
-  return group.parameter.some(one =>
-    all(
-      one.value.satisfies(value => test(value.toLowerCase()), expected),
-      one.name.satisfies(name => names.includes(name.toLowerCase()), `\`${names[0]}\` is expected`),
+  const isNamed = (one: Parameter) =>
+    one.name.satisfies(name => names.includes(name.toLowerCase()), `\`${names[0]}\` is expected`)
+  const named = parameter.some(isNamed)
+  if (named.outcome === 'fail')
+    return new Verdict(
+      'fail',
+      undefined,
+      `the parameter group sets no ${names.map(name => `\`${name}\``).join(' or ')}`,
+    )
+  return all(
+    named,
+    parameter.every(one =>
+      any(
+        one.value.satisfies(value => test(value.toLowerCase()), expected),
+        not(isNamed(one)),
+      ),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
 import type { Scalar, Value, Verdict } from '../../engine/index.ts'
 import { leaves } from '../../engine/judge/verdict.ts'
-import { escalationPath } from './escalation.ts'
+import { grantsNo } from './grants.ts'
 import { all, covers, grantsAnyone, not, type Statement, statements } from './index.ts'
 
 type Ask = (statement: Statement) => Verdict
@@ -75,7 +75,7 @@ describe('the shapes of a document', () => {
     const scalar = await text(document)
     for (const ask of [admin, grantsAnyone, (s: Statement) => s.where((o, k) => o === k)])
       expect(() => [statements(scalar).no(ask), statements(scalar).some(ask, 'x')]).not.toThrow()
-    expect(() => statements(scalar).allow(escalationPath)).not.toThrow()
+    expect(() => statements(scalar).grants()).not.toThrow()
   })
 })
 
@@ -225,31 +225,73 @@ describe('a condition of a policy’s own', () => {
   })
 })
 
-describe('escalation', () => {
-  const escalates = async (...list: object[]) =>
-    statements(await text(of(...list))).allow(escalationPath).outcome
+describe('what is granted too widely', () => {
+  const KINDS = [
+    'admin',
+    'iam',
+    'escalation',
+    's3',
+    'credentials',
+    'data',
+    'pass-role',
+    'permissions',
+    'bucket-list',
+    'write',
+    'read',
+  ] as const
+  const excesses = async (...list: object[]) => {
+    const document = await text(of(...list))
+    return KINDS.filter(kind => grantsNo(kind, document).outcome === 'fail')
+  }
+  const roles = 'arn:aws:iam::111122223333:role/*'
 
   test.each([
-    ['one action', [allow({ Action: 'iam:CreateAccessKey' })]],
-    ['a wildcard', [allow({ Action: 'iam:Create*' })]],
-    ['all of a service', [allow({ Action: ['iam:*'] })]],
-    ['two actions in one statement', [allow({ Action: ['iam:PassRole', 'ec2:RunInstances'] })]],
-    ['two in two statements', [allow({ Action: 'iam:PassRole' }), allow({ Action: 'ec2:RunInstances' })]],
-  ])('by %s is found', async (_, list) => {
-    expect(await escalates(...list)).toBe('pass')
-  })
-
-  test.each([
-    ['half a path', [allow({ Action: 'iam:PassRole' })]],
-    ['one resource', [allow({ Action: 'iam:CreateAccessKey', Resource: 'arn:aws:iam::1:user/me' })]],
+    ['everything', [allow({})], ['admin']],
+    ['everything twice over', [allow({}), allow({ Action: 'iam:*' })], ['admin']],
+    ['all of IAM', [allow({ Action: ['iam:*'] })], ['iam']],
+    ['all but a service', [allow({ Action: undefined, NotAction: 's3:*' })], ['iam']],
+    ['all but IAM', [allow({ Action: undefined, NotAction: ['iam:*'] })], ['escalation', 's3']],
+    ['one action', [allow({ Action: 'iam:CreateAccessKey' })], ['escalation']],
+    ['a wildcard', [allow({ Action: 'iam:Create*' })], ['escalation', 'credentials']],
+    ['a path', [allow({ Action: ['iam:PassRole', 'ec2:RunInstances'] })], ['escalation']],
+    [
+      'a path in two statements',
+      [allow({ Action: 'iam:PassRole', Resource: roles }), allow({ Action: 'ec2:RunInstances' })],
+      ['escalation'],
+    ],
+    ['half a path', [allow({ Action: 'iam:PassRole' })], ['pass-role']],
+    ['all of S3', [allow({ Action: 's3:*' })], ['s3']],
+    ['S3 by halves', [allow({ Action: ['s3:Get*', 's3:Put*', 's3:List*'] })], ['s3', 'bucket-list']],
+    ['one bucket', [allow({ Action: 's3:*', Resource: ['arn:aws:s3:::a', 'arn:aws:s3:::a/*'] })], []],
+    ['every object', [allow({ Action: 's3:GetObject', Resource: 'arn:aws:s3:::*/*' })], ['data']],
+    [
+      'secrets and writing',
+      [allow({ Action: ['secretsmanager:GetSecretValue', 'sqs:SendMessage'] })],
+      ['data', 'write'],
+    ],
+    ['all of a queue service', [allow({ Action: 'sqs:*' })], ['permissions']],
+    ['any case', [allow({ Action: 'DYNAMODB:deletetable' })], ['write']],
+    ['reading', [allow({ Action: ['lambda:GetFunction', 'dynamodb:getitem'] })], ['read']],
+    [
+      'what needs a star',
+      [allow({ Action: ['ec2:Describe*', 'xray:PutTraceSegments', 'ecr:GetAuthorizationToken'] })],
+      [],
+    ],
+    ['a service that is not known', [allow({ Action: ['nosuch:*', 'nosuch:DeleteThing'] })], []],
+    ['one resource', [allow({ Action: 'iam:CreateAccessKey', Resource: 'arn:aws:iam::1:user/me' })], []],
     [
       'a condition',
       [allow({ Action: 'iam:*', Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } } })],
+      [],
     ],
-    ['a denial', [allow({ Effect: 'Deny', Action: 'iam:*' })]],
-    ['reading', [allow({ Action: ['iam:Get*', 'iam:List*'] })]],
-  ])('is not there with %s', async (_, list) => {
-    expect(await escalates(...list)).toBe('fail')
+    ['a denial', [allow({ Effect: 'Deny', Action: 'iam:*' })], []],
+    [
+      'what another statement denies',
+      [allow({ Action: ['iam:PassRole', 'ec2:RunInstances'] }), allow({ Effect: 'Deny', Action: 'iam:*' })],
+      ['write'],
+    ],
+  ])('%s', async (_, list, expected) => {
+    expect(await excesses(...list)).toEqual(expected)
   })
 })
 
@@ -273,7 +315,7 @@ describe('what is told of a statement', () => {
     const scalar = await text(of(secret), { sensitive: true })
     const told = [
       ...words(statements(scalar).no(grantsAnyone)),
-      ...words(statements(scalar).allow(escalationPath)),
+      ...words(grantsNo('escalation', scalar)),
       ...words(statements(scalar).some(s => s.denies(), 'denies')),
     ]
     expect(told.join()).not.toMatch(/iam:|marker|\*/)
@@ -316,7 +358,76 @@ const statement = (more: object) => ({ actions: ['*'], resources: ['*'], effect:
 const anyone = [{ type: '*', identifiers: ['*'] }]
 const arn = ref('aws_made.one.arn', 'aws_made.one')
 
+describe('a list of documents that is known after apply as a whole', () => {
+  const parts = (...names: string[]) => ({
+    written: {
+      source_policy_documents: ref(
+        ...names.flatMap(n => [
+          `data.aws_iam_policy_document.${n}.json`,
+          `data.aws_iam_policy_document.${n}`,
+        ]),
+      ),
+    },
+    unknown: { source_policy_documents: true },
+  })
+  const one = {
+    after: {
+      statement: [
+        statement({
+          actions: ['s3:GetObject'],
+          principals: [{ type: 'AWS', identifiers: ['111122223333'] }],
+        }),
+      ],
+    },
+  }
+  const open = { after: { statement: [statement({ principals: anyone })] } }
+
+  test('is what its documents are', async () => {
+    const closed = await deferred({ doc: parts('one', 'two'), one, two: one })
+    expect(statements(closed).no(grantsAnyone).outcome).toBe('pass')
+    const opened = await deferred({ doc: parts('one', 'two'), one, two: open })
+    expect(statements(opened).no(grantsAnyone).outcome).toBe('fail')
+  })
+
+  test('stays open where it is made from more', async () => {
+    const written = {
+      source_policy_documents: ref(
+        'data.aws_iam_policy_document.one.json',
+        'data.aws_iam_policy_document.one',
+        'local.more',
+      ),
+    }
+    const doc = await deferred({ doc: { unknown: { source_policy_documents: true }, written }, one })
+    expect(statements(doc).no(grantsAnyone).outcome).toBe('undetermined')
+    const made = {
+      source_policy_documents: ref(
+        'data.aws_iam_policy_document.one.json',
+        'data.aws_iam_policy_document.one',
+        'aws_made.one.arn',
+        'aws_made.one',
+      ),
+    }
+    const other = await deferred({ doc: { unknown: { source_policy_documents: true }, written: made }, one })
+    expect(statements(other).no(grantsAnyone).outcome).toBe('undetermined')
+  })
+})
+
 describe('a data source that is read at apply', () => {
+  test.each([
+    ['actions', { actions: [null] }],
+    ['resources', { actions: ['sqs:AddPermission'], resources: [null] }],
+  ])('with %s decided at apply may grant too much', async (name, written) => {
+    const doc = await deferred({
+      doc: {
+        after: { statement: [statement(written)] },
+        unknown: { statement: [{ [name]: [true] }] },
+        written: { statement: [{ [name]: ref('local.x') }] },
+      },
+    })
+    expect(grantsNo('permissions', doc).outcome).toBe('undetermined')
+    expect(grantsNo('admin', doc).outcome).toBe(name === 'actions' ? 'undetermined' : 'pass')
+  })
+
   test('is asked by its blocks', async () => {
     const doc = await deferred({ doc: { after: { statement: [statement({ principals: anyone })] } } })
     expect(statements(doc).no(grantsAnyone).outcome).toBe('fail')

@@ -11,7 +11,7 @@ import {
   type Value,
   Verdict,
 } from '../../engine/index.ts'
-import type { AwsResource } from './policy.ts'
+import { type AwsResource, companions } from './policy.ts'
 
 /**
  * The statements of an IAM policy document, from whichever form it has: a JSON string that is known, or a
@@ -39,6 +39,13 @@ export const IDENTITY_POLICIES = [
   'aws_ssoadmin_permission_set_inline_policy',
 ] as const
 
+/** For `when`: something of a document can be read. What cannot be read at all one policy tells as open, and not each. */
+export const canBeRead = {
+  ...ofIdentity(document => statements(document).canBeRead()),
+  aws_iam_role: (role: AwsResource<'aws_iam_role'>) =>
+    role.inline_policy.some(inline => statements(inline.policy).canBeRead()),
+}
+
 /** The questions of a policy over IDENTITY_POLICIES, given the one it asks of each document. */
 export function ofIdentity(ask: (document: Scalar) => Verdict) {
   const policy = (holder: { readonly policy: Scalar }) => ask(holder.policy)
@@ -48,11 +55,23 @@ export function ofIdentity(ask: (document: Scalar) => Verdict) {
     aws_iam_user_policy: policy,
     aws_iam_group_policy: policy,
     aws_iam_role: (role: AwsResource<'aws_iam_role'>) =>
-      role.inline_policy.every(inline => ask(inline.policy)),
+      role.inline_policy.every(inline => {
+        const verdict = ask(inline.policy)
+        // The provider shows the policies of aws_iam_role_policy at the role too: they are told there.
+        return verdict.outcome === 'pass' ? verdict : any(verdict, isOwnResource(role, inline.name))
+      }),
     aws_ssoadmin_permission_set_inline_policy: (
       set: AwsResource<'aws_ssoadmin_permission_set_inline_policy'>,
     ) => ask(set.inline_policy),
   }
+}
+
+function isOwnResource(role: AwsResource<'aws_iam_role'>, name: Scalar): Verdict {
+  const text = asValue(name)
+  if (text._state() !== 'known') return new Verdict('fail')
+  return companions(role, 'aws_iam_role_policy', { role: ['name', 'id'] }).some(own =>
+    own.name.is(textOf(text._raw)),
+  )
 }
 
 /** An element that is decided at apply. */
@@ -97,6 +116,13 @@ export class Statements {
     this.#open = open
   }
 
+  /** Something of it can be read, be it that there is nothing in it. */
+  canBeRead(): Verdict {
+    return this.#list.length > 0 || this.#open === undefined
+      ? new Verdict('pass', this.#document)
+      : new Verdict('fail', this.#document, 'a document that can be read is expected')
+  }
+
   /** At least one statement passes the test; `missing` finishes "it has no statement that …". */
   some(test: (statement: Statement) => Verdict, missing: string): Verdict {
     const verdict = combine(
@@ -129,29 +155,26 @@ export class Statements {
     return undetermined ? this.#undetermined() : new Verdict('pass', this.#document)
   }
 
-  /** The action patterns that its statements allow together, on every resource and without a condition, hold what the test finds. */
-  allow(find: (patterns: readonly string[]) => string | undefined): Verdict {
-    const sure: string[] = []
-    const possible: string[] = []
-    let open = this.#open !== undefined
-    let sensitive = this.#document._isSensitive()
-    for (const parts of this.#list) {
-      const statement = new Statement(parts)
-      const { outcome } = all(statement.allows(), statement.onEverything(), not(statement.isConditional()))
-      if (outcome === 'fail') continue
-      sensitive ||= parts.sensitive
-      for (const action of parts.actions ?? []) {
-        if (action === UNKNOWN) open = true
-        else if (outcome === 'pass') sure.push(action)
-        else possible.push(action)
-      }
-    }
-    const found = find(sure)
-    if (found !== undefined)
-      return this.#told('pass', sensitive ? this.#hidden() : `\`${this.#document._path()}\` ${found}`)
-    return open || find([...sure, ...possible]) !== undefined
-      ? this.#undetermined()
-      : new Verdict('fail', this.#document)
+  /**
+   * What its statements allow on every resource, or on every resource of the action's service, without a condition and without another
+   * statement that denies it. `possible` are those of which the plan does not tell whether they are so.
+   */
+  grants(): Grants {
+    const kept = grantsOf.get(this.#list)
+    const grants = kept ?? gather(this.#list)
+    if (!kept) grantsOf.set(this.#list, grants)
+    return this.#open === undefined ? grants : { ...grants, open: true }
+  }
+
+  /** A verdict on the whole document, in words that finish "`policy` …". */
+  told(outcome: 'pass' | 'fail', words: string): Verdict {
+    const hidden = this.#document._isSensitive() || this.#list.some(parts => parts.sensitive)
+    return this.#told(outcome, hidden ? this.#hidden() : `\`${this.#document._path()}\` ${words}`)
+  }
+
+  /** The verdict where what cannot be read yet may decide. */
+  unknown(): Verdict {
+    return this.#undetermined()
   }
 
   #told(outcome: 'pass' | 'fail', words: string): Verdict {
@@ -189,6 +212,105 @@ export class Statements {
       parts.conditions.length > 0 ? ` where ${parts.conditions.map(c => named([c.key])).join(' and ')}` : ''
     return `\`${path}\` ${verb} ${actions}${on}${to}${under}`
   }
+}
+
+/** An action pattern that is allowed widely. */
+export interface Grant {
+  /** The pattern, or `all but …`. */
+  readonly name: string
+  /** It stands for all actions but some. */
+  readonly isNegative: boolean
+  /** On every resource of any service, and not only on all of its own service's. */
+  readonly everywhere: boolean
+  covers(action: string): boolean
+}
+
+export interface Grants {
+  readonly sure: readonly Grant[]
+  readonly possible: readonly Grant[]
+  /** There may be more. */
+  readonly open: boolean
+}
+
+const grantsOf = new WeakMap<readonly Parts[], Grants>()
+
+function gather(list: readonly Parts[]): Grants {
+  const [sure, possible]: [Grant[], Grant[]] = [[], []]
+  const denied = list.filter(parts => {
+    const statement = new Statement(parts)
+    return (
+      all(statement.denies(), statement.onEverything(), not(statement.isConditional())).outcome === 'pass'
+    )
+  })
+  let open = false
+  for (const parts of list) {
+    const statement = new Statement(parts)
+    const allowed = all(statement.allows(), not(statement.isConditional()))
+    if (allowed.outcome === 'fail') continue
+    const everywhere = statement.onEverything()
+    const add = (make: (everywhere: boolean) => Grant, reach: Verdict) => {
+      const { outcome } = all(allowed, reach)
+      if (outcome === 'pass') sure.push(make(everywhere.outcome === 'pass'))
+      else if (outcome === 'undetermined') possible.push(make(everywhere.outcome !== 'fail'))
+    }
+    const { actions = [], notActions, resources } = parts
+    if (notActions) add(() => negative(notActions, denied), everywhere)
+    for (const action of actions) {
+      if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
+      else if (!isDenied(denied, action))
+        add(
+          wide => positive(action, wide, denied),
+          any(
+            everywhere,
+            verdict(resources ? someOf(resources, resource => isAllOf(resource, action)) : false),
+          ),
+        )
+    }
+  }
+  return { sure, possible, open }
+}
+
+function positive(pattern: string, everywhere: boolean, denied: readonly Parts[]): Grant {
+  return {
+    name: pattern,
+    isNegative: false,
+    everywhere,
+    covers: action => covers(pattern, action) && !isDenied(denied, action),
+  }
+}
+
+function negative(patterns: readonly Known<string>[], denied: readonly Parts[]): Grant {
+  return {
+    name: `all but ${patterns.map(p => (p === UNKNOWN ? 'one known after apply' : p)).join(', ')}`,
+    isNegative: true,
+    everywhere: true,
+    covers: action =>
+      action !== '*' &&
+      !patterns.some(
+        p => p === UNKNOWN || covers(p, action) || (action.endsWith('*') && covers(action, p)),
+      ) &&
+      !isDenied(denied, action),
+  }
+}
+
+function isDenied(denied: readonly Parts[], action: string): boolean {
+  return denied.some(({ actions, notActions }) =>
+    actions
+      ? actions.some(pattern => pattern !== UNKNOWN && covers(pattern, action))
+      : notActions?.every(pattern => pattern !== UNKNOWN && !covers(pattern, action)),
+  )
+}
+
+/** Every resource of the service that the action is of: `arn:aws:iam::111122223333:role/*`, `arn:aws:s3:::*`. */
+function isAllOf(resource: string, action: string): boolean {
+  const [arn, , service, region, account, ...name] = resource.split(':')
+  return (
+    arn === 'arn' &&
+    service === action.split(':')[0]?.toLowerCase() &&
+    (region === '' || region === '*') &&
+    /^(\*|\d*)$/.test(account ?? '') &&
+    (service === 's3' ? /^\*(?:\/\*)?$/ : /^(?:[\w-]+[/:])?\*$/).test(name.join(':'))
+  )
 }
 
 /** One statement, as a policy asks it. */
@@ -431,8 +553,22 @@ function partsOfJson(statement: unknown): Parts {
   }
 }
 
-/** Merges as the provider does: sources first, then its own statements, then overrides; a statement replaces one with its Sid. */
+/** The same for documents that data sources will make. */
+const readSources = new WeakMap<Surroundings, Map<number, Read>>()
+
 function readDataSource(source: Value, depth: number): Read {
+  const { graph, id } = source._body
+  let reads = readSources.get(graph)
+  if (!reads) readSources.set(graph, (reads = new Map()))
+  let read = reads.get(id)
+  // One that is read from within others may be cut short, and is not kept.
+  if (!read) read = merge(source, depth)
+  if (depth === 0) reads.set(id, read)
+  return read
+}
+
+/** Merges as the provider does: sources first, then its own statements, then overrides; a statement replaces one with its Sid. */
+function merge(source: Value, depth: number): Read {
   const attribute = (name: string) => source._child(name)
   let open: string | undefined
   const merged: Parts[] = []
@@ -446,12 +582,15 @@ function readDataSource(source: Value, depth: number): Read {
     const list = attribute(name)
     const { graph } = source._body
     if (list._state() === 'unknown') {
-      // The documents that the list names are merged; whether it also holds a text of its own, the plan does not show.
-      open ??= graph.whyUnknown(list)
+      // The documents that the list names are merged; where it may hold a text of its own too, that one stays open.
+      if (depth > 8 || !graph.isMadeOf(list, 'data.aws_iam_policy_document')) open ??= graph.whyUnknown(list)
       const { certain, likely } = graph.others().follow(list, 'data.aws_iam_policy_document', ['json'])
       for (const id of depth > 8 ? [] : [...certain, ...likely]) {
         const document = graph.others().at(id, 'after')
-        if (document) readDataSource(document, depth + 1).list.forEach(add)
+        if (!document) continue
+        const read = readDataSource(document, depth + 1)
+        open ??= read.open
+        read.list.forEach(add)
       }
     }
     const documents = elements(list)
@@ -488,11 +627,18 @@ function partsOfBlock(block: Value): Parts {
   }
   const principals = (of: Value): Known<Principal>[] | undefined => {
     if (of._state() === 'unknown') return [UNKNOWN]
-    const found = elements(of).flatMap(p => {
+    const found = elements(of).flatMap((p): Known<Principal>[] => {
       const type = scalar(p._child('type'))
-      return (strings(p._child('identifiers')) ?? []).map(id =>
-        type === UNKNOWN || type === DERIVED ? UNKNOWN : `${type}:${id === UNKNOWN ? DERIVED : id}`,
-      )
+      const identifiers = p._child('identifiers')
+      const ids = strings(identifiers) ?? []
+      if (type === UNKNOWN || type === DERIVED) return ids.map(() => UNKNOWN)
+      const whole = identifiers._state() === 'unknown'
+      return ids.map((id, at): Principal => {
+        if (id !== UNKNOWN && id !== DERIVED) return `${type}:${id}`
+        const issuer =
+          type === 'Federated' ? issuerOf(whole ? identifiers : identifiers._child(at)) : undefined
+        return `${type}:${issuer ?? DERIVED}`
+      })
     })
     return found.length > 0 ? found : undefined
   }
@@ -516,6 +662,16 @@ function partsOfBlock(block: Value): Parts {
           })),
     sensitive: block._isSensitive(),
   }
+}
+
+/** The issuer of the identity provider of this plan whose ARN a value will be. */
+function issuerOf(value: Value): string | undefined {
+  const others = value._body.graph.others()
+  for (const id of others.follow(value, 'aws_iam_openid_connect_provider', ['arn']).certain) {
+    const url = others.at(id, 'after')?._child('url')
+    if (url?._state() === 'known') return String(url._raw).replace(/^https:\/\//, 'oidc-provider/')
+  }
+  return undefined
 }
 
 function elements(list: Value): Value[] {

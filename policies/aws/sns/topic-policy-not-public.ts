@@ -11,5 +11,8 @@ export default resourcePolicyNotPublic({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sns_topic_policy',
     'https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html',
   ],
-  equivalents: { checkov: ['CKV_AWS_169'], steampipe: ['sns_topic_policy_restrict_public_access'] },
+  equivalents: {
+    checkov: ['CKV_AWS_169', 'CKV_AWS_283'],
+    steampipe: ['sns_topic_policy_restrict_public_access'],
+  },
 })

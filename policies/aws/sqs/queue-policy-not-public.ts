@@ -14,7 +14,7 @@ export default resourcePolicyNotPublic({
     'https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-security-best-practices.html',
   ],
   equivalents: {
-    checkov: ['CKV_AWS_168', 'CKV_AWS_387'],
+    checkov: ['CKV_AWS_168', 'CKV_AWS_387', 'CKV_AWS_283'],
     regula: ['FG_R00049'],
     steampipe: ['sqs_queue_policy_no_principal_star'],
   },

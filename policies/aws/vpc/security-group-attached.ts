@@ -12,6 +12,7 @@ export default policy({
   remediation: 'Name the group at what it is for, or take it away.',
   fix: `
     resource "aws_network_interface" "example" {
+      subnet_id       = aws_subnet.example.id
       security_groups = [aws_security_group.this.id]
     }
   `,

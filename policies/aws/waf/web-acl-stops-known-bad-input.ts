@@ -75,7 +75,7 @@ export default policy({
     'https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html',
   ],
   equivalents: {
-    checkov: ['CKV_AWS_192', 'CKV2_AWS_47', 'CKV2_AWS_76', 'CKV2_AWS_77'],
+    checkov: ['CKV_AWS_192', 'CKV2_AWS_47', 'CKV2_AWS_76', 'CKV2_AWS_77', 'CKV2_AWS_78'],
     regula: ['FG_R00500'],
   },
   examples: {
@@ -114,6 +114,19 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_wafv2_web_acl" "orders" {
+          scope = "REGIONAL"
+        }
+        resource "aws_appsync_graphql_api" "orders" {
+          authentication_type = "AWS_IAM"
+          name                = "orders"
+        }
+        resource "aws_wafv2_web_acl_association" "orders" {
+          web_acl_arn  = aws_wafv2_web_acl.orders.arn
+          resource_arn = aws_appsync_graphql_api.orders.arn
+        }
+      `,
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"

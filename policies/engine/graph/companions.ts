@@ -38,7 +38,8 @@ export class Companions implements Others {
     if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time, exact)))
     const certain = new Set(index.byTarget.get(id))
     for (const name of identitiesOf(of, keys))
-      for (const companion of index.byName.get(name) ?? []) certain.add(companion)
+      for (const companion of index.byName.get(name) ?? [])
+        if (!this.#isOfAnother(index, companion, id)) certain.add(companion)
     const own = index.likely.get(id) ?? []
     // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too; what a data source will
     // find may be known long since.
@@ -112,6 +113,14 @@ export class Companions implements Others {
     }
   }
 
+  /** It refers to another resource of the same type, which happens to have the same name. */
+  #isOfAnother(index: CompanionIndex, companion: number, id: number): boolean {
+    const targets = index.targetsOf.get(companion)
+    if (!targets || targets.has(id)) return false
+    const type = this.#instances.typeOf(id)
+    return [...targets].some(target => this.#instances.typeOf(target) === type)
+  }
+
   #homeOf(id: number, time: Time): Home {
     const own = this.at(id, time)?._child('region')
     return {
@@ -134,6 +143,7 @@ export class Companions implements Others {
       byTarget: new Map<number, number[]>(),
       likely: new Map<number, number[]>(),
       byName: new Map<string, number[]>(),
+      targetsOf: new Map<number, ReadonlySet<number>>(),
     }
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
@@ -151,6 +161,8 @@ export class Companions implements Others {
             .map(t => t.id),
         )
         const certain = Array.isArray(pointer._raw) || distinct.size === 1
+        if (state === 'known' && opaque.length === 0)
+          index.targetsOf.set(id, new Set([...(index.targetsOf.get(id) ?? []), ...distinct]))
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
@@ -246,6 +258,8 @@ interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
   readonly byName: Map<string, number[]>
+  /** What those refer to whose name is known: a reference goes before an equal name. */
+  readonly targetsOf: Map<number, ReadonlySet<number>>
   /** Those whose target the plan does not tell. */
   readonly loose: readonly Loose[]
   /** Of these, those whose target a data source will find. */

@@ -1,4 +1,4 @@
-import type { Value } from '../judge/value.ts'
+import { textOf, type Value } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
 
 /**
@@ -65,7 +65,7 @@ function agrees(block: unknown, element: Value | undefined): boolean {
       mask === true ||
       typeof written === 'object' ||
       raw === written ||
-      String(raw ?? '') === String(written ?? '')
+      textOf(raw ?? '') === textOf(written ?? '')
     )
   })
 }

@@ -823,4 +823,30 @@ describe('provider blocks', () => {
     expect([aws._child('access_key')._raw, aws._child('secret_key')._raw]).toEqual(['AKIA', null])
     expect(aws._child('assume_role')._child('role_arn')._raw).toBe('r')
   })
+
+  test('have the values of root variables that they name alone', async () => {
+    const expressions = {
+      access_key: ref('var.key'),
+      secret_key: ref('var.key', 'var.other'),
+      token: ref('var.map.key', 'var.map'),
+      profile: ref('var.none'),
+    }
+    const made = await graph({
+      ...planJson(
+        [bucket('aws_y.a')],
+        { resources: [block('aws_y.a')] },
+        {
+          provider_config: {
+            aws: { name: 'aws', expressions },
+            'module.m:aws': { name: 'aws', module_address: 'module.m', expressions },
+          },
+        },
+      ),
+      variables: { key: { value: 'AKIA' }, other: { value: 'x' }, map: { value: { key: 'x' } } },
+    })
+    const raw = (address: string) =>
+      ['access_key', 'secret_key', 'token', 'profile'].map(name => at(made, address)._child(name)._raw)
+    expect(raw('provider.aws')).toEqual(['AKIA', null, null, null])
+    expect(raw('module.m.provider.aws')).toEqual([null, null, null, null])
+  })
 })

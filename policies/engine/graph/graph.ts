@@ -35,7 +35,7 @@ export class Graph implements Surroundings {
     this.plan = plan
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
-    this.#tracer = new Tracer(this.#instances, this.#scopes)
+    this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables)
     this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
     this.#companions = new Companions(
       this.#instances,
@@ -151,6 +151,11 @@ export class Graph implements Surroundings {
   isDerived(value: Value): boolean {
     const trace = this.trace(value)
     return trace.opaque.length === 0 && trace.targets.length > 0
+  }
+
+  isMadeOf(value: Value, type: string): boolean {
+    const { targets, opaque } = this.trace(value)
+    return opaque.length === 0 && targets.length > 0 && targets.every(({ id }) => this.typeOf(id) === type)
   }
 
   /** The other moment's masks of what is sensitive at the same place. In a list any position counts, for elements move. */

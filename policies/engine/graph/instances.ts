@@ -14,7 +14,10 @@ export class Instances {
   constructor(plan: Plan, aliases: ReadonlyMap<string, string>) {
     this.#aliases = aliases
     const running = plan.resources.some(r => r.mode === 'managed' && r.actions !== 'create')
-    this.resources = [...plan.resources, ...plan.providers.map(p => providerResource(p, running))]
+    this.resources = [
+      ...plan.resources,
+      ...plan.providers.map(p => providerResource(p, plan.variables, running)),
+    ]
     this.resources.forEach((_, id) => {
       push(this.#byType, this.typeOf(id), id)
     })

@@ -488,3 +488,26 @@ test('a verdict over other resources is taken anew for the past of a resource th
   any(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn))
   expect(web.crossings).toBeGreaterThan(before)
 })
+
+test('a reference goes before an equal name', async () => {
+  const named = (address: string) => change(address, { after: { name: 'same' }, unknown: { id: true } })
+  const made = await graph(
+    planJson(
+      [
+        named('aws_b.b'),
+        named('aws_b.c'),
+        change('aws_lock.l', { after: { of: 'same', on: true }, unknown: { id: true } }),
+      ],
+      {
+        resources: [
+          block('aws_b.b', { name: literal('same') }),
+          block('aws_b.c', { name: literal('same') }),
+          block('aws_lock.l', { of: ref('aws_b.c.name', 'aws_b.c') }),
+        ],
+      },
+    ),
+  )
+  const locks = (address: string) => companions(at(made, address), 'aws_lock', { of: ['id', 'name'] })
+  expect(outcomes(locks('aws_b.b'))).toEqual(['fail', 'pass', 'pass'])
+  expect(outcomes(locks('aws_b.c'))).toEqual(['pass', 'pass', 'fail'])
+})

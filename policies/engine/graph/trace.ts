@@ -11,13 +11,16 @@ export class Tracer {
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #locals: Locals
+  readonly #variables: Readonly<Record<string, unknown>>
   readonly #traces = new Map<string, Trace>()
   readonly #busy = new Set<string>()
 
-  constructor(instances: Instances, scopes: Scopes) {
+  /** `variables`: those of the root module, by name. */
+  constructor(instances: Instances, scopes: Scopes, variables: Readonly<Record<string, unknown>>) {
     this.#instances = instances
     this.#scopes = scopes
     this.#locals = new Locals(instances, scopes)
+    this.#variables = variables
   }
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
@@ -34,8 +37,6 @@ export class Tracer {
   whyUnknown(value: Value): string {
     const path = value._path()
     const trace = this.trace(value)
-    const { address: own, mode: kind } = value._body.resource
-    if (kind === 'data') return `\`${path}\` of \`${own}\` is read at apply`
     const target = trace.targets.find(t => this.#instances.mayBeUnknown(t))
     if (target) {
       const { address, mode } = this.#instances.resource(target.id)
@@ -45,7 +46,10 @@ export class Tracer {
         : `\`${path}\` comes from \`${address}${attribute}\`, known after apply`
     }
     if (trace.opaque[0]) return `\`${path}\` ${trace.opaque[0].words}`
-    return `\`${path}\` is known after apply`
+    const { address, mode } = value._body.resource
+    return mode === 'data'
+      ? `\`${path}\` of \`${address}\` is read at apply`
+      : `\`${path}\` is known after apply`
   }
 
   /** What an expression in the configuration of an instance rests on. */
@@ -91,7 +95,8 @@ export class Tracer {
         ),
       }
     }
-    if ('constant_value' in expression) return NOTHING
+    if ('constant_value' in expression)
+      return isDocument(expression.constant_value) ? { targets: [], opaque: [WRITTEN] } : NOTHING
     return merge(
       (Array.isArray(expression) ? expression : Object.values(expression)).map(e =>
         this.#traceExpression(home, e, asker),
@@ -120,7 +125,10 @@ export class Tracer {
         })
       }
       case 'var': {
-        if (!home.parent || !second) return NOTHING // a root variable is always known when a plan is made
+        if (!second) return NOTHING
+        // A root variable is always known when a plan is made. A document in one is part of what is made from it, and no mere switch.
+        if (!home.parent)
+          return isDocument(this.#variables[second.name]) ? { targets: [], opaque: [WRITTEN] } : NOTHING
         const passed = home.call?.expressions[second.name]
         return this.#traceExpression(home.parent, passed, {
           key: home.key,
@@ -175,6 +183,9 @@ export interface Opaque {
 }
 
 const NOT_HELD: Opaque = { words: 'is decided by configuration that this plan does not hold' }
+const WRITTEN: Opaque = {
+  words: 'is made from a document that is written out, and from what is known after apply',
+}
 const DYNAMIC: Opaque = { words: 'comes from a dynamic block, which the plan does not show' }
 
 function hidden(reference: string, home: Scope, local?: string): Opaque {
@@ -185,6 +196,10 @@ function hidden(reference: string, home: Scope, local?: string): Opaque {
 }
 
 const NOTHING: Trace = { targets: [], opaque: [] }
+
+function isDocument(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*\{/.test(value)
+}
 
 function merge(traces: readonly Trace[]): Trace {
   if (traces.length === 1) return traces[0] as Trace

@@ -525,12 +525,43 @@ describe('the numbers', () => {
       resources: 6,
       judged: 4,
       policies: 2,
+      harmless: {},
       unjudged: { aws_z: 2 },
       deferred: {},
       actions: [],
       complete: null,
       verdicts: { pass: 4, fail: 4, undetermined: 0, notApplicable: 0 },
     })
+  })
+})
+
+describe('coverage', () => {
+  const json = planJson(
+    [
+      change('aws_x.a', { after: on }),
+      change('aws_tie.a', { after: {} }),
+      change('aws_tie.b', { after: {} }),
+      change('__proto__.a', { after: {} }),
+      change('aws_z.a', { after: {} }),
+    ],
+    undefined,
+  )
+  const entries = [{ id: 'p', policy: isOn, frameworks: {} }]
+
+  test('tells types that hold nothing unsafe apart from those without a policy', async () => {
+    const { coverage } = judge(await graph(json), entries, { harmless: new Set(['aws_tie', '__proto__']) })
+    expect(Object.entries(coverage.harmless)).toEqual([
+      ['__proto__', 1],
+      ['aws_tie', 2],
+    ])
+    expect(coverage).toMatchObject({ resources: 5, judged: 1, unjudged: { aws_z: 1 } })
+  })
+
+  test('counts a type that policies look at as judged, whatever else is said of it', async () => {
+    const known = { types: new Set(['aws_x', 'aws_tie']), harmless: new Set(['aws_tie']) }
+    const { coverage } = judge(await graph(json), entries, known)
+    expect(coverage).toMatchObject({ judged: 3, harmless: {} })
+    expect(Object.keys(coverage.unjudged)).toEqual(['__proto__', 'aws_z'])
   })
 })
 

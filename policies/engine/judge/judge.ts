@@ -16,21 +16,31 @@ import {
 import { deciding, leaves, type Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
 
+/** What is known of resource types beyond the policies themselves. */
+export interface KnownTypes {
+  /** Those that policies judge or look at; left out: those that they judge. */
+  readonly types?: ReadonlySet<string>
+  /** Those that hold data, for the ledger of what the plan ends. */
+  readonly holdings?: Holdings
+  /** Those that hold nothing unsafe: they need no policy. */
+  readonly harmless?: ReadonlySet<string>
+}
+
+const NO_TYPES: ReadonlySet<string> = new Set()
+
 /**
  * Judges every resource of a plan by every policy of its type, on what is there before the plan and on what the plan leads to.
  *
  * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
  *
- * `types` are the types that policies judge or look at: a resource of another one counts as not covered. `holdings` are those that hold
- * data, for the ledger of what the plan ends.
  */
-export function judge(
-  graph: Graph,
-  registry: readonly Entry[],
-  types: ReadonlySet<string> = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
-  holdings: Holdings = {},
-): Report {
+export function judge(graph: Graph, registry: readonly Entry[], known: KnownTypes = {}): Report {
+  const {
+    types = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
+    holdings = {},
+    harmless,
+  } = known
   const report: Report = {
     summary: { introduced: none(), existing: none(), fixed: none(), undetermined: 0, resources: 0 },
     policyResponse: {},
@@ -40,6 +50,7 @@ export function judge(
       resources: 0,
       judged: 0,
       policies: registry.length,
+      harmless: {},
       unjudged: {},
       deferred: Object.fromEntries(graph.plan.deferred),
       actions: graph.plan.actions,
@@ -61,7 +72,7 @@ export function judge(
   }
   report.policyResponse = Object.fromEntries(byAddress)
   summarise(report, byAddress)
-  cover(report, graph, types)
+  cover(report, graph, types, harmless ?? NO_TYPES)
   return report
 }
 
@@ -261,14 +272,21 @@ function summarise(report: Report, byAddress: ReadonlyMap<string, readonly Findi
   report.summary.undetermined = report.undetermined.length
 }
 
-function cover(report: Report, graph: Graph, types: ReadonlySet<string>): void {
-  const unjudged: [string, number][] = []
-  for (const [type, count] of graph.plan.types) {
-    report.coverage.resources += count
-    if (types.has(type)) report.coverage.judged += count
-    else unjudged.push([type, count])
+function cover(
+  report: Report,
+  graph: Graph,
+  types: ReadonlySet<string>,
+  harmless: ReadonlySet<string>,
+): void {
+  const { coverage } = report
+  const counts = [...graph.plan.types].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [type, count] of counts) {
+    coverage.resources += count
+    if (types.has(type)) coverage.judged += count
   }
-  report.coverage.unjudged = Object.fromEntries(unjudged.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const others = counts.filter(([type]) => !types.has(type))
+  coverage.harmless = Object.fromEntries(others.filter(([type]) => harmless.has(type)))
+  coverage.unjudged = Object.fromEntries(others.filter(([type]) => !harmless.has(type)))
 }
 
 function none(): Counts {

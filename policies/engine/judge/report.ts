@@ -62,7 +62,9 @@ export interface Coverage {
   /** Those of a type that policies judge or look at. */
   judged: number
   policies: number
-  /** Types without a policy, with the number of their resources. */
+  /** Types that need no policy, since they hold nothing unsafe, with the number of their resources. */
+  harmless: Record<string, number>
+  /** All other types without a policy, with the number of their resources. */
   unjudged: Record<string, number>
   /** What Terraform puts off to a later plan, which is judged then: address to Terraform's reason (`provider_config_unknown`). */
   deferred: Record<string, string>

@@ -287,6 +287,8 @@ export interface Surroundings {
    * it is, only the asker can tell, by what the provider made of it.
    */
   sources(value: Value): readonly unknown[]
+  /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
+  isMadeOf(value: Value, type: string): boolean
   /** The other moment's masks of what is sensitive at the same place. */
   masksOnOtherSide(value: Value): readonly unknown[]
   /** Why a value cannot be known yet, in words for the reader of a report. */

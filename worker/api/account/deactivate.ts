@@ -7,7 +7,8 @@ export const deactivateAccount = operation({
   path: '/account/deactivate',
   tag: 'account',
   summary: 'Deactivate the account',
-  description: 'Ends every session and key and cancels a paid plan. The account is erased 30 days later.',
+  description:
+    'Ends every session and key and cancels a paid subscription. The account is erased 30 days later.',
   auth: 'session',
   recent: true,
   body: deactivation,

@@ -58,7 +58,13 @@ export const report = z.object({
     resources: z.int(),
     judged: z.int(),
     policies: z.int(),
-    unjudged: z.record(z.string(), z.int()).meta({ description: 'Types without a policy, with their count' }),
+    harmless: z
+      .record(z.string(), z.int())
+      .default({})
+      .meta({ description: 'Types that need no policy, since they hold nothing unsafe, with their count' }),
+    unjudged: z
+      .record(z.string(), z.int())
+      .meta({ description: 'All other types without a policy, with their count' }),
     deferred: z
       .record(z.string(), z.string())
       .default({})

@@ -11,6 +11,7 @@ import {
 } from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
 import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import { callsUsedMail } from '../mail/messages.ts'
@@ -390,7 +391,7 @@ function usedUp(limit: number): ServiceError {
   const seconds = Math.ceil((reset.getTime() - now.getTime()) / 1000)
   return new ServiceError(
     'API_CALL_LIMIT_REACHED',
-    `All ${limit} API calls of this month are used; the count starts anew on ${reset.toISOString()}`,
+    `All ${limit} API calls of this month are used; the count starts anew on ${day(reset)}`,
     {
       delay: seconds,
       headers: { 'RateLimit-Limit': `${limit}`, 'RateLimit-Remaining': '0', 'RateLimit-Reset': `${seconds}` },

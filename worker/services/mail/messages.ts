@@ -1,3 +1,5 @@
+import { day } from '../day.ts'
+
 /** Everything that Plumbline says by mail. */
 export interface Message {
   template: string
@@ -136,9 +138,4 @@ export function deactivatedMail(): Message {
     ],
     footer: 'If this was not you, answer this mail within the 30 days.',
   }
-}
-
-/** `December 1, 2026`, in UTC as all our days are. */
-function day(date: Date): string {
-  return date.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
 }

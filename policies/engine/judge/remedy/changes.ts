@@ -82,15 +82,20 @@ export function changesFor(
   if (renamed.length > 0) ways.push({ keep: [...changed(written), ...renamed], removed: [] })
   if (body.blocks.some(({ name }) => isSetAt(value, name)))
     ways.push({ keep: written, removed: [], appends: true })
+  // What tells one of several blocks from the others is written over last: most often another one is meant.
+  const isOver = ({ keep, removed, appends }: (typeof ways)[number]) =>
+    !appends && [...keep, ...removed].some(path => isIdentity(path, value, picks))
   const seen = new Set<string>()
-  return ways.flatMap(({ keep, removed, appends = false }) => {
-    const key = `${appends} ${[...new Set(keep)].sort()} ${removed}`
-    if (seen.has(key) || keep.length + removed.length === 0) return []
-    seen.add(key)
-    const kept = new Set<string>()
-    const pruned = appends ? body : prune(body, value, '', { keep: new Set(keep), picks, kept })
-    return [{ ...NO_CHANGE, body: pruned, removed, picks, appends, kept }]
-  })
+  return [...ways.filter(way => !isOver(way)), ...ways.filter(isOver)].flatMap(
+    ({ keep, removed, appends = false }) => {
+      const key = `${appends} ${[...new Set(keep)].sort()} ${removed}`
+      if (seen.has(key) || keep.length + removed.length === 0) return []
+      seen.add(key)
+      const kept = new Set<string>()
+      const pruned = appends ? body : prune(body, value, '', { keep: new Set(keep), picks, kept })
+      return [{ ...NO_CHANGE, body: pruned, removed, picks, appends, kept }]
+    },
+  )
 }
 
 /** The paths of a body's attributes, and of its empty blocks. */
@@ -166,6 +171,12 @@ function prune(body: Body, value: Value, path: string, pruning: Pruning): Body {
     ]
   })
   return { attributes: new Map(attributes), blocks }
+}
+
+function isIdentity(path: string, value: Value, picks: Change['picks']): boolean {
+  const block = path.slice(0, Math.max(0, path.lastIndexOf('.')))
+  const isRepeated = block !== '' && picks.has(block)
+  return isRepeated && /\.(?:id|key|name)$/.test(path) && placedAt(value, path, picks)._state() === 'known'
 }
 
 /** Whether an expression says something else than what stands; of a reference only the fault tells. */

@@ -59,8 +59,7 @@ export function draftsFor(
   if (!value) return []
   const failing = failingOf(facts, id)
   const missing = missingSteps(graph, id, template, standing)
-  const added = new Set(missing.flatMap(step => (step.kind === 'add' ? [keyOfBlock(step.block)] : [])))
-  const isMissing = (text: string) => referencesIn(text).some(one => added.has(keyOf(one)))
+  const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
   const write = (at: Value, body: Body, told: Failing): Draft[] =>
     changesFor(graph, at, body, told, isMissing).flatMap(change =>
       editsOf(graph, at, change, policy.secret).map(edit => [

@@ -58,6 +58,7 @@ export function switchesOf(graph: Graph, home: Scope, { variables }: Switched): 
   return variables.flatMap(name => {
     const current = heldBy(graph, home, name)
     const on = current === false ? true : current === 0 ? 1 : undefined
+    if (!home.parent) return on === undefined ? [] : [{ module: home, variable: name, rest: [], on }]
     const input = climb(
       home,
       name,

@@ -18,8 +18,9 @@ export class Names {
   readonly #graph: Graph
   readonly #id: number
   readonly #standing: Standing
-  /** The names of what is added, by those in the fix. */
-  readonly #added = new Map<string, string>()
+  readonly #additions: readonly Addition[]
+  #place: Scope | undefined
+  #added: Map<string, string> | undefined
 
   constructor(
     graph: Graph,
@@ -32,19 +33,17 @@ export class Names {
     this.#id = id
     this.#standing = standing
     this.forEach = forEach
-    const scope = placeFor(graph, id)
-    const taken = new Set<string>()
-    for (const { block } of additions) {
-      const label = block.labels[1] as string
-      const type = typeOf(block)
-      const wanted = label === 'this' || label === 'example' ? this.#base(scope) : label
-      this.#added.set(keyOfBlock(block), freeName(scope, type, wanted, taken))
-    }
+    this.#additions = additions
+  }
+
+  /** The module in which blocks are added: beside the resource, unless an argument outside of its module names them. */
+  get place(): Scope {
+    return (this.#place ??= placeFor(this.#graph, this.#id))
   }
 
   /** The name of a block that is added. */
   of(block: TopBlock): string {
-    return this.#added.get(keyOfBlock(block)) as string
+    return this.#names().get(keyOfBlock(block)) as string
   }
 
   /** `count` or `for_each` of what is added for all instances, and how one reads its own. */
@@ -81,11 +80,26 @@ export class Names {
       if (!piece.comments.includes(comment)) piece.comments.push(comment)
       return standIn(reference)
     }
-    const added = this.#added.get(keyOf(reference))
+    if (this.#additions.some(({ block }) => keyOfBlock(block) === keyOf(reference)))
+      this.#place ??= piece.scope
+    const added = this.#names().get(keyOf(reference))
     if (added !== undefined) return `${type}.${added}${this.forEach ? `[${this.each.key}]` : ''}${rest}`
     const standing = this.#standing.ids.get(keyOf(reference))
     const found = standing === undefined ? undefined : referenceIn(graph, piece.scope, standing, rest)
     return found ?? standIn(reference)
+  }
+
+  /** The names of what is added, by those in the fix. */
+  #names(): Map<string, string> {
+    if (this.#added) return this.#added
+    this.#added = new Map()
+    const taken = new Set<string>()
+    for (const { block } of this.#additions) {
+      const label = block.labels[1] as string
+      const wanted = label === 'this' || label === 'example' ? this.#base(this.place) : label
+      this.#added.set(keyOfBlock(block), freeName(this.place, typeOf(block), wanted, taken))
+    }
+    return this.#added
   }
 
   /** What is added bears the name of its resource; at a module's call, that of the call. */

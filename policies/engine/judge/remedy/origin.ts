@@ -39,6 +39,7 @@ export function originOf(graph: Graph, value: Value): Origin {
     found === 'dynamic' ? undefined : (soleVariable(found) ?? elementOf(found, config, graph.resource(id)))
   if (sole) {
     const holds = (scope: Scope, name: string, rest: readonly string[]): boolean => {
+      if (rest.length === 0 && name === value._key) return true
       const current = heldBy(graph, scope, name, rest)
       return current === UNTOLD
         ? rest.length === 0 && name.endsWith(String(value._key))

@@ -115,6 +115,12 @@ export class Overlay implements Surroundings, Others {
     return this.#writtenAt(value) !== undefined || (value._body.id >= 0 && this.#graph.isDerived(value))
   }
 
+  isMadeOf(value: Value, type: string): boolean {
+    const named = this.#writtenAt(value)
+    if (named) return named.length > 0 && named.every(id => this.#typeOf(id) === type)
+    return value._body.id >= 0 && this.#graph.isMadeOf(value, type)
+  }
+
   sources(value: Value): readonly unknown[] {
     return value._body.id < 0 || this.#written.has(value._body.id) ? [] : this.#graph.sources(value)
   }

@@ -49,7 +49,7 @@ export class Pieces {
   toString(): string {
     let at = ''
     const texts = [...this.#pieces.values()].map(({ scope, kind, labels, attributes, blocks, comments }) => {
-      const place = scope.address === at || !scope.parent ? '' : `${whereabouts(scope)}\n`
+      const place = scope.address === at ? '' : `${whereabouts(scope)}\n`
       at = scope.address
       return (
         place +
@@ -69,6 +69,7 @@ export class Pieces {
 }
 
 function whereabouts({ address, call }: Scope): string {
+  if (address === '') return '# in the root module'
   return `# in ${line(address, 200)}${call?.source === undefined ? '' : ` (source ${literalOf(line(call.source, 200))})`}`
 }
 

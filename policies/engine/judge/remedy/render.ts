@@ -6,7 +6,7 @@ import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
 import { Names } from './names.ts'
 import { type Piece, Pieces } from './pieces.ts'
-import { placeFor, providerFor } from './place.ts'
+import { providerFor } from './place.ts'
 import type { Standing } from './standing.ts'
 
 /** What a person writes. */
@@ -39,7 +39,7 @@ export function render(
 }
 
 function add(graph: Graph, id: number, { block }: Addition, pieces: Pieces, names: Names): void {
-  const scope = placeFor(graph, id)
+  const scope = names.place
   const piece = pieces.block(scope, block.kind, block.labels[0] as string, names.of(block))
   if (names.forEach) piece.attributes.set(names.each.argument, names.each.over)
   const { argument, comment } = providerFor(graph, scope, id)
@@ -87,7 +87,8 @@ function edit(
         (!secret && kept.has(path) && blockOf(one) === blockOf(path)),
     )
   const { attributes, blocks } = names.body(chosen(body, '', isHere), piece)
-  for (const [name, text] of attributes) piece.attributes.set(name, printed.get(name) ?? text)
+  for (const [name, text] of attributes)
+    piece.attributes.set(name, printed.has(name) ? names.text(printed.get(name) as string, piece) : text)
   piece.blocks.push(...blocks)
 }
 

@@ -1,0 +1,77 @@
+import { any, companions, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Auto Scaling group behind a load balancer asks it for health',
+  problem: 'Auto Scaling group behind a load balancer does not ask it for health',
+  severity: 'LOW',
+  resource: 'aws_autoscaling_group',
+  when: group =>
+    any(
+      group.target_group_arns.isSet(),
+      group.load_balancers.isSet(),
+      group.traffic_source.isSet(),
+      companions(group, 'aws_autoscaling_attachment', { autoscaling_group_name: ['id', 'name'] }).some(),
+      companions(group, 'aws_autoscaling_traffic_source_attachment', {
+        autoscaling_group_name: ['id', 'name'],
+      }).some(),
+    ),
+  must: group => group.health_check_type.is('ELB'),
+  why: 'By itself the group replaces only instances that EC2 finds broken. One whose program has died stays, and its part of the traffic fails.',
+  remediation: 'Set health_check_type to ELB.',
+  fix: `
+    resource "aws_autoscaling_group" "this" {
+      health_check_type = "ELB"
+      target_group_arns = ["arn:aws:elasticloadbalancing:eu-central-1:111122223333:targetgroup/web/1"]
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/autoscaling_group',
+    'https://docs.aws.amazon.com/autoscaling/ec2/userguide/as-add-elb-healthcheck.html',
+  ],
+  equivalents: { checkov: ['CKV2_AWS_15'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          health_check_type = "ELB"
+          load_balancers    = ["web"]
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          load_balancers = ["web"]
+        }
+      `,
+      `
+        resource "aws_autoscaling_group" "example" {
+          health_check_type = "EC2"
+          load_balancers    = ["web"]
+        }
+      `,
+      `
+        resource "aws_autoscaling_group" "example" {}
+        resource "aws_autoscaling_attachment" "example" {
+          autoscaling_group_name = aws_autoscaling_group.example.id
+          elb                    = "web"
+        }
+      `,
+      `
+        resource "aws_autoscaling_group" "example" {
+          traffic_source {
+            identifier = "arn:aws:vpc-lattice:eu-central-1:111122223333:targetgroup/tg-1"
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          health_check_type = local.type
+          load_balancers    = ["web"]
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,54 @@
+import { any, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Auto Scaling group spans two zones or more',
+  problem: 'Auto Scaling group lies in one zone',
+  severity: 'LOW',
+  resource: 'aws_autoscaling_group',
+  must: group => any(group.vpc_zone_identifier.hasAtLeast(2), group.availability_zones.hasAtLeast(2)),
+  why: 'When the only zone fails, the group can start nothing anywhere else. With two zones the other one takes over.',
+  remediation: 'Name subnets of two or more zones in vpc_zone_identifier.',
+  fix: `
+    resource "aws_autoscaling_group" "this" {
+      vpc_zone_identifier = ["subnet-1", "subnet-2"]
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/autoscaling_group',
+    'https://docs.aws.amazon.com/autoscaling/ec2/userguide/auto-scaling-benefits.html',
+  ],
+  equivalents: { regula: ['FG_R00014'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = ["subnet-1", "subnet-2"]
+        }
+      `,
+      `
+        resource "aws_autoscaling_group" "example" {
+          availability_zones = ["eu-central-1a", "eu-central-1b"]
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = ["subnet-1"]
+        }
+      `,
+      `
+        resource "aws_autoscaling_group" "example" {
+          availability_zones = ["eu-central-1a"]
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = local.subnets
+        }
+      `,
+    ],
+  },
+})

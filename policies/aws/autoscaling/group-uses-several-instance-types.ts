@@ -1,0 +1,65 @@
+import { any, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Auto Scaling group uses several instance types',
+  problem: 'Auto Scaling group uses one instance type',
+  severity: 'INFO',
+  resource: 'aws_autoscaling_group',
+  must: group =>
+    any(
+      group.mixed_instances_policy.launch_template.override.hasAtLeast(2),
+      group.mixed_instances_policy.launch_template.override.some(one => one.instance_requirements.isSet()),
+    ),
+  why: 'Where a zone has no more of the one type, the group cannot grow when it has to. With several types it takes what there is.',
+  remediation: 'Name two or more instance types in mixed_instances_policy.',
+  fix: `
+    resource "aws_autoscaling_group" "this" {
+      mixed_instances_policy {
+        launch_template {
+          launch_template_specification {
+            launch_template_id = aws_launch_template.example.id
+          }
+          override {
+            instance_type = "m7i.large"
+          }
+          override {
+            instance_type = "m6i.large"
+          }
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/autoscaling_group',
+    'https://docs.aws.amazon.com/autoscaling/ec2/userguide/ec2-auto-scaling-mixed-instances-groups.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          mixed_instances_policy {
+            launch_template {
+              override {
+                instance_type = "m7i.large"
+              }
+              override {
+                instance_type = "m6i.large"
+              }
+            }
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_autoscaling_group" "example" {
+          launch_template {
+            id = "lt-1"
+          }
+        }
+      `,
+    ],
+    undetermined: 'How many types are named stands in the configuration.',
+  },
+})

@@ -1,0 +1,79 @@
+import { all, any, isCustomerKey, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Migration endpoint is encrypted with a customer key',
+  problem: 'Migration endpoint is not encrypted with a customer key',
+  severity: 'LOW',
+  resource: 'aws_dms_endpoint',
+  must: endpoint =>
+    any(
+      isCustomerKey(endpoint.kms_key_arn),
+      all(
+        endpoint.engine_name.is('s3'),
+        isCustomerKey(endpoint.s3_settings.server_side_encryption_kms_key_id),
+      ),
+    ),
+  why: 'The endpoint holds the login of a database. Under a key that AWS keeps nobody can narrow who may decrypt it; with a key of your own each use is allowed by you and stands in the trail.',
+  remediation: 'Name a KMS key of your own in kms_key_arn.',
+  fix: `
+    resource "aws_dms_endpoint" "this" {
+      kms_key_arn = aws_kms_key.example.arn
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_endpoint',
+    'https://docs.aws.amazon.com/dms/latest/userguide/CHAP_Security.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_296'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_kms_key" "migration" {}
+        resource "aws_dms_endpoint" "orders" {
+          endpoint_id   = "orders"
+          endpoint_type = "source"
+          engine_name   = "mysql"
+          kms_key_arn   = aws_kms_key.migration.arn
+        }
+      `,
+      `
+        resource "aws_dms_endpoint" "lake" {
+          endpoint_id   = "lake"
+          endpoint_type = "target"
+          engine_name   = "s3"
+          s3_settings {
+            encryption_mode                   = "SSE_KMS"
+            server_side_encryption_kms_key_id = "arn:aws:kms:eu-central-1:111122223333:key/1"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_dms_endpoint" "orders" {
+          endpoint_id   = "orders"
+          endpoint_type = "source"
+          engine_name   = "mysql"
+        }
+      `,
+      `
+        resource "aws_dms_endpoint" "orders" {
+          endpoint_id   = "orders"
+          endpoint_type = "source"
+          engine_name   = "mysql"
+          kms_key_arn   = "alias/aws/dms"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_dms_endpoint" "orders" {
+          endpoint_id   = "orders"
+          endpoint_type = "source"
+          engine_name   = "mysql"
+          kms_key_arn   = local.key
+        }
+      `,
+    ],
+  },
+})

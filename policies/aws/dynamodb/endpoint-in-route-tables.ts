@@ -1,0 +1,69 @@
+import { all, any, companions, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'DynamoDB endpoint is in a route table',
+  problem: 'DynamoDB endpoint is in no route table',
+  severity: 'INFO',
+  resource: 'aws_vpc_endpoint',
+  when: endpoint =>
+    all(
+      endpoint.service_name.satisfies(name => name.endsWith('.dynamodb'), 'an endpoint of DynamoDB'),
+      any(endpoint.vpc_endpoint_type.isAbsent(), endpoint.vpc_endpoint_type.is('Gateway')),
+    ),
+  must: endpoint =>
+    any(
+      endpoint.route_table_ids.isSet(),
+      companions(endpoint, 'aws_vpc_endpoint_route_table_association', { vpc_endpoint_id: ['id'] }).some(),
+    ),
+  why: 'A gateway endpoint that no route table leads to carries nothing. Requests to the tables go out through the internet gateway all the same.',
+  remediation: 'Name the route tables of the private subnets in route_table_ids.',
+  fix: `
+    resource "aws_vpc_endpoint" "this" {
+      service_name    = "com.amazonaws.eu-central-1.dynamodb"
+      route_table_ids = [aws_route_table.example.id]
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/vpc_endpoint',
+    'https://docs.aws.amazon.com/vpc/latest/privatelink/vpc-endpoints-ddb.html',
+  ],
+  equivalents: { steampipe: ['dynamodb_vpc_endpoint_routetable_association'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_vpc_endpoint" "tables" {
+          vpc_id          = "vpc-1"
+          service_name    = "com.amazonaws.eu-central-1.dynamodb"
+          route_table_ids = ["rtb-1"]
+        }
+      `,
+      `
+        resource "aws_vpc_endpoint" "tables" {
+          vpc_id       = "vpc-1"
+          service_name = "com.amazonaws.eu-central-1.dynamodb"
+        }
+        resource "aws_vpc_endpoint_route_table_association" "tables" {
+          vpc_endpoint_id = aws_vpc_endpoint.tables.id
+          route_table_id  = "rtb-1"
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_vpc_endpoint" "tables" {
+          vpc_id       = "vpc-1"
+          service_name = "com.amazonaws.eu-central-1.dynamodb"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_vpc_endpoint" "tables" {
+          vpc_id          = "vpc-1"
+          service_name    = "com.amazonaws.eu-central-1.dynamodb"
+          route_table_ids = local.tables
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,173 @@
+import type { Scalar } from '../../engine/index.ts'
+import { any, follow, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'AMI that is looked up has a named owner',
+  problem: 'AMI that is looked up may come from anyone',
+  severity: 'MEDIUM',
+  resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration', 'aws_spot_instance_request'],
+  must: {
+    aws_instance: ({ ami }) => isOfNamedOwner(ami),
+    aws_launch_template: ({ image_id: ami }) => isOfNamedOwner(ami),
+    aws_launch_configuration: ({ image_id: ami }) => isOfNamedOwner(ami),
+    aws_spot_instance_request: ({ ami }) => isOfNamedOwner(ami),
+  },
+  why: 'Everyone can publish an image under a name that fits, newer than the one that is meant. The next plan then starts the image of a stranger.',
+  remediation: 'Name the owners in the data source: amazon, self, or the id of an account.',
+  fix: `
+    resource "aws_instance" "this" {
+      ami = data.aws_ami.ubuntu.id
+    }
+    data "aws_ami" "ubuntu" {
+      most_recent = true
+      owners      = ["099720109477"]
+      filter {
+        name   = "name"
+        values = ["ubuntu/images/hvm-ssd/*"]
+      }
+    }
+
+    resource "aws_launch_template" "this" {
+      image_id = data.aws_ami.ubuntu.id
+    }
+    data "aws_ami" "ubuntu" {
+      most_recent = true
+      owners      = ["099720109477"]
+      filter {
+        name   = "name"
+        values = ["ubuntu/images/hvm-ssd/*"]
+      }
+    }
+
+    resource "aws_launch_configuration" "this" {
+      image_id = data.aws_ami.ubuntu.id
+    }
+    data "aws_ami" "ubuntu" {
+      most_recent = true
+      owners      = ["099720109477"]
+      filter {
+        name   = "name"
+        values = ["ubuntu/images/hvm-ssd/*"]
+      }
+    }
+
+    resource "aws_spot_instance_request" "this" {
+      ami = data.aws_ami.ubuntu.id
+    }
+    data "aws_ami" "ubuntu" {
+      most_recent = true
+      owners      = ["099720109477"]
+      filter {
+        name   = "name"
+        values = ["ubuntu/images/hvm-ssd/*"]
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/data-sources/ami',
+    'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/ec2-finding-an-ami.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_386'], trivy: ['AWS-0344'] },
+  differs:
+    'Those checks judge the data source, which itself starts nothing: here the finding stands at what is made from the image.',
+  examples: {
+    pass: [
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "name"
+            values = ["ubuntu-*"]
+          }
+          owners = ["099720109477"]
+        }
+        resource "aws_instance" "example" {
+          ami = data.aws_ami.ubuntu.id
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          ami = "ami-1"
+        }
+      `,
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "name"
+            values = ["ubuntu-*"]
+          }
+          filter {
+            name   = "owner-alias"
+            values = ["amazon"]
+          }
+        }
+        resource "aws_launch_template" "example" {
+          image_id = data.aws_ami.ubuntu.id
+        }
+      `,
+    ],
+    fail: [
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "name"
+            values = ["ubuntu-*"]
+          }
+        }
+        resource "aws_instance" "example" {
+          ami = data.aws_ami.ubuntu.id
+        }
+      `,
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "name"
+            values = ["ubuntu-*"]
+          }
+        }
+        resource "aws_launch_template" "example" {
+          image_id = data.aws_ami.ubuntu.id
+        }
+      `,
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "name"
+            values = ["ubuntu-*"]
+          }
+        }
+        resource "aws_launch_configuration" "example" {
+          image_id = data.aws_ami.ubuntu.id
+        }
+      `,
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "name"
+            values = ["ubuntu-*"]
+          }
+        }
+        resource "aws_spot_instance_request" "example" {
+          ami = data.aws_ami.ubuntu.id
+        }
+      `,
+    ],
+    undetermined:
+      'What a data source asks for is known when the plan is made, or the image is not known either and then nothing of it is.',
+  },
+})
+
+/** The image is none that is looked up, or one whose owner the look-up names. */
+function isOfNamedOwner(ami: Scalar) {
+  return follow(ami, 'data.aws_ami', ['id', 'image_id']).every(image =>
+    any(
+      image.owners.isSet(),
+      image.filter.some(filter => filter.name.oneOf(['owner-id', 'owner-alias', 'image-id'])),
+    ),
+  )
+}

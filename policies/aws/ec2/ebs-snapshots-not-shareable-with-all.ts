@@ -1,0 +1,27 @@
+import { setting } from '../shared/index.ts'
+
+export default setting({
+  title: 'Region lets no EBS snapshot be made public',
+  problem: 'Region lets EBS snapshots be made public',
+  severity: 'LOW',
+  resource: 'aws_ebs_snapshot_block_public_access',
+  path: 'state',
+  is: 'block-all-sharing',
+  bad: 'unblocked',
+  unset: 'fail',
+  why: 'One call makes a snapshot readable for everyone, with all that was ever on the disk. Blocked for the region, no call can.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_snapshot_block_public_access',
+    'https://docs.aws.amazon.com/ebs/latest/userguide/block-public-access-snapshots.html',
+  ],
+  equivalents: {},
+  examples: {
+    fail: [
+      `
+        resource "aws_ebs_snapshot_block_public_access" "example" {
+          state = "block-new-sharing"
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,257 @@
+import type { Scalar, Verdict } from '../../engine/index.ts'
+import { type AwsResource, all, any, follow, policy } from '../shared/index.ts'
+import { encryptsByDefault, hasTemplate } from '../shared/instances.ts'
+
+export default policy({
+  title: 'Disks of an instance are encrypted',
+  problem: 'Disk of an instance is not encrypted',
+  severity: 'HIGH',
+  resource: [
+    'aws_instance',
+    'aws_launch_template',
+    'aws_launch_configuration',
+    'aws_spot_instance_request',
+    'aws_spot_fleet_request',
+  ],
+  must: {
+    aws_instance: instance =>
+      any(
+        all(
+          any(
+            isRootEncrypted(instance),
+            all(
+              instance.root_block_device.encrypted.isAbsent(),
+              hasTemplate(instance, template =>
+                all(template.block_device_mappings.isSet(), areMappingsEncrypted(template)),
+              ),
+            ),
+            follow(instance.ami, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
+          ),
+          instance.ebs_block_device.every(isEncrypted),
+        ),
+        encryptsByDefault(instance),
+      ),
+    aws_launch_template: template => any(areMappingsEncrypted(template), encryptsByDefault(template)),
+    aws_launch_configuration: launch => areEncrypted(launch, launch),
+    aws_spot_instance_request: instance => areEncrypted(instance, instance),
+    aws_spot_fleet_request: fleet =>
+      fleet.launch_specification.every(one =>
+        any(
+          all(one.root_block_device.some(isEncrypted), one.ebs_block_device.every(isEncrypted)),
+          encryptsByDefault(fleet),
+        ),
+      ),
+  },
+  why: 'What is on the disk, and on each snapshot made of it, can be read by whoever gets hold of it. Unless somebody says otherwise a disk is encrypted only where the image it comes from is.',
+  remediation:
+    'Set encrypted to true for the root and for every other device, or switch encryption on for the whole region with aws_ebs_encryption_by_default.',
+  fix: `
+    resource "aws_instance" "this" {
+      root_block_device {
+        encrypted = true
+      }
+    }
+
+    resource "aws_launch_template" "this" {
+      block_device_mappings {
+        device_name = "/dev/xvda"
+        ebs {
+          volume_size = 20
+          encrypted   = true
+        }
+      }
+    }
+
+    resource "aws_spot_fleet_request" "this" {
+      launch_specification {
+        root_block_device {
+          encrypted = true
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/instance',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/launch_template',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/launch_configuration',
+    'https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_8'], trivy: ['AWS-0131', 'AWS-0008'] },
+  differs:
+    'A template without a mapping leaves the disks to the image, and passes. A device that is made from a snapshot is encrypted as the snapshot is.',
+  examples: {
+    pass: [
+      `
+        resource "aws_instance" "example" {
+          root_block_device {
+            encrypted = true
+          }
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          root_block_device {
+            encrypted = true
+          }
+          ebs_block_device {
+            device_name = "/dev/xvdb"
+            encrypted   = true
+          }
+        }
+      `,
+      `
+        resource "aws_ebs_encryption_by_default" "region" {}
+        resource "aws_instance" "example" {
+          ami = "ami-1"
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs {
+              volume_size = 20
+              encrypted   = true
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs {
+              volume_size = 20
+              encrypted   = true
+            }
+          }
+        }
+        resource "aws_instance" "example" {
+          launch_template {
+            id = aws_launch_template.example.id
+          }
+        }
+      `,
+      `
+        resource "aws_launch_configuration" "example" {
+          root_block_device {
+            encrypted = true
+          }
+        }
+      `,
+      `
+        resource "aws_ami_copy" "example" {
+          encrypted = true
+        }
+        resource "aws_instance" "example" {
+          ami = aws_ami_copy.example.id
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_instance" "example" {
+          ami = "ami-1"
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          root_block_device {
+            encrypted = false
+          }
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          root_block_device {
+            encrypted = true
+          }
+          ebs_block_device {
+            device_name = "/dev/xvdb"
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs {
+              volume_size = 20
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_launch_configuration" "example" {
+          image_id = "ami-1"
+        }
+      `,
+      `
+        resource "aws_launch_configuration" "example" {
+          root_block_device {
+            encrypted = true
+          }
+          ebs_block_device {
+            device_name = "/dev/xvdb"
+            encrypted   = false
+          }
+        }
+      `,
+      `
+        resource "aws_spot_instance_request" "example" {
+          root_block_device {
+            encrypted = false
+          }
+        }
+      `,
+      `
+        resource "aws_spot_fleet_request" "example" {
+          launch_specification {
+            ami = "ami-1"
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_instance" "example" {
+          root_block_device {
+            encrypted = local.encrypted
+          }
+        }
+      `,
+    ],
+  },
+})
+
+interface Device {
+  readonly encrypted: Scalar<boolean>
+  readonly snapshot_id?: Scalar
+}
+
+interface WithDevices {
+  readonly root_block_device: Device
+  readonly ebs_block_device: { every(test: (device: Device) => Verdict): Verdict }
+}
+
+function areEncrypted(devices: WithDevices, beside: object) {
+  return any(
+    all(isRootEncrypted(devices), devices.ebs_block_device.every(isEncrypted)),
+    encryptsByDefault(beside),
+  )
+}
+
+function isRootEncrypted({ root_block_device: root }: Pick<WithDevices, 'root_block_device'>) {
+  return root.encrypted.is(true)
+}
+
+function isEncrypted(device: Device) {
+  const ofSnapshot = device.snapshot_id?.isSet()
+  return ofSnapshot ? any(device.encrypted.is(true), ofSnapshot) : device.encrypted.is(true)
+}
+
+function areMappingsEncrypted(template: AwsResource<'aws_launch_template'>) {
+  return template.block_device_mappings.every(mapping =>
+    any(mapping.ebs.isAbsent(), mapping.ebs.encrypted.is('true'), mapping.ebs.snapshot_id.isSet()),
+  )
+}

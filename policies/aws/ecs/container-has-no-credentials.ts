@@ -1,0 +1,106 @@
+import type { Container } from '../shared/containers.ts'
+import { json, pairHoldsNoCredential, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Container environment carries no credentials',
+  problem: 'Container environment carries credentials',
+  severity: 'HIGH',
+  resource: 'aws_ecs_task_definition',
+  must: task =>
+    json<readonly Container[]>(task.container_definitions).every(container =>
+      container.environment.every(variable => pairHoldsNoCredential(variable.name, variable.value)),
+    ),
+  secret: true,
+  why: 'Everyone who may describe the task definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
+  remediation:
+    'Take the value out of environment, name the secret in secrets by its ARN, and then change it.',
+  fix: `
+    resource "aws_ecs_task_definition" "this" {
+      family                = "web"
+      container_definitions = jsonencode([{
+        name  = "web"
+        image = "nginx"
+        secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
+      }])
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/specifying-sensitive-data.html',
+  ],
+  equivalents: { trivy: ['AWS-0036'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            environment = [{ name = "STAGE", value = "prod" }, { name = "DB_PASSWORD_ARN", value = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            environment = []
+          }])
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            environment = [{ name = "DB_PASSWORD", value = "hunter2" }]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            environment = [{ name = "STAGE", value = "prod" }, { name = "KEY", value = "AKIAIOSFODNN7EXAMPLE" }]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            environment = [{ name = "DATABASE_URL", value = "postgres://app:hunter2@db/app" }]
+          }])
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = local.containers
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,79 @@
+import type { Container } from '../shared/containers.ts'
+import { json, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Container is not privileged',
+  problem: 'Container is privileged',
+  severity: 'HIGH',
+  resource: 'aws_ecs_task_definition',
+  must: task =>
+    json<readonly Container[]>(task.container_definitions).no(container => container.privileged.is(true)),
+  why: 'A privileged container has the rights of root on the host. Whoever breaks into it has the host, and every other container there.',
+  remediation: 'Take privileged out, and add the Linux capabilities that are needed.',
+  fix: `
+    resource "aws_ecs_task_definition" "this" {
+      family                = "web"
+      container_definitions = jsonencode([{
+        name  = "web"
+        image = "nginx"
+        privileged = false
+      }])
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_334'] },
+  differs: 'CKV_AWS_334 looks for a key that ECS does not have, privilege.',
+  examples: {
+    pass: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            privileged = false
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            essential = true
+          }])
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            privileged = true
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{ name = "web" }, { name = "agent", privileged = true }])
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = local.containers
+        }
+      `,
+    ],
+  },
+})

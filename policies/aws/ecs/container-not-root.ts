@@ -1,0 +1,93 @@
+import type { Container } from '../shared/containers.ts'
+import { all, json, not, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Container does not run as root',
+  problem: 'Container runs as root',
+  severity: 'LOW',
+  resource: 'aws_ecs_task_definition',
+  when: task =>
+    not(
+      task.runtime_platform.operating_system_family.satisfies(family => /^WINDOWS/i.test(family), 'Windows'),
+    ),
+  must: task =>
+    json<readonly Container[]>(task.container_definitions).every(container =>
+      all(
+        container.user.isSet(),
+        container.user.satisfies(user => !ROOT.test(user), 'a user other than root is expected'),
+      ),
+    ),
+  why: 'A flaw in the runtime lets root in the container become root on the host. As another user an intruder first has to get that far.',
+  remediation: 'Name a user in user, by a number or as the image knows it.',
+  fix: `
+    resource "aws_ecs_task_definition" "this" {
+      family                = "web"
+      container_definitions = jsonencode([{
+        name  = "web"
+        image = "nginx"
+        user = "1000"
+      }])
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            user = "1000"
+          }])
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            essential = true
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            user = "root"
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            user = "0:0"
+          }])
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = local.containers
+        }
+      `,
+    ],
+  },
+})
+
+const ROOT = /^(root|0+)(:|$)/i

@@ -1,0 +1,64 @@
+import type { Container } from '../shared/containers.ts'
+import { json, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Container writes a log',
+  problem: 'Container writes no log',
+  severity: 'MEDIUM',
+  resource: 'aws_ecs_task_definition',
+  must: task =>
+    json<readonly Container[]>(task.container_definitions).every(container =>
+      container.logConfiguration.logDriver.isSet(),
+    ),
+  why: 'What the container says is gone with it. What happened in an intrusion, or before a crash, can then not be told.',
+  remediation: 'Give each container a logConfiguration.',
+  fix: `
+    resource "aws_ecs_task_definition" "this" {
+      family                = "web"
+      container_definitions = jsonencode([{
+        name  = "web"
+        image = "nginx"
+        logConfiguration = { logDriver = "awslogs", options = { awslogs-group = "web", awslogs-region = "eu-central-1" } }
+      }])
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/using_awslogs.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            logConfiguration = { logDriver = "awslogs", options = { awslogs-group = "web", awslogs-region = "eu-central-1" } }
+          }])
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            essential = true
+          }])
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                = "web"
+          container_definitions = local.containers
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,102 @@
+import { all, any, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Log of ECS Exec is encrypted',
+  problem: 'Log of ECS Exec is not encrypted',
+  severity: 'LOW',
+  resource: 'aws_ecs_cluster',
+  when: ({ configuration: { execute_command_configuration: exec } }) =>
+    all(exec.isSet(), exec.logging.isNot('NONE')),
+  must: ({ configuration: { execute_command_configuration: exec } }) =>
+    any(
+      exec.log_configuration.cloud_watch_encryption_enabled.is(true),
+      exec.log_configuration.s3_bucket_encryption_enabled.is(true),
+    ),
+  why: 'The log holds all that was typed and shown in the shell: names, queries, now and then a password. Encrypted with a key of its own, only those read it who may use the key.',
+  remediation:
+    'Set cloud_watch_encryption_enabled or s3_bucket_encryption_enabled, and name a key in kms_key_id.',
+  fix: `
+    resource "aws_ecs_cluster" "this" {
+      configuration {
+        execute_command_configuration {
+          kms_key_id = aws_kms_key.example.arn
+          logging    = "OVERRIDE"
+          log_configuration {
+            cloud_watch_encryption_enabled = true
+            cloud_watch_log_group_name     = "exec"
+          }
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_cluster',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/ecs-exec.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_224'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_ecs_cluster" "example" {
+          configuration {
+            execute_command_configuration {
+              logging = "OVERRIDE"
+              log_configuration {
+                cloud_watch_encryption_enabled = true
+              }
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_ecs_cluster" "example" {
+          configuration {
+            execute_command_configuration {
+              logging = "OVERRIDE"
+              log_configuration {
+                s3_bucket_encryption_enabled = true
+              }
+            }
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_ecs_cluster" "example" {
+          configuration {
+            execute_command_configuration {
+              logging = "DEFAULT"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_ecs_cluster" "example" {
+          configuration {
+            execute_command_configuration {
+              logging = "OVERRIDE"
+              log_configuration {
+                cloud_watch_encryption_enabled = false
+              }
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_ecs_cluster" "example" {
+          configuration {
+            execute_command_configuration {
+              logging = "OVERRIDE"
+              log_configuration {
+                cloud_watch_encryption_enabled = local.encrypted
+              }
+            }
+          }
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,23 @@
+import { setting } from '../shared/index.ts'
+import { RETIRED_KUBERNETES_VERSIONS as RETIRED } from '../shared/lists/kubernetes-versions.ts'
+
+export default setting({
+  title: 'Kubernetes version is supported by EKS',
+  problem: 'Kubernetes version is no longer supported by EKS',
+  severity: 'MEDIUM',
+  resource: ['aws_eks_cluster', 'aws_eks_node_group'],
+  path: 'version',
+  noneOf: RETIRED.values,
+  unset: 'pass',
+  good: '1.35',
+  bad: '1.25',
+  why: 'A version without support gets no patches, and EKS moves the cluster to another one when it likes. Nodes stay on the old one until somebody moves them.',
+  remediation: 'Set version to one that EKS supports; a cluster goes up one minor version at a time.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
+    'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_339'] },
+  differs:
+    'A version under extended support counts as supported: AWS patches it. The list has a date and does not go by the day of asking.',
+})

@@ -1,0 +1,14 @@
+import { customerKey } from '../shared/index.ts'
+
+export default customerKey({
+  noun: 'ElastiCache replication group',
+  resource: 'aws_elasticache_replication_group',
+  path: 'kms_key_id',
+  when: group => group.at_rest_encryption_enabled.is(true),
+  beside: { at_rest_encryption_enabled: true },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elasticache_replication_group',
+    'https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/at-rest-encryption.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_191'] },
+})

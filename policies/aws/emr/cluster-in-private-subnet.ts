@@ -1,0 +1,103 @@
+import { all, follow, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'EMR cluster is in a subnet without public addresses',
+  problem: 'EMR cluster is in a subnet that gives public addresses',
+  severity: 'MEDIUM',
+  resource: 'aws_emr_cluster',
+  must: ({ ec2_attributes: nodes }) =>
+    all(
+      follow(nodes.subnet_id, 'aws_subnet', 'id').no(subnet => subnet.map_public_ip_on_launch.is(true)),
+      follow(nodes.subnet_ids, 'aws_subnet', 'id').no(subnet => subnet.map_public_ip_on_launch.is(true)),
+    ),
+  why: 'The nodes get addresses that the whole internet can reach, and a security group alone stands before them. A cluster in a private subnet reaches S3 through an endpoint and needs none.',
+  remediation: 'Name a subnet without map_public_ip_on_launch, with an endpoint or a NAT gateway for S3.',
+  fix: `
+    resource "aws_subnet" "private" {
+      vpc_id     = aws_vpc.example.id
+      cidr_block = "10.0.1.0/24"
+    }
+
+    resource "aws_emr_cluster" "this" {
+      ec2_attributes {
+        instance_profile = aws_iam_instance_profile.example.arn
+        subnet_id        = aws_subnet.private.id
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_cluster',
+    'https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-clusters-in-a-vpc.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_subnet" "private" {
+          cidr_block = "10.0.1.0/24"
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            instance_profile = "emr"
+            subnet_id        = aws_subnet.private.id
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_subnet" "public" {
+          cidr_block              = "10.0.1.0/24"
+          map_public_ip_on_launch = true
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            instance_profile = "emr"
+            subnet_id        = aws_subnet.public.id
+          }
+        }
+      `,
+      `
+        resource "aws_subnet" "public" {
+          cidr_block              = "10.0.1.0/24"
+          map_public_ip_on_launch = true
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            instance_profile = "emr"
+            subnet_ids       = [aws_subnet.public.id]
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_subnet" "public" {
+          cidr_block              = "10.0.1.0/24"
+          map_public_ip_on_launch = true
+        }
+        resource "aws_subnet" "private" {
+          cidr_block = "10.0.2.0/24"
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            instance_profile = "emr"
+            subnet_ids       = [aws_subnet.private.id, aws_subnet.public.id]
+          }
+        }
+      `,
+      `
+        resource "aws_subnet" "some" {
+          cidr_block              = "10.0.1.0/24"
+          map_public_ip_on_launch = local.map_public_ip
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            instance_profile = "emr"
+            subnet_id        = aws_subnet.some.id
+          }
+        }
+      `,
+    ],
+  },
+})

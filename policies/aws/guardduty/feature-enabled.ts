@@ -1,0 +1,78 @@
+import { all, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'GuardDuty protection plans are on',
+  problem: 'GuardDuty protection plan is switched off',
+  severity: 'LOW',
+  resource: ['aws_guardduty_detector_feature', 'aws_guardduty_detector'],
+  must: {
+    aws_guardduty_detector_feature: feature => feature.status.is('ENABLED'),
+    aws_guardduty_detector: ({ datasources }) =>
+      all(
+        datasources.s3_logs.enable.isNot(false),
+        datasources.kubernetes.audit_logs.enable.isNot(false),
+        datasources.malware_protection.scan_ec2_instance_with_findings.ebs_volumes.enable.isNot(false),
+      ),
+  },
+  why: 'Each plan looks at what the others do not see: buckets, clusters, functions, databases, running machines. Where one is off, an intruder there is not noticed.',
+  remediation: 'Set status to ENABLED.',
+  fix: `
+    resource "aws_guardduty_detector_feature" "this" {
+      detector_id = aws_guardduty_detector.example.id
+      name        = "S3_DATA_EVENTS"
+      status      = "ENABLED"
+    }
+
+    resource "aws_guardduty_detector" "this" {
+      datasources {
+        s3_logs {
+          enable = true
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/guardduty_detector_feature',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/guardduty_detector',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_guardduty_detector" "main" {}
+        resource "aws_guardduty_detector_feature" "lambda" {
+          detector_id = aws_guardduty_detector.main.id
+          name        = "LAMBDA_NETWORK_LOGS"
+          status      = "ENABLED"
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_guardduty_detector_feature" "lambda" {
+          detector_id = "12abc34d567e8fa901bc2d34e56789f0"
+          name        = "LAMBDA_NETWORK_LOGS"
+          status      = "DISABLED"
+        }
+      `,
+      `
+        resource "aws_guardduty_detector" "main" {
+          datasources {
+            s3_logs {
+              enable = false
+            }
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_guardduty_detector_feature" "lambda" {
+          detector_id = "12abc34d567e8fa901bc2d34e56789f0"
+          name        = "LAMBDA_NETWORK_LOGS"
+          status      = local.status
+        }
+      `,
+    ],
+  },
+})

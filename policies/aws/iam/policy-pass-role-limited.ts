@@ -1,0 +1,39 @@
+import { identityPolicy } from '../shared/index.ts'
+
+export default identityPolicy({
+  excess: 'pass-role',
+  title: 'Policy does not grant passing of every role',
+  problem: 'Policy grants passing of every role',
+  severity: 'MEDIUM',
+  why: 'A role that is passed to a service works with its own rights. Whoever may pass each of them needs one service that runs something to have the rights of all.',
+  remediation: 'Name the roles that may be passed, and the service in a condition on iam:PassedToService.',
+  granted: 'iam:PassRole',
+  instead: { action: 'iam:PassRole', resource: 'arn:aws:iam::111122223333:role/worker' },
+  source: [
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_355', 'CKV_AWS_356'], trivy: ['AWS-0342'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:PassRole", Resource = "*", Condition = { StringEquals = { "iam:PassedToService" = "ec2.amazonaws.com" } } }]
+          })
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:PassRole", Resource = "arn:aws:iam::*:role/*" }]
+          })
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,29 @@
+import { setting } from '../shared/index.ts'
+
+export default setting({
+  title: 'Function runs in a VPC',
+  problem: 'Function runs outside of a VPC',
+  severity: 'INFO',
+  resource: 'aws_lambda_function',
+  path: 'vpc_config.subnet_ids',
+  isSet: true,
+  unset: 'fail',
+  good: ['subnet-1', 'subnet-2'],
+  beside: { 'vpc_config.security_group_ids': ['sg-1'] },
+  why: 'Outside of a VPC the function can call every address of the internet, and no security group or flow log sees it. Whether that matters depends on what it handles.',
+  remediation: 'Name subnets and security groups in vpc_config.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_function',
+    'https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_117'] },
+  examples: {
+    fail: [
+      `
+        resource "aws_lambda_function" "example" {
+          function_name = "resize"
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,68 @@
+import { all, json, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Search collection is encrypted with a customer key',
+  problem: 'Search collection is not encrypted with a customer key',
+  severity: 'LOW',
+  resource: 'aws_opensearchserverless_security_policy',
+  when: policy => policy.type.is('encryption'),
+  must: ({ policy }) => {
+    const encryption = json<{ AWSOwnedKey: boolean; KmsARN: string }>(policy)
+    return all(encryption.KmsARN.isSet(), encryption.AWSOwnedKey.isNot(true))
+  },
+  why: 'A key that AWS owns stands in no account: its use is in no trail, and nobody can take it away. With a key of your own each use is allowed by you and can be ended.',
+  remediation: 'Take AWSOwnedKey out and name a KMS key of your own in KmsARN.',
+  fix: `
+    resource "aws_opensearchserverless_security_policy" "this" {
+      type = "encryption"
+      policy = jsonencode({
+        Rules  = [{ ResourceType = "collection", Resource = ["collection/main"] }]
+        KmsARN = aws_kms_key.example.arn
+      })
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/opensearchserverless_security_policy',
+    'https://docs.aws.amazon.com/opensearch-service/latest/developerguide/serverless-encryption.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_opensearchserverless_security_policy" "main" {
+          name = "main"
+          type = "encryption"
+          policy = jsonencode({
+            Rules  = [{ ResourceType = "collection", Resource = ["collection/main"] }]
+            KmsARN = "arn:aws:kms:eu-central-1:111122223333:key/1"
+          })
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_opensearchserverless_security_policy" "main" {
+          name = "main"
+          type = "encryption"
+          policy = jsonencode({
+            Rules       = [{ ResourceType = "collection", Resource = ["collection/main"] }]
+            AWSOwnedKey = true
+          })
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_kms_key" "search" {}
+        resource "aws_opensearchserverless_security_policy" "main" {
+          name = "main"
+          type = "encryption"
+          policy = jsonencode({
+            Rules  = [{ ResourceType = "collection", Resource = ["collection/main"] }]
+            KmsARN = aws_kms_key.search.arn
+          })
+        }
+      `,
+    ],
+  },
+})

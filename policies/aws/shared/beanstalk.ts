@@ -1,0 +1,94 @@
+import { all, any, asValue, not, type Policy, type Scalar, Verdict } from '../../engine/index.ts'
+import { type AwsResource, follow } from './policy.ts'
+import type { Described } from './setting.ts'
+
+type Environment = AwsResource<'aws_elastic_beanstalk_environment'>
+
+/** An option of an Elastic Beanstalk environment has one of these values. Without it the service's own default holds, and fails. */
+export interface EnvironmentOption extends Omit<Described, 'remediation' | 'fix'> {
+  /** `aws:elasticbeanstalk:managedactions` */
+  readonly namespace: string
+  readonly option: string
+  /** In lower case; the service does not mind the case. */
+  readonly good: string
+  readonly bad: string
+}
+
+/**
+ * The policy over one option, as the environment writes it itself or as the template writes it that the environment is made from: what
+ * the environment says goes first.
+ */
+export function environmentOption(spec: EnvironmentOption): Policy {
+  const { namespace, option, good, bad, examples = {}, ...described } = spec
+  const isNamed = (setting: Setting) => all(setting.name.is(option), setting.namespace.is(namespace))
+  const isGood = (setting: Setting) =>
+    all(
+      isNamed(setting),
+      setting.value.satisfies(value => value.toLowerCase() === good, `expected is \`${good}\``),
+    )
+  const setting = (value: string) =>
+    `  setting {\n    namespace = "${namespace}"\n    name      = "${option}"\n    value     = ${value}\n  }\n`
+  const environment = (body: string) => `resource "aws_elastic_beanstalk_environment" "example" {\n${body}}`
+  const template = (value: string) =>
+    `resource "aws_elastic_beanstalk_configuration_template" "example" {\n  name = "example"\n${setting(value)}}\n`
+  const made = '  template_name = aws_elastic_beanstalk_configuration_template.example.name\n'
+  return {
+    remediation: `Add a setting ${option} = ${good} in the namespace ${namespace}.`,
+    fix: `resource "aws_elastic_beanstalk_environment" "this" {\n${setting(`"${good}"`)}}`,
+    ...described,
+    resource: ['aws_elastic_beanstalk_environment'],
+    must: {
+      aws_elastic_beanstalk_environment: (environment: Environment) =>
+        any(
+          environment.setting.some(isGood),
+          all(
+            environment.setting.no(isNamed),
+            any(
+              follow(environment.template_name, 'aws_elastic_beanstalk_configuration_template', [
+                'name',
+                'id',
+              ]).some(template => template.setting.some(isGood)),
+              standsElsewhere(environment.template_name),
+            ),
+          ),
+        ),
+    },
+    examples: {
+      pass: [
+        environment(setting(`"${good}"`)),
+        environment(setting(`"${good.toUpperCase()}"`)),
+        template(`"${good}"`) + environment(made),
+        ...(examples.pass ?? []),
+      ],
+      fail: [
+        environment('  name = "example"\n'),
+        environment(setting(`"${bad}"`)),
+        template(`"${bad}"`) + environment(made),
+        template(`"${good}"`) + environment(made + setting(`"${bad}"`)),
+        ...(examples.fail ?? []),
+      ],
+      undetermined: [
+        environment(setting('local.value')),
+        environment('  template_name = "made-elsewhere"\n'),
+        ...(typeof examples.undetermined === 'object' ? examples.undetermined : []),
+      ],
+    },
+  }
+}
+
+/** The environment is made from a template that is no part of this plan. Fails where it is, or where there is none. */
+function standsElsewhere(template: Scalar): Verdict {
+  const found = any(
+    template.isAbsent(),
+    follow(template, 'aws_elastic_beanstalk_configuration_template', ['name', 'id']).some(),
+  )
+  if (found.outcome !== 'fail') return not(found)
+  const value = asValue(template)
+  return new Verdict('undetermined', value, `\`${value._path()}\` is no template of this plan`)
+}
+
+interface Setting {
+  readonly namespace: Scalar
+  readonly name: Scalar
+  readonly value: Scalar
+}

@@ -1,0 +1,15 @@
+/** A container as ECS takes it in the JSON of a task definition. */
+export interface Container {
+  readonly name: string
+  readonly privileged: boolean
+  readonly readonlyRootFilesystem: boolean
+  readonly user: string
+  readonly logConfiguration: { readonly logDriver: string }
+  readonly environment: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** A container of a job, as Batch takes it. */
+export interface JobContainer {
+  readonly privileged: boolean
+  readonly environment: readonly { readonly name: string; readonly value: string }[]
+}

@@ -1,0 +1,22 @@
+import { any, type Scalar, type Verdict } from '../../engine/index.ts'
+import { type AwsResource, follow, inRegion } from './policy.ts'
+
+interface FromTemplate {
+  readonly launch_template: { readonly id: Scalar; readonly name: Scalar }
+}
+
+/** The launch template that an instance is made from passes the test. What the instance says itself goes before it. */
+export function hasTemplate(
+  { launch_template: template }: FromTemplate,
+  test: (template: AwsResource<'aws_launch_template'>) => Verdict,
+): Verdict {
+  return any(
+    follow(template.id, 'aws_launch_template', 'id').some(test),
+    follow(template.name, 'aws_launch_template', 'name').some(test),
+  )
+}
+
+/** New volumes and copies of snapshots are encrypted by default in the region of a resource. */
+export function encryptsByDefault(beside: object): Verdict {
+  return inRegion(beside, 'aws_ebs_encryption_by_default').some(setting => setting.enabled.isNot(false))
+}

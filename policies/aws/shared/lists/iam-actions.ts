@@ -1,0 +1,324 @@
+/** What the Service Authorization Reference says of the actions of the services that policies name most. */
+export const IAM_ACTIONS = {
+  date: '2026-11-21',
+  source:
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',
+} as const
+
+/** The first words of actions that read or list; every other action writes or tags, unless it stands below. */
+export const READING = new Set([
+  'Check',
+  'Condition',
+  'Count',
+  'Describe',
+  'Detect',
+  'Directory',
+  'Discover',
+  'Download',
+  'Estimate',
+  'Evaluate',
+  'Fetch',
+  'Filter',
+  'Get',
+  'Is',
+  'List',
+  'Lookup',
+  'Optimize',
+  'Pass',
+  'Preview',
+  'Query',
+  'Quick',
+  'Read',
+  'Render',
+  'Reveal',
+  'Scan',
+  'Search',
+  'Select',
+  'Simulate',
+  'Unmask',
+  'Validate',
+  'View',
+])
+
+/** Actions that read although their first word writes, or write although it reads. */
+export const OTHER_LEVEL: Readonly<Record<string, string>> = {
+  acm: 'ExportCertificate',
+  aoss: 'BatchGetCollection BatchGetCollectionGroup BatchGetEffectiveLifecyclePolicy BatchGetLifecyclePolicy BatchGetVpcEndpoint',
+  apigateway: 'GET PreviewPortal',
+  athena: 'BatchGetNamedQuery BatchGetPreparedStatement BatchGetQueryExecution GetSessionEndpoint',
+  backup: 'ExportBackupPlanTemplate',
+  bedrock:
+    'ApplyGuardrail CallWithBearerToken ExportAutomatedReasoningPolicyVersion GenerateQuery InvokeAgent InvokeAutomatedReasoningPolicy InvokeFlow InvokeInlineAgent InvokeModel InvokeModelWithResponseStream InvokeTool Retrieve',
+  cloudformation: 'BatchDescribeTypeConfigurations',
+  cloudfront: 'VerifyDnsConfiguration',
+  cloudtrail: 'GenerateQueryResultsSummary',
+  cloudwatch:
+    'BatchGetServiceLevelIndicatorReport BatchGetServiceLevelObjectiveBudgetReport GenerateQuery GenerateQueryResultsSummary',
+  codebuild:
+    'BatchGetBuildBatches BatchGetBuilds BatchGetCommandExecutions BatchGetFleets BatchGetProjects BatchGetReportGroups BatchGetReports BatchGetSandboxes',
+  codecommit:
+    'BatchDescribeMergeConflicts BatchGetCommits BatchGetPullRequests BatchGetRepositories CancelUploadArchive GitPull',
+  codeconnections: 'RegisterAppCode StartAppRegistrationHandshake StartOAuthHandshake UseConnection',
+  codedeploy:
+    'BatchGetApplicationRevisions BatchGetApplications BatchGetDeploymentGroups BatchGetDeploymentInstances BatchGetDeploymentTargets BatchGetDeployments BatchGetOnPremisesInstances',
+  'codestar-connections': 'RegisterAppCode StartAppRegistrationHandshake StartOAuthHandshake UseConnection',
+  'cognito-idp':
+    'AdminGetDevice AdminGetUser AdminListDevices AdminListGroupsForUser AdminListUserAuthEvents GetTokensFromRefreshToken',
+  config: 'BatchGetAggregateResourceConfig BatchGetResourceConfig DeliverConfigSnapshot',
+  dms: 'TestConnection',
+  ds: 'VerifyTrust',
+  dynamodb: 'BatchGetItem PartiQLSelect',
+  ec2: 'ExportClientVpnClientCertificateRevocationList ExportClientVpnClientConfiguration ExportVerifiedAccessInstanceClientConfiguration StartDeclarativePoliciesReport',
+  ecr: 'BatchCheckLayerAvailability BatchGetImage BatchGetRepositoryScanningConfiguration',
+  'ecr-public': 'BatchCheckLayerAvailability',
+  ecs: 'DiscoverPollEndpoint',
+  eks: 'AccessKubernetesApi',
+  elasticbeanstalk: 'RequestEnvironmentInfo RetrieveEnvironmentInfo',
+  elasticfilesystem: 'ClientMount ReplicationRead',
+  elasticmapreduce:
+    'GetClusterSessionCredentials GetOnClusterAppUIPresignedURL GetPersistentAppUIPresignedURL',
+  es: 'ESCrossClusterGet ESHttpGet ESHttpHead',
+  events: 'TestEventPattern',
+  glue: 'BatchGetBlueprints BatchGetCrawlers BatchGetCustomEntityTypes BatchGetDevEndpoints BatchGetJobs BatchGetPartition BatchGetTableOptimizer BatchGetTriggers BatchGetWorkflows PassConnection',
+  iam: 'GenerateCredentialReport GenerateOrganizationsAccessReport GenerateServiceLastAccessedDetails',
+  inspector2:
+    'BatchGetAccountStatus BatchGetCodeSnippet BatchGetFindingDetails BatchGetFreeTrialInfo BatchGetMemberEc2DeepInspectionStatus',
+  iot: 'TestAuthorization TestInvokeAuthorizer',
+  kinesis: 'SubscribeToShard',
+  lakeformation: 'GetDataAccess',
+  lambda: 'PassCapacityProvider',
+  logs: 'StartLiveTail StartQuery StopLiveTail StopQuery TestMetricFilter TestTransformer',
+  quicksight: 'BatchGetPreferences PredictQAResults',
+  redshift: 'GetClusterCredentials GetClusterCredentialsWithIAM',
+  'redshift-serverless': 'GetCredentials',
+  route53: 'TestDNSAnswer',
+  sagemaker:
+    'BatchDescribeModelPackage BatchGetMetrics BatchGetRecord CreateHubContentPresignedUrls InvokeEndpoint InvokeEndpointAsync InvokeEndpointWithResponseStream',
+  secretsmanager: 'BatchGetSecretValue',
+  securityhub:
+    'BatchGetAutomationRules BatchGetConfigurationPolicyAssociations BatchGetControlEvaluations BatchGetSecurityControls BatchGetStandardsControlAssociations SendFindingEvents SendInsightEvents',
+  ses: 'BatchGetMetricData',
+  sqs: 'ReceiveMessage',
+  ssm: 'ExecuteAPI StartExecutionPreview',
+  states: 'GetActivityTask',
+  sts: 'GetDelegatedAccessToken GetWebIdentityToken',
+  timestream: 'PrepareQuery',
+  transfer: 'TestIdentityProvider',
+  wafv2: 'GenerateMobileSdkReleaseUrl',
+  xray: 'BatchGetTraceSummaryById BatchGetTraces CancelTraceRetrieval StartTraceRetrieval',
+}
+
+/** Actions of the access level permissions management. */
+export const PERMISSIONS_MANAGEMENT: Readonly<Record<string, string>> = {
+  'acm-pca': 'CreatePermission DeletePermission DeletePolicy PutPolicy',
+  apigateway:
+    'AddCertificateToDomain CreateAccessAssociation DeletePortalProductSharingPolicy PutPortalProductSharingPolicy RejectAccessAssociation RemoveCertificateFromDomain SetWebACL UpdateDomainNameManagementPolicy UpdateDomainNamePolicy UpdateRestApiPolicy',
+  appsync: 'SetWebACL',
+  backup:
+    'DeleteBackupVaultAccessPolicy DeleteBackupVaultSharingPolicy ListIndexedRecoveryPointsForSearch PutBackupVaultAccessPolicy PutBackupVaultSharingPolicy SearchRecoveryPoint',
+  bedrock: 'AllowVendedLogDeliveryForResource',
+  cloudformation: 'SetStackPolicy',
+  cloudfront: 'AllowVendedLogDeliveryForResource',
+  codeartifact: 'DeleteDomainPermissionsPolicy DeleteRepositoryPermissionsPolicy',
+  codebuild: 'DeleteResourcePolicy DeleteSourceCredentials ImportSourceCredentials PutResourcePolicy',
+  'cognito-identity':
+    'CreateIdentityPool DeleteIdentities DeleteIdentityPool GetId MergeDeveloperIdentities SetIdentityPoolRoles UnlinkDeveloperIdentity UnlinkIdentity UpdateIdentityPool',
+  ds: 'AccessDSData CreateConditionalForwarder CreateDirectory CreateIdentityPoolDirectory CreateMicrosoftAD CreateTrust ShareDirectory',
+  dynamodb: 'DeleteResourcePolicy PutResourcePolicy UpdateAbacStatus',
+  ec2: 'AttachApplianceToNatGateway AttachResourcesToPlacementGroup CancelImageLaunchPermission CreateCoipPoolPermission CreateLocalGatewayRouteTablePermission CreateNetworkInterfacePermission CreateOdbNetworkPeering DeleteCoipPoolPermission DeleteLocalGatewayRouteTablePermission DeleteNetworkInterfacePermission DeleteOdbNetworkPeering DeleteResourcePolicy DetachApplianceFromNatGateway DetachResourcesFromPlacementGroup DisableImageBlockPublicAccess DisableSnapshotBlockPublicAccess EnableImageBlockPublicAccess EnableSnapshotBlockPublicAccess ModifyOdbNetworkPeering ModifySnapshotAttribute ModifyVpcEndpointServicePermissions PutResourcePolicy ResetSnapshotAttribute',
+  ecr: 'DeleteRegistryPolicy DeleteRepositoryPolicy PutRegistryPolicy SetRepositoryPolicy',
+  'ecr-public': 'SetRepositoryPolicy',
+  elasticfilesystem: 'DeleteFileSystemPolicy PutFileSystemPolicy',
+  elasticloadbalancing: 'AllowVendedLogDeliveryForResource',
+  elasticmapreduce: 'DeleteWorkspaceAccess PutBlockPublicAccessConfiguration PutWorkspaceAccess',
+  es: 'CreateElasticsearchDomain UpdateElasticsearchDomainConfig',
+  events: 'PutPermission RemovePermission',
+  fsx: 'BypassSnaplockEnterpriseRetention DeleteResourcePolicy GetResourcePolicy ManageBackupPrincipalAssociations PutResourcePolicy',
+  glue: 'BatchGetStageFiles DeleteResourcePolicy DeregisterDataPreview DescribeConnectionType DescribeEntity GetDataPreviewStatement GetEnvironment GetExecutors GetExecutorsThreads GetLogParsingStatus GetNotebookInstanceStatus GetQueries GetQuery GetRecipeAction GetStage GetStageAttempt GetStageAttemptTaskList GetStageAttemptTaskSummary GetStageFiles GetStages GetStorage GetStorageUnit GlueNotebookAuthorize GlueNotebookRefreshCredentials ListConnectionTypes ListEntities PutResourcePolicy RefreshOAuth2Tokens RequestLogParsing RunDataPreviewStatement SendRecipeAction StartNotebook TerminateNotebook TestConnection UseGlueStudio',
+  grafana: 'UpdatePermissions',
+  iam: 'AddClientIDToOpenIDConnectProvider AddRoleToInstanceProfile AddUserToGroup AttachGroupPolicy AttachRolePolicy AttachUserPolicy ChangePassword CreateAccessKey CreateAccountAlias CreateGroup CreateInstanceProfile CreateLoginProfile CreateOpenIDConnectProvider CreatePolicy CreatePolicyVersion CreateRole CreateSAMLProvider CreateServiceLinkedRole CreateServiceSpecificCredential CreateUser CreateVirtualMFADevice DeactivateMFADevice DeleteAccessKey DeleteAccountAlias DeleteAccountPasswordPolicy DeleteGroup DeleteGroupPolicy DeleteInstanceProfile DeleteLoginProfile DeleteOpenIDConnectProvider DeletePolicy DeletePolicyVersion DeleteRole DeleteRolePermissionsBoundary DeleteRolePolicy DeleteSAMLProvider DeleteSSHPublicKey DeleteServerCertificate DeleteServiceLinkedRole DeleteServiceSpecificCredential DeleteSigningCertificate DeleteUser DeleteUserPermissionsBoundary DeleteUserPolicy DeleteVirtualMFADevice DetachGroupPolicy DetachRolePolicy DetachUserPolicy EnableMFADevice PassRole PutGroupPolicy PutRolePermissionsBoundary PutRolePolicy PutUserPermissionsBoundary PutUserPolicy RemoveClientIDFromOpenIDConnectProvider RemoveRoleFromInstanceProfile RemoveUserFromGroup ResetServiceSpecificCredential ResyncMFADevice SetDefaultPolicyVersion SetSecurityTokenServicePreferences UpdateAccessKey UpdateAccountPasswordPolicy UpdateAssumeRolePolicy UpdateGroup UpdateLoginProfile UpdateOpenIDConnectProviderThumbprint UpdateRole UpdateRoleDescription UpdateSAMLProvider UpdateSSHPublicKey UpdateServerCertificate UpdateServiceSpecificCredential UpdateSigningCertificate UpdateUser UploadSSHPublicKey UploadServerCertificate UploadSigningCertificate',
+  imagebuilder: 'PutComponentPolicy PutContainerRecipePolicy PutImagePolicy PutImageRecipePolicy',
+  iot: 'AttachPolicy AttachPrincipalPolicy CreatePolicy CreatePolicyVersion DeletePolicy DeletePolicyVersion DetachPolicy DetachPrincipalPolicy SetDefaultAuthorizer SetDefaultPolicyVersion',
+  kms: 'CreateGrant PutKeyPolicy RetireGrant RevokeGrant',
+  lakeformation:
+    'BatchGrantPermissions BatchRevokePermissions GrantPermissions PutDataLakeSettings RevokePermissions',
+  lambda:
+    'AddLayerVersionPermission AddPermission DisableReplication EnableReplication RemoveLayerVersionPermission RemovePermission',
+  logs: 'DeleteResourcePolicy PutResourcePolicy',
+  quicksight:
+    'AllowVendedLogDeliveryForResource CreateAdmin CreateGroup CreateGroupMembership CreateIAMPolicyAssignment CreateUser DeleteGroup DeleteGroupMembership DeleteIAMPolicyAssignment DeleteUser DeleteUserByPrincipalId DescribeDataSetPermissions DescribeDataSourcePermissions DescribeTopicPermissions RegisterUser UpdateActionConnectorPermissions UpdateAgentPermissions UpdateAnalysisPermissions UpdateDashboardPermissions UpdateDataSetPermissions UpdateDataSourcePermissions UpdateFlowPermissions UpdateFolderPermissions UpdateGroup UpdateIAMPolicyAssignment UpdateTemplatePermissions UpdateThemePermissions UpdateTopicPermissions UpdateUser',
+  ram: 'AcceptResourceShareInvitation AssociateResourceShare CreateResourceShare DeleteResourceShare DisassociateResourceShare EnableSharingWithAwsOrganization RejectResourceShareInvitation UpdateResourceShare',
+  rds: 'AuthorizeDBSecurityGroupIngress ModifyDBClusterSnapshotAttribute ModifyDBSnapshotAttribute',
+  'rds-db': 'connect',
+  redshift:
+    'AuthorizeDataShare AuthorizeEndpointAccess AuthorizeSnapshotAccess CreateClusterUser CreateSnapshotCopyGrant DeauthorizeDataShare DeleteResourcePolicy JoinGroup ModifyClusterIamRoles PutResourcePolicy RejectDataShare RevokeEndpointAccess RevokeSnapshotAccess',
+  s3: 'AssociateAccessGrantsIdentityCenter BypassGovernanceRetention CreateAccessGrant CreateAccessGrantsInstance CreateAccessGrantsLocation DeleteAccessGrant DeleteAccessGrantsInstance DeleteAccessGrantsInstanceResourcePolicy DeleteAccessGrantsLocation DeleteAccessPointPolicy DeleteAccessPointPolicyForObjectLambda DeleteBucketPolicy DissociateAccessGrantsIdentityCenter ObjectOwnerOverrideToBucketOwner PutAccessGrantsInstanceResourcePolicy PutAccessPointPolicy PutAccessPointPolicyForObjectLambda PutAccessPointPublicAccessBlock PutAccountPublicAccessBlock PutBucketAcl PutBucketOwnershipControls PutBucketPolicy PutBucketPublicAccessBlock PutMultiRegionAccessPointPolicy PutObjectAcl PutObjectVersionAcl UpdateAccessGrantsLocation',
+  secretsmanager: 'DeleteResourcePolicy PutResourcePolicy ValidateResourcePolicy',
+  securityhub: 'AllowVendedLogDeliveryForResource',
+  ses: 'AllowVendedLogDeliveryForResource CreateEmailIdentityPolicy DeleteEmailIdentityPolicy DeleteIdentityPolicy PutIdentityPolicy ReplicateEmailIdentityDkimSigningKey UpdateEmailIdentityPolicy',
+  signer: 'AddProfilePermission RemoveProfilePermission',
+  sns: 'AddPermission CreateTopic RemovePermission SetTopicAttributes',
+  sqs: 'AddPermission CreateQueue RemovePermission SetQueueAttributes',
+  ssm: 'DeleteResourcePolicy ModifyDocumentPermission PutResourcePolicy',
+  sso: 'AssociateDirectory AssociateProfile AttachCustomerManagedPolicyReferenceToPermissionSet AttachManagedPolicyToPermissionSet CreateApplicationInstance CreateApplicationInstanceCertificate CreatePermissionSet CreateProfile CreateTrust DeleteApplicationInstance DeleteApplicationInstanceCertificate DeletePermissionSet DeletePermissionsBoundaryFromPermissionSet DeleteProfile DetachCustomerManagedPolicyReferenceFromPermissionSet DetachManagedPolicyFromPermissionSet DisassociateDirectory DisassociateProfile ImportApplicationInstanceServiceProviderMetadata PutPermissionsBoundaryToPermissionSet PutPermissionsPolicy StartSSO UpdateApplicationInstanceActiveCertificate UpdateApplicationInstanceDisplayData UpdateApplicationInstanceResponseConfiguration UpdateApplicationInstanceResponseSchemaConfiguration UpdateApplicationInstanceSecurityConfiguration UpdateApplicationInstanceServiceProviderConfiguration UpdateApplicationInstanceStatus UpdatePermissionSet UpdateProfile UpdateSSOConfiguration UpdateTrust',
+  wafv2: 'DeletePermissionPolicy PutPermissionPolicy',
+  workspaces: 'ModifySelfservicePermissions UpdateConnectionAliasPermission UpdateWorkspaceImagePermission',
+  xray: 'PutEncryptionConfig',
+}
+
+/** Whether an action can be limited to resources. First what holds of the service as a rule, `all` or `none`; then the exceptions, a first
+ * word with a star for most of the actions that begin with it; a name after such a word is an exception to that again. */
+export const RESOURCES: Readonly<Record<string, string>> = {
+  'access-analyzer':
+    'all CancelPolicyGeneration Check* GetGeneratedPolicy ListAnalyzers ListPolicyGenerations StartPolicyGeneration ValidatePolicy',
+  acm: 'all GetAccountConfiguration ListCertificates PutAccountConfiguration RequestCertificate SearchCertificates',
+  'acm-pca': 'all CreateCertificateAuthority ListCertificateAuthorities',
+  airflow: 'all ListEnvironments',
+  aoss: 'none APIAccessAll AddCollectionToCollectionGroup DashboardsAccessAll DeleteCollection DeleteCollectionGroup UpdateCollection UpdateCollectionGroup',
+  apigateway: 'all',
+  'application-autoscaling': 'all Describe* GetPredictiveScalingForecast',
+  apprunner:
+    'all List* ListAssociatedServicesForWebAcl ListOperations ListServicesForAutoScalingConfiguration ListTagsForResource',
+  appsync:
+    'none Associate* CreateChannelNamespace CreateDomainName DeleteApi DeleteChannelNamespace DeleteDomainName DeleteGraphqlApi Disassociate* Event* GetApi GetApiAssociation GetChannelNamespace GetDomainName GetGraphqlApi GetSourceApiAssociation GetWebACLForResource GraphQL ListChannelNamespaces ListTagsForResource SourceGraphQL StartSchemaMerge TagResource UntagResource UpdateApi UpdateChannelNamespace UpdateDomainName UpdateGraphqlApi UpdateSourceApiAssociation',
+  aps: 'all CreateWorkspace GetDefaultScraperConfiguration ListScrapers ListWorkspaces',
+  athena:
+    'all GetCatalogs GetExecutionEngine GetExecutionEngines GetNamespace GetNamespaces GetQueryExecutions GetTable GetTables ListApplicationDPUSizes ListCapacityReservations ListDataCatalogs ListEngineVersions ListExecutors ListWorkGroups RunQuery',
+  autoscaling: 'all Describe* GetPredictiveScalingForecast PutAccountSetting',
+  backup:
+    'all DeleteBackupAccessPoint Describe* DescribeBackupVault DescribeFramework DescribeRecoveryPoint DescribeReportPlan ExportBackupPlanTemplate GetBackupPlanFromJSON GetBackupPlanFromTemplate GetRestoreJobMetadata GetRestoreTestingInferredMetadata GetSupportedResourceTypes List* ListBackupPlanVersions ListBackupSelections ListProtectedResourcesByBackupVault ListRecoveryPointsByBackupVault ListRecoveryPointsByLegalHold ListRestoreAccessBackupVaults ListRestoreTestingSelections ListTags PutRestoreValidationResult StopBackupJob UpdateGlobalSettings UpdateRegionSettings',
+  batch:
+    'all Describe* DescribeConsumableResource DescribeQuotaShare List* ListJobsByConsumableResource ListQuotaShares ListTagsForResource',
+  bedrock:
+    'all AssociateThirdPartyKnowledgeBase CallWithBearerToken CreateAgent CreateAutomatedReasoningPolicy CreateBlueprint CreateCustomModel CreateFlow CreateFoundationModelAgreement CreateKnowledgeBase CreateMarketplaceModelEndpoint CreateModelImportJob CreatePrompt CreateSession DeleteEnforcedGuardrailConfiguration DeleteFoundationModelAgreement DeleteMarketplaceModelAgreement DeleteModelInvocationLoggingConfiguration GenerateQuery GetBlueprintRecommendation GetFoundationModelAvailability GetModelInvocationLoggingConfiguration GetUseCaseForModelAccess InvokeBuilder InvokeInlineAgent ListAgents ListAsyncInvokes ListCustomModelDeployments ListCustomModels ListEnforcedGuardrailsConfiguration ListEvaluationJobs ListFlows ListFoundationModelAgreementOffers ListFoundationModels ListImportedModels ListInferenceProfiles ListKnowledgeBases ListMarketplaceModelEndpoints ListModelCopyJobs ListModelCustomizationJobs ListModelEvaluationJobs ListModelImportJobs ListModelInvocationJobs ListPromptRouters ListProvisionedModelThroughputs ListSessions OptimizePrompt Put* PutInvocationStep PutResourcePolicy Rerank RetrieveAndGenerate ValidateFlowDefinition',
+  cloudformation:
+    'all Activate* BatchDescribeTypeConfigurations CancelResourceRequest CreateGeneratedTemplate CreateResource CreateStackSet CreateUploadBucket Deactivate* DeleteGeneratedTemplate DeleteResource DeregisterType DescribeAccountLimits DescribeGeneratedTemplate DescribeOrganizationsAccess DescribePublisher DescribeResourceScan DescribeStackDriftDetectionStatus DescribeType DescribeTypeRegistration EstimateTemplateCost Get* GetStackPolicy GetTemplate GetTemplateSummary List* ListChangeSets ListHookResults ListStackInstanceResourceDrifts ListStackInstances ListStackRefactorActions ListStackRefactors ListStackResources ListStackSetAutoDeploymentTargets ListStackSetOperationResults ListStackSetOperations PublishType Register* Set* SetStackPolicy StartResourceScan TestType UpdateGeneratedTemplate UpdateResource ValidateTemplate',
+  cloudfront:
+    'all Create* CreateInvalidation CreateInvalidationForDistributionTenant DeleteKeyGroup DeleteMonitoringSubscription DeletePublicKey GetKeyGroup GetKeyGroupConfig GetMonitoringSubscription GetPublicKey GetPublicKeyConfig GetSavingsPlan List* ListConflictingAliases ListDistributionsByConnectionFunction ListDistributionsByTrustStore ListDomainConflicts ListInvalidations ListInvalidationsForDistributionTenant ListTagsForResource UpdateFieldLevelEncryptionConfig UpdateKeyGroup UpdatePublicKey UpdateSavingsPlan',
+  cloudhsm: 'all DeleteHsm Describe*',
+  cloudtrail:
+    'all DeregisterOrganizationDelegatedAdmin DescribeTrails GetImport List* ListInsightsData ListQueries ListTags LookupEvents RegisterOrganizationDelegatedAdmin SearchSampleQueries StartImport StopImport',
+  cloudwatch:
+    'all BatchGetServiceLevelIndicatorReport CreateServiceLevelObjective DeleteAnomalyDetector Describe* DescribeAlarmHistory DescribeAlarms EnableTopologyDiscovery Generate* GetMetricData GetMetricStatistics GetMetricWidgetImage GetTopologyDiscoveryStatus GetTopologyMap Link List* ListAlarmMuteRules ListTagsForResource PutAnomalyDetector PutManagedInsightRules PutMetricData',
+  codeartifact: 'all Create* ListDomains ListRepositories',
+  codebuild:
+    'all DeleteOAuthToken DeleteSourceCredentials ImportSourceCredentials List* ListBuildBatchesForProject ListBuildsForProject ListCommandExecutionsForSandbox ListReportsForReportGroup ListSandboxesForProject PersistOAuthToken',
+  codecommit:
+    'all CreateApprovalRuleTemplate DeleteApprovalRuleTemplate GetApprovalRuleTemplate ListApprovalRuleTemplates ListRepositories ListRepositoriesForApprovalRuleTemplate UpdateApprovalRuleTemplateContent UpdateApprovalRuleTemplateDescription UpdateApprovalRuleTemplateName',
+  codeconnections:
+    'all CreateConnection CreateHost DeleteSyncConfiguration GetIndividualAccessToken GetInstallationUrl GetResourceSyncStatus GetSyncBlockerSummary GetSyncConfiguration List* ListConnections ListTagsForResource RegisterAppCode Start* UpdateSyncBlocker UpdateSyncConfiguration',
+  codedeploy:
+    'all BatchGetDeploymentTargets ContinueDeployment CreateCloudFormationDeployment DeleteGitHubAccountToken DeleteResourcesByExternalId GetDeploymentTarget ListApplications ListDeploymentConfigs ListDeploymentTargets ListGitHubAccountTokenNames ListOnPremisesInstances PutLifecycleEventHookExecutionStatus SkipWaitTimeForInstanceTermination StopDeployment',
+  codepipeline:
+    'all Acknowledge* GetActionType GetJobDetails GetThirdPartyJobDetails ListActionTypes ListPipelines ListRuleTypes PollForThirdPartyJobs Put* PutActionRevision PutApprovalResult PutWebhook',
+  'codestar-connections':
+    'all CreateConnection CreateHost DeleteSyncConfiguration GetIndividualAccessToken GetInstallationUrl GetResourceSyncStatus GetSyncBlockerSummary GetSyncConfiguration List* ListConnections ListTagsForResource RegisterAppCode Start* UpdateSyncBlocker UpdateSyncConfiguration',
+  'cognito-identity':
+    'all CreateIdentityPool DeleteIdentities DescribeIdentity GetCredentialsForIdentity GetId GetOpenIdToken ListIdentityPools Set* UnlinkIdentity',
+  'cognito-idp':
+    'all AssociateSoftwareToken ChangePassword Confirm* CreateUserPool DeleteUser DeleteUserAttributes DescribeUserPoolDomain ForgetDevice ForgotPassword GetDevice GetTokensFromRefreshToken GetUser GetUserAttributeVerificationCode GlobalSignOut InitiateAuth ListDevices ListUserPools ResendConfirmationCode RespondToAuthChallenge RevokeToken SetUserMFAPreference SetUserSettings SignUp UpdateDeviceStatus UpdateUserAttributes Verify*',
+  config:
+    'all BatchGetResourceConfig DeleteDeliveryChannel DeletePendingAggregationRequest DeleteRemediationExceptions DeleteResourceConfig DeleteRetentionConfiguration DeliverConfigSnapshot Describe* DescribeAggregateComplianceByConfigRules DescribeAggregateComplianceByConformancePacks DescribeConfigurationAggregatorSourcesStatus DescribeConfigurationRecorderStatus DescribeConfigurationRecorders DescribeConformancePackCompliance DescribeRemediationConfigurations DescribeRemediationExecutionStatus GetComplianceDetailsByResource GetComplianceSummaryByConfigRule GetComplianceSummaryByResourceType GetDiscoveredResourceCounts GetResourceConfigHistory GetResourceEvaluationSummary List* ListAggregateDiscoveredResources ListTagsForResource PutDeliveryChannel PutEvaluations PutRemediationExceptions PutResourceConfig PutRetentionConfiguration PutServiceLinkedConfigurationRecorder SelectResourceConfig StartRemediationExecution StartResourceEvaluation',
+  datasync: 'all Create* CreateTask List* ListTagsForResource',
+  dms: 'all BatchStartRecommendations Create* CreateDataMigration CreateMigrationProject CreateReplicationConfig CreateReplicationTask DeleteFleetAdvisorCollector DeleteFleetAdvisorDatabases Describe* DescribeApplicableIndividualAssessments DescribeConversionConfiguration DescribeMetadataModel DescribeMetadataModelChildren DescribeMetadataModelCreations DescribeMetadataModelImports DescribeRefreshSchemasStatus DescribeReplicationInstanceTaskLogs DescribeReplicationTableStatistics DescribeReplicationTaskAssessmentResults DescribeReplicationTaskAssessmentRuns DescribeReplicationTaskIndividualAssessments DescribeSchemas DescribeTableStatistics ImportCertificate ListDataProviders ModifyEventSubscription ModifyFleetAdvisorCollector ModifyFleetAdvisorCollectorStatuses ModifyOutboundIntegration ModifyReplicationSubnetGroup RunFleetAdvisorLsaAnalysis StartRecommendations UpdateSubscriptionsToEventBridge UploadFileMetadataList',
+  ds: 'all CheckAlias ConnectDirectory CreateDirectory CreateHybridAD CreateIdentityPoolDirectory CreateMicrosoftAD DeleteADAssessment DescribeADAssessment DescribeDirectories DescribeSnapshots DescribeTrusts GetDirectoryLimits ListADAssessments ListLogSubscriptions StartADAssessment',
+  dynamodb:
+    'all DescribeEndpoints DescribeLimits DescribeReservedCapacity DescribeReservedCapacityOfferings GetAbacStatus InjectError List* ListTagsOfResource PurchaseReservedCapacityOfferings UpdateAbacStatus',
+  ebs: 'all',
+  ec2: 'all AdvertiseByoipCidr AssociateIpamByoasn AssociateTrunkInterface BundleInstance CancelBundleTask CancelConversionTask CancelReservedInstancesListing ConfirmProductInstance CreateDefaultSubnet CreateDefaultVpc CreateReservedInstancesListing CreateSpotDatafeedSubscription DeleteSpotDatafeedSubscription DeleteSubnetCidrReservation DeprovisionByoipCidr DeregisterInstanceEventNotificationAttributes Describe* DescribeCapacityBlockExtensionOfferings DescribeClientVpnAuthorizationRules DescribeClientVpnConnections DescribeClientVpnRoutes DescribeClientVpnTargetNetworks DescribeFleetHistory DescribeFleetInstances DescribeFpgaImageAttribute DescribeImageAttribute DescribeInstanceAttribute DescribeSecurityGroupReferences DescribeSnapshotAttribute DescribeSpotFleetInstances DescribeSpotFleetRequestHistory DescribeVolumeAttribute DescribeVpcAttribute DescribeVpcEndpointServicePermissions DisableAllowedImagesSettings DisableAwsNetworkPerformanceMetricSubscription DisableCapacityManager DisableEbsEncryptionByDefault DisableImageBlockPublicAccess DisableIpamOrganizationAdminAccount DisableSerialConsoleAccess DisableSnapshotBlockPublicAccess DisassociateIpamByoasn DisassociateTrunkInterface EnableAllowedImagesSettings EnableAwsNetworkPerformanceMetricSubscription EnableCapacityManager EnableEbsEncryptionByDefault EnableImageBlockPublicAccess EnableIpamOrganizationAdminAccount EnableReachabilityAnalyzerOrganizationSharing EnableSerialConsoleAccess EnableSnapshotBlockPublicAccess ExportTransitGatewayRoutes GetAllowedImagesSettings GetAwsNetworkPerformanceData GetCapacityManagerAttributes GetCapacityManagerMetricData GetCapacityManagerMetricDimensions GetDefaultCreditSpecification GetEbsDefaultKmsKeyId GetEbsEncryptionByDefault GetEnabledIpamPolicy GetHostReservationPurchasePreview GetImageBlockPublicAccessState GetInstanceMetadataDefaults GetInstanceTypesFromInstanceRequirements GetSerialConsoleAccessStatus GetSnapshotBlockPublicAccessState GetSpotPlacementScores GetSubnetCidrReservations GetTransitGatewayAttachmentPropagations GetTransitGatewayPrefixListReferences GetTransitGatewayRouteTableAssociations GetTransitGatewayRouteTablePropagations GetVpnConnectionDeviceTypes InjectApiError List* ModifyAvailabilityZoneGroup ModifyDefaultCreditSpecification ModifyEbsDefaultKmsKeyId ModifyIdFormat ModifyIdentityIdFormat ModifyInstanceMetadataDefaults ModifyVpcBlockPublicAccessOptions MoveAddressToVpc ProvisionByoipCidr PurchaseReservedInstancesOffering PurchaseScheduledInstances RegisterInstanceEventNotificationAttributes ReplaceImageCriteriaInAllowedImagesSettings ResetEbsDefaultKmsKeyId RestoreAddressToClassic RunScheduledInstances StartDeclarativePoliciesReport UpdateCapacityManagerOrganizationsAccess WithdrawByoipCidr',
+  ec2messages: 'none',
+  ecr: 'all Create* CreateRepository Delete* DeleteLifecyclePolicy DeleteRepository DeleteRepositoryPolicy DeregisterPullTimeUpdateExclusion DescribePullThroughCacheRules DescribeRegistry DescribeRepositoryCreationTemplates GetAccountSetting GetAuthorizationToken GetRegistryPolicy GetRegistryScanningConfiguration GetSigningConfiguration ListPullTimeUpdateExclusions Put* PutImage PutImageScanningConfiguration PutImageTagMutability PutLifecyclePolicy RegisterPullTimeUpdateExclusion Update* UpdateImageStorageClass ValidatePullThroughCacheRule',
+  'ecr-public': 'all GetAuthorizationToken',
+  ecs: 'all DeleteAccountSetting DeregisterTaskDefinition DescribeTaskDefinition DiscoverPollEndpoint List* ListAttributes ListContainerInstances ListServiceDeployments ListTagsForResource ListTasks PutAccountSetting PutAccountSettingDefault',
+  eks: 'all CreateCluster CreateEksAnywhereSubscription DescribeAddonConfiguration DescribeAddonVersions DescribeClusterVersions ListAccessPolicies ListClusters ListEksAnywhereSubscriptions RegisterCluster',
+  elasticache:
+    'all DescribeCacheEngineVersions DescribeEngineDefaultParameters DescribeEvents DescribeReservedCacheNodesOfferings DescribeServiceUpdates',
+  elasticbeanstalk:
+    'all CheckDNSAvailability CreateStorageLocation DescribeAccountAttributes ListPlatformBranches',
+  elasticfilesystem: 'all CreateFileSystem DescribeAccountPreferences PutAccountPreferences',
+  elasticloadbalancing: 'all AllowVendedLogDeliveryForResource Describe* SetWebAcl',
+  elasticmapreduce:
+    'all CreateRepository CreateSecurityConfiguration CreateStudio DeleteRepository DeleteSecurityConfiguration DescribeReleaseLabel DescribeRepository DescribeSecurityConfiguration GetBlockPublicAccessConfiguration LinkRepository List* ListBootstrapActions ListInstanceFleets ListInstanceGroups ListInstances ListSteps ListWorkspaceAccessIdentities PutBlockPublicAccessConfiguration RunJobFlow UnlinkRepository UpdateRepository ViewEventsFromAllClustersInConsole',
+  es: 'all Accept* AuthorizeVpcEndpointAccess CreateApplication CreateElasticsearchServiceRole CreatePackage CreateServiceRole CreateVpcEndpoint Delete* DeleteApplication DeleteDataSource DeleteDirectQueryDataSource DeleteDomain DeleteElasticsearchDomain DeleteIndex DescribeElasticsearchInstanceTypeLimits DescribeInboundConnections DescribeInboundCrossClusterSearchConnections DescribeInstanceTypeLimits DescribeOutboundConnections DescribeOutboundCrossClusterSearchConnections DescribePackages DescribeReservedElasticsearchInstanceOfferings DescribeReservedElasticsearchInstances DescribeReservedInstanceOfferings DescribeReservedInstances DescribeVpcEndpoints GetPackageVersionHistory List* ListApplications ListDataSources ListDirectQueryDataSources ListDomainMaintenances ListInsights ListPackagesForDomain ListScheduledActions ListTags Purchase* Reject* RevokeVpcEndpointAccess UpdatePackage UpdatePackageScope UpdateVpcEndpoint',
+  events:
+    'all List* ListPartnerEventSourceAccounts ListTagsForResource ListTargetsByRule PutPartnerEvents PutPermission RemovePermission TestEventPattern',
+  'execute-api': 'all',
+  firehose: 'all ListDeliveryStreams',
+  fsx: 'all Describe* DescribeAssociatedFileGateways DescribeFileSystemAliases UpdateSharedVpcConfiguration',
+  globalaccelerator:
+    'all AdvertiseByoipCidr CreateAccelerator CreateCrossAccountAttachment CreateCustomRoutingAccelerator DeprovisionByoipCidr List* ListCustomRoutingEndpointGroups ListCustomRoutingListeners ListCustomRoutingPortMappings ListEndpointGroups ListListeners ListTagsForResource ProvisionByoipCidr WithdrawByoipCidr',
+  glue: 'all BatchGetCustomEntityTypes BatchGetStageFiles CheckSchemaVersionValidity CreateClassifier CreateCrawler CreateCustomEntityType CreateDataQualityRuleset CreateDevEndpoint CreateGlueIdentityCenterConfiguration CreateInboundIntegration CreateMLTransform CreateScript CreateSecurityConfiguration DeleteClassifier DeleteCustomEntityType DeleteGlueIdentityCenterConfiguration DeleteSecurityConfiguration DeregisterDataPreview DescribeInboundIntegrations GetClassifier GetClassifiers GetColumnStatisticsTaskRun GetColumnStatisticsTaskRuns GetColumnStatisticsTaskSettings GetCrawlerMetrics GetCrawlers GetCustomEntityType GetDataPreviewStatement GetDataflowGraph GetDevEndpoints GetEnvironment GetExecutors GetExecutorsThreads GetGeneratedCode GetGlueIdentityCenterConfiguration GetJobBookmark GetJobs GetLogParsingStatus GetMapping GetNotebookInstanceStatus GetPlan GetQueries GetQuery GetRecipeAction GetSecurityConfiguration GetSecurityConfigurations GetStage GetStageAttempt GetStageAttemptTaskList GetStageAttemptTaskSummary GetStageFiles GetStages GetStorage GetStorageUnit GetTriggers Glue* ListBlueprints ListColumnStatisticsTaskRuns ListConnectionTypes ListCrawlers ListCustomEntityTypes ListDevEndpoints ListJobs ListRegistries ListSessions ListTriggers ListUsageProfiles ListWorkflows RequestLogParsing ResetJobBookmark RunDataPreviewStatement Send* StartCompletion StartCrawlerSchedule StartNotebook StopCrawlerSchedule TerminateNotebook UpdateClassifier UpdateCrawlerSchedule UpdateGlueIdentityCenterConfiguration UseGlueStudio',
+  grafana: 'all CreateWorkspace ListWorkspaces',
+  guardduty:
+    'none CreateFilter Delete* DeleteInvitations DeleteMembers DescribePublishingDestination GetCoverageStatistics GetDetector GetFilter GetIPSet GetMalwareProtectionPlan GetThreatEntitySet GetThreatIntelSet GetTrustedEntitySet ListCoverage ListTagsForResource TagResource UntagResource Update* UpdateFindingsFeedback UpdateMalwareScanSettings UpdateMemberDetectors UpdateOrganizationConfiguration',
+  iam: 'all CreateAccountAlias DeleteAccountAlias DeleteAccountPasswordPolicy DeleteCloudFrontPublicKey Disable* Enable* EnableMFADevice GenerateCredentialReport GetAccountAuthorizationDetails GetAccountEmailAddress GetAccountName GetAccountPasswordPolicy GetAccountSummary GetCloudFrontPublicKey GetContextKeysForCustomPolicy GetCredentialReport GetOrganizationsAccessReport GetOutboundWebIdentityFederationInfo GetServiceLastAccessedDetails GetServiceLastAccessedDetailsWithEntities ListAccountAliases ListCloudFrontPublicKeys ListDelegationRequests ListGroups ListInstanceProfiles ListOpenIDConnectProviders ListOrganizationsFeatures ListPolicies ListRoles ListSAMLProviders ListSTSRegionalEndpointsStatus ListServerCertificates ListUsers ListVirtualMFADevices Set* SetDefaultPolicyVersion SimulateCustomPolicy UpdateAccountEmailAddress UpdateAccountName UpdateAccountPasswordPolicy UpdateCloudFrontPublicKey UploadCloudFrontPublicKey',
+  identitystore:
+    'all AddRegion CreateIdentityStore DeleteIdentityStore DescribeRegion ListRegions RemoveRegion UpdateIdentityStore',
+  imagebuilder:
+    'all ListComponents ListContainerRecipes ListDistributionConfigurations ListImagePipelines ListImageRecipes ListImages ListInfrastructureConfigurations ListLifecyclePolicies ListWaitingWorkflowSteps ListWorkflows',
+  inspector2:
+    'none Create* CreateFindingsReport CreateSbomExport Delete* TagResource UntagResource UpdateCisScanConfiguration UpdateCodeSecurityIntegration UpdateCodeSecurityScanConfiguration UpdateFilter',
+  iot: 'all CancelAuditMitigationActionsTask CancelAuditTask CancelDetectMitigationActionsTask ClearDefaultAuthorizer CreateAuditSuppression CreateCertificateFromCsr CreateKeysAndCertificate CreateTopicRuleDestination DeleteAccountAuditConfiguration DeleteAuditSuppression DeleteRegistrationCode DeleteV2LoggingLevel DescribeAccountAuditConfiguration DescribeAuditFinding DescribeAuditMitigationActionsTask DescribeAuditSuppression DescribeAuditTask DescribeDefaultAuthorizer DescribeDetectMitigationActionsTask DescribeEncryptionConfiguration DescribeEndpoint DescribeEventConfigurations DescribeThingRegistrationTask GetIndexingConfiguration GetLoggingOptions GetPackageConfiguration GetRegistrationCode GetV2LoggingOptions List* ListActiveViolations ListCommandExecutions ListDetectMitigationActionsExecutions ListJobExecutionsForJob ListJobExecutionsForThing ListMetricValues ListNamedShadowsForThing ListPolicyVersions ListPrincipalThings ListPrincipalThingsV2 ListProvisioningTemplateVersions ListSbomValidationResults ListSecurityProfiles ListSecurityProfilesForTarget ListTagsForResource ListTargetsForPolicy ListTargetsForSecurityProfile ListThingGroupsForThing ListThingPrincipals ListThingPrincipalsV2 ListThingsInBillingGroup ListThingsInThingGroup ListViolationEvents OpenTunnel PutVerificationStateOnViolation Register* Set* SetDefaultAuthorizer SetDefaultPolicyVersion Start* StartCommandExecution StartDetectMitigationActionsTask StopThingRegistrationTask UpdateAccountAuditConfiguration UpdateAuditSuppression UpdateEncryptionConfiguration UpdateEventConfigurations UpdateIndexingConfiguration UpdatePackageConfiguration ValidateSecurityProfileBehaviors',
+  kafka:
+    'all DescribeClusterOperation DescribeClusterOperationV2 Get* GetClusterPolicy ListClusters ListClustersV2 ListConfigurations ListKafkaVersions ListReplicators ListVpcConnections',
+  kinesis:
+    'all DescribeAccountSettings DescribeLimits DisableEnhancedMonitoring EnableEnhancedMonitoring InjectApiError ListStreams Update* UpdateMaxRecordSize UpdateStreamWarmThroughput',
+  kinesisvideo: 'all ListEdgeAgentConfigurations ListSignalingChannels ListStreams',
+  kms: 'all ConnectCustomKeyStore CreateCustomKeyStore CreateKey DeleteCustomKeyStore DescribeCustomKeyStores DisconnectCustomKeyStore GenerateRandom ListAliases ListKeys ListRetirableGrants UpdateCustomKeyStore',
+  lakeformation: 'none',
+  lambda:
+    'all CreateCodeSigningConfig CreateEventSourceMapping GetAccountSettings ListCapacityProviders ListCodeSigningConfigs ListEventSourceMappings ListFunctions ListLayerVersions ListLayers',
+  logs: 'all AssociateSourceToS3TableIntegration CallWithBearerToken Cancel* CreateImportTask CreateLogDelivery DeleteAccountPolicy DeleteIndexPolicy DeleteIntegration DeleteLogDelivery DeletePipelineRule DeleteQueryDefinition DeleteResourcePolicy Describe* DescribeLogStreams DescribeMetricFilters DescribeSubscriptionFilters DisassociateSourceFromS3TableIntegration GetIntegration GetLogDelivery GetLogFields Link List* ListAnomalies ListLogAnomalyDetectors ListTagsForResource ListTagsLogGroup PutAccountPolicy PutIndexPolicy PutIntegration PutPipelineRule PutQueryDefinition PutResourcePolicy Stop* Test* UpdateLogDelivery',
+  memorydb:
+    'all CreateParameterGroup CreateSubnetGroup CreateUser DescribeEngineVersions DescribeEvents DescribeReservedNodesOfferings DescribeServiceUpdates',
+  mq: 'all CreateBroker CreateConfiguration DescribeBrokerEngineTypes DescribeBrokerInstanceOptions ListBrokers ListConfigurations',
+  'network-firewall': 'all ListRuleGroups',
+  organizations:
+    'all Create* CreateOrganizationalUnit DeleteOrganization DeleteResourcePolicy DescribeCreateAccountStatus DescribeOrganization DescribeResourcePolicy DisableAWSServiceAccess Enable* EnablePolicyType LeaveOrganization List* ListAccountsForParent ListChildren ListDelegatedServicesForAccount ListEffectivePolicyValidationErrors ListOrganizationalUnitsForParent ListParents ListPoliciesForTarget ListTagsForResource ListTargetsForPolicy',
+  pipes: 'all ListPipes',
+  quicksight:
+    'all AccountConfigurations AllowVendedLogDeliveryForResource BatchGetPreferences BatchUpdatePreferences CreateAccountCustomization CreateAccountSubscription CreateDataSource CreateRoleMembership CreateVPCConnection DeleteAccountCustomPermission DeleteBrandAssignment DeleteCustomPermissions DeleteDefaultQBusinessApplication DeleteIdentityPropagationConfig DeleteRoleCustomPermission DeleteRoleMembership DescribeAccountCustomPermission DescribeAccountSettings DescribeBrandAssignment DescribeChatConfiguration DescribeDashboardsQAConfiguration DescribeDefaultQBusinessApplication DescribeIpRestriction DescribeKeyRegistration DescribeQPersonalizationConfiguration DescribeQuickIndexCapacity DescribeQuickSightQSearchConfiguration DescribeRoleCustomPermission DescribeSelfUpgradeConfiguration GenerateEmbedUrlForRegisteredUserWithIdentity GetAnonymousUserEmbedUrl GetCustomPermissionsSummary GetGroupMapping GetSessionEmbedUrl ListActionConnectors ListBrands ListCustomPermissions ListCustomerManagedKeys ListDataSets ListDataSources ListExtensionAccesses ListFlows ListIdentityPropagationConfigs ListIngestions ListKMSKeysForUser ListNamespaces ListRefreshSchedules ListRoleMemberships ListTopicRefreshSchedules ListTopicReviewedAnswers ListTopics ListVPCConnections QuickSuiteUsageMetrics RegisterCustomerManagedKey RemoveCustomerManagedKey ScopeDownPolicy SearchDirectoryGroups SearchFlows SetGroupMapping StartDashboardSnapshotJobSchedule Subscribe Unsubscribe UpdateAccountCustomPermission UpdateAccountSettings UpdateApplicationWithTokenExchangeGrant UpdateBrandAssignment UpdateChatConfiguration UpdateDashboardsQAConfiguration UpdateDefaultQBusinessApplication UpdateIdentityPropagationConfig UpdateIpRestriction UpdateKeyRegistration UpdatePublicSharingSettings UpdateQPersonalizationConfiguration UpdateQuickIndexCapacity UpdateQuickSightQSearchConfiguration UpdateResourcePermissions UpdateRoleCustomPermission UpdateSPICECapacityConfiguration UpdateSelfUpgradeConfiguration',
+  ram: 'all Create* CreatePermissionVersion EnableSharingWithAwsOrganization Get* GetPermission List* ListPendingInvitationResources ListPermissionAssociations ListResourceSharePermissions',
+  rds: 'all CancelExportTask CreateDBProxy CrossRegionCommunication DescribeAccountAttributes DescribeCertificates DescribeDBEngineVersions DescribeDBMajorEngineVersions DescribeDBRecommendations DescribeEngineDefaultClusterParameters DescribeEngineDefaultParameters DescribeEventCategories DescribeEvents DescribeOptionGroupOptions DescribeOrderableDBInstanceOptions DescribeRecommendationGroups DescribeRecommendations DescribeReservedDBInstancesOfferings DescribeSourceRegions ModifyCertificates ModifyDBRecommendation ModifyRecommendation',
+  'rds-db': 'all',
+  redshift:
+    'all AcceptReservedNodeExchange AddPartner AuthorizeEndpointAccess Cancel* CancelResize CreateAuthenticationProfile CreateEndpointAccess CreateInboundIntegration CreateQev2IdcApplication CreateRedshiftIdcApplication CreateSavedQuery CreateScheduledAction DeleteAuthenticationProfile DeleteEndpointAccess DeletePartner DeleteSavedQueries DeleteScheduledAction DeregisterNamespace Describe* DescribeAutonomicsDenylist DescribeClusterParameters DescribeClusters DescribeIntegrations DescribeLoggingStatus DescribeResize DescribeSnapshotSchedules DescribeTags DescribeUsageLimits ExecuteQuery FetchResults GetReservedNodeExchangeConfigurationOptions GetReservedNodeExchangeOfferings List* ModifyAuthenticationProfile ModifyEndpointAccess ModifySavedQuery ModifyScheduledAction PurchaseReservedNodeOffering RegisterNamespace RevokeEndpointAccess UpdatePartnerStatus View*',
+  'redshift-data': 'all CancelStatement DescribeStatement GetStatementResult ListStatements',
+  'redshift-serverless':
+    'all CreateReservation CreateUsageLimit DeleteResourcePolicy DeleteScheduledAction DeleteSnapshotCopyConfiguration DeleteUsageLimit DescribeOneTimeCredit GetReservation GetReservationOffering GetResourcePolicy GetScheduledAction GetTableRestoreStatus GetTrack GetUsageLimit List* ListAutonomicsDenylist ListEndpointAccess ListRecoveryPoints ListSnapshotCopyConfigurations ListSnapshots ListTagsForResource PutResourcePolicy UpdateScheduledAction UpdateSnapshotCopyConfiguration UpdateUsageLimit',
+  'resource-groups':
+    'all CreateGroup GetAccountSettings ListGroups ListResourceTypes SearchResources UpdateAccountSettings',
+  route53:
+    'all CreateCidrCollection CreateHealthCheck CreateHostedZone CreateReusableDelegationSet CreateTrafficPolicy GetAccountLimit GetCheckerIpRanges GetGeoLocation GetHealthCheckCount GetHostedZoneCount GetTrafficPolicyInstanceCount ListCidrCollections ListGeoLocations ListHealthChecks ListHostedZones ListHostedZonesByName ListHostedZonesByVPC ListReusableDelegationSets ListTrafficPolicies ListTrafficPolicyInstances TestDNSAnswer',
+  s3: 'all CreateJob CreateStorageLensGroup GetAccessPoint GetAccountPublicAccessBlock ListAccessGrantsInstances ListAccessPoints ListAccessPointsForObjectLambda ListAllMyBuckets ListJobs ListMultiRegionAccessPoints ListStorageLensConfigurations ListStorageLensGroups PutAccessPointPublicAccessBlock PutAccountPublicAccessBlock PutStorageLensConfiguration',
+  sagemaker:
+    'all CreateLineageGroupPolicy DeleteLineageGroupPolicy DeleteResourcePolicy DescribeLineageGroup DisableSagemakerServicecatalogPortfolio EnableSagemakerServicecatalogPortfolio GetLineageGroupPolicy GetResourcePolicy GetSagemakerServicecatalogPortfolioStatus GetSearchSuggestions List* ListAliases ListClusterEvents ListClusterNodes ListHubContentVersions ListHubContents ListImageVersions ListLabelingJobsForWorkteam ListModelCardExportJobs ListModelCardVersions ListModelPackages ListPipelineExecutionSteps ListPipelineExecutions ListPipelineParametersForExecution ListPipelineVersions ListSharedModelVersions ListTags ListTrainingJobsForHyperParameterTuningJob ListUltraServersByReservedCapacity PutLineageGroupPolicy PutResourcePolicy QueryLineage RenderUiTemplate Search*',
+  scheduler: 'all List* ListTagsForResource',
+  secretsmanager: 'all BatchGetSecretValue GetRandomPassword ListSecrets',
+  securityhub:
+    'all BatchGetConfigurationPolicyAssociations BatchGetSecurityControls BatchGetStandardsControlAssociations BatchUpdateStandardsControlAssociations ConnectorRegistrationsV2 Create* CreateActionTarget CreateInsight CreateMembers CreateTicketV2 DescribeSecurityHubV2 DisableSecurityHubV2 EnableSecurityHubV2 GetConfigurationPolicyAssociation GetSecurityControlDefinition List* ListControlEvaluationSummaries ListEnabledProductsForImport ListInvitations ListMembers ListOrganizationAdminAccounts ListTagsForResource UpdateSecurityControl',
+  servicediscovery: 'all Create* CreateService List* ListInstances TagResource UntagResource',
+  ses: 'all CloneReceiptRuleSet Create* CreateAddressListImportJob CreateConfigurationSet CreateConfigurationSetEventDestination CreateContact CreateContactList CreateCustomVerificationEmailTemplate CreateDedicatedIpPool CreateDeliverabilityTestReport CreateEmailIdentity CreateEmailIdentityPolicy CreateEmailTemplate CreateTenant CreateTenantResourceAssociation DeleteConfigurationSetTrackingOptions DeleteIdentity DeleteIdentityPolicy DeleteReceiptFilter DeleteReceiptRule DeleteReceiptRuleSet DeleteSuppressedDestination DeleteTemplate DeleteVerifiedEmailAddress Describe* GetAccount GetAccountSendingEnabled GetBlacklistReports GetDedicatedIp GetDeliverabilityDashboardOptions GetDomainDeliverabilityCampaign GetEmailAddressInsights GetIdentityDkimAttributes GetIdentityMailFromDomainAttributes GetIdentityNotificationAttributes GetIdentityPolicies GetIdentityVerificationAttributes GetMessageInsights GetSendQuota GetSendStatistics GetSuppressedDestination GetTemplate List* ListAddressListImportJobs ListContacts ListMembersOfAddressList ListRecommendations ListReputationEntities ListResourceTenants ListTagsForResource ListTenantResources PutAccountDedicatedIpWarmupAttributes PutAccountDetails PutAccountSendingAttributes PutAccountSuppressionAttributes PutAccountVdmAttributes PutDedicatedIpWarmupAttributes PutDeliverabilityDashboardOption PutIdentityPolicy PutSuppressedDestination ReorderReceiptRuleSet Set* TestRenderTemplate UpdateAccountSendingEnabled UpdateConfigurationSetReputationMetricsEnabled UpdateConfigurationSetSendingEnabled UpdateConfigurationSetTrackingOptions UpdateReceiptRule UpdateTemplate Verify*',
+  shield:
+    'none AssociateHealthCheck Delete* DeleteSubscription DescribeAttack DescribeAttackContributors DescribeProtection DescribeProtectionGroup DisassociateHealthCheck ListMitigations ListResourcesInProtectionGroup ListTagsForResource TagResource UntagResource UpdateProtectionGroup',
+  signer: 'all GetSigningPlatform List* ListProfilePermissions ListTagsForResource PutSigningProfile',
+  sns: 'none AddPermission ConfirmSubscription CreateTopic DeleteTopic GetDataProtectionPolicy GetTopicAttributes ListSubscriptionsByTopic ListTagsForResource Publish PutDataProtectionPolicy RemovePermission SetTopicAttributes Subscribe TagResource UntagResource',
+  sqs: 'all ListQueues',
+  ssm: 'all CancelCommand Create* CreateAssociation CreateAssociationBatch CreateDocument CreateResourceDataSync DeleteActivation DeleteInventory Describe* DescribeAssociation DescribeAssociationExecutionTargets DescribeAssociationExecutions DescribeAutomationStepExecutions DescribeDocument DescribeDocumentParameters DescribeDocumentPermission DescribeEffectiveInstanceAssociations DescribeEffectivePatchesForPatchBaseline DescribeInstanceAssociationsStatus DescribeInstancePatchStates DescribeInstancePatches DescribeMaintenanceWindowExecutions DescribeMaintenanceWindowTargets DescribeMaintenanceWindowTasks ExecuteAPI GetCommandInvocation GetDeployablePatchSnapshotForInstance GetExecutionPreview GetInventory GetInventorySchema GetMaintenanceWindowExecution GetMaintenanceWindowExecutionTask GetMaintenanceWindowExecutionTaskInvocation GetManifest GetPatchBaselineForPatchGroup List* ListAssociationVersions ListDocumentMetadataHistory ListDocumentVersions ListInstanceAssociations ListNodes ListNodesSummary ListTagsForResource PutConfigurePackageResult PutInventory RegisterManagedInstance StartExecutionPreview',
+  ssmmessages: 'none',
+  sso: 'all Associate* CreateApplicationInstance CreateApplicationInstanceCertificate CreateManagedApplicationInstance CreateProfile CreateTrust DeleteApplicationInstance DeleteApplicationInstanceCertificate DeleteManagedApplicationInstance DeleteProfile DescribeRegisteredRegions Disassociate* Get* GetApplicationAccessScope GetApplicationAssignmentConfiguration GetApplicationAuthenticationMethod GetApplicationGrant GetApplicationSessionConfiguration GetInlinePolicyForPermissionSet GetPermissionsBoundaryForPermissionSet ImportApplicationInstanceServiceProviderMetadata ListApplicationInstanceCertificates ListApplicationInstances ListApplicationTemplates ListApplications ListDirectoryAssociations ListInstances ListProfileAssociations ListProfiles PutMfaDeviceManagementForDirectory PutPermissionsPolicy Search* StartSSO Update* UpdateApplication UpdateInstance UpdateInstanceAccessControlAttributeConfiguration UpdatePermissionSet UpdateTrustedTokenIssuer',
+  states:
+    'all InvokeHTTPEndpoint ListActivities ListStateMachines RevealSecrets Send* TestState ValidateStateMachineDefinition',
+  sts: 'all DecodeAuthorizationMessage Get* GetFederationToken TagGetWebIdentityToken',
+  synthetics: 'all Create* Describe* ListGroups',
+  tag: 'none',
+  timestream:
+    'all CancelQuery CreateScheduledQuery DescribeAccountSettings DescribeBatchLoadTask DescribeEndpoints Get* ListBatchLoadTasks ListDatabases ListScheduledQueries ResumeBatchLoadTask SelectValues UpdateAccountSettings',
+  transfer:
+    'all CreateProfile CreateServer CreateWebApp CreateWorkflow DescribeSecurityPolicy ImportCertificate ListCertificates ListConnectors ListProfiles ListSecurityPolicies ListServers ListWebApps ListWorkflows UpdateAccess',
+  wafv2:
+    'all CheckCapacity CreateAPIKey DeleteAPIKey Describe* GenerateMobileSdkReleaseUrl GetDecryptedAPIKey GetMobileSdkRelease List* ListResourcesForWebACL ListTagsForResource',
+  workspaces:
+    'all AcceptAccountLinkInvitation CreateAccountLinkInvitation CreateConnectionAlias CreateIpGroup CreateTags DeleteAccountLinkInvitation DeleteTags Describe* DescribeApplicationAssociations DescribeBundleAssociations DescribeClientBranding DescribeClientProperties DescribeConnectClientAddIns DescribeConnectionAliasPermissions DescribeImageAssociations DescribeIpGroups DescribeWorkspaceAssociations DescribeWorkspaceImagePermissions DescribeWorkspaceSnapshots DescribeWorkspacesPoolSessions GetAccountLink Import* ImportClientBranding List* ModifyAccount RejectAccountLinkInvitation TerminateWorkspacesPoolSession UpdateConsent',
+  xray: 'none Create* Delete* DeleteResourcePolicy GetGroup ListTagsForResource TagResource UntagResource UpdateGroup UpdateSamplingRule',
+}

@@ -1,0 +1,27 @@
+/** Kubernetes versions that EKS supports no more, not even as extended support, by the list's date. */
+export const RETIRED_KUBERNETES_VERSIONS = {
+  date: '2026-06-01',
+  source: 'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
+  values: [
+    '1.10',
+    '1.11',
+    '1.12',
+    '1.13',
+    '1.14',
+    '1.15',
+    '1.16',
+    '1.17',
+    '1.18',
+    '1.19',
+    '1.20',
+    '1.21',
+    '1.22',
+    '1.23',
+    '1.24',
+    '1.25',
+    '1.26',
+    '1.27',
+    '1.28',
+    '1.29',
+  ],
+} as const

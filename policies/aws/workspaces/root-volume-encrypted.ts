@@ -1,0 +1,12 @@
+import { encrypted } from '../shared/index.ts'
+
+export default encrypted({
+  noun: 'Root volume of a workspace',
+  resource: 'aws_workspaces_workspace',
+  path: 'root_volume_encryption_enabled',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/workspaces_workspace',
+    'https://docs.aws.amazon.com/workspaces/latest/adminguide/encrypt-workspaces.html',
+  ],
+  equivalents: { checkov: ['CKV_AWS_156'], trivy: ['AWS-0109'] },
+})

@@ -1,0 +1,144 @@
+import { expect, makeKey, ready, test, upload } from './support.ts'
+
+test('without a network a form keeps its text and says so', async ({ page, person, context }) => {
+  await page.goto('/auth/login')
+  await ready(page)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('You are offline: nothing was sent')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a server that fails is told in words, on the page that was there', async ({ signedIn: page }) => {
+  await page.goto('/account/profile?edit')
+  await ready(page)
+  await page.getByLabel('Name').fill('Augusta Ada King')
+  await page.route(/profile.*\.data/, route => route.fulfill({ status: 500, body: 'gateway' }))
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('The server did not answer; try again in a moment')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Augusta Ada King')
+  await expect(page.getByRole('banner').getByText('Ada Byron')).toBeVisible()
+  await page.unroute(/profile.*\.data/)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+})
+
+test('a page that cannot be fetched opens once the network is back', async ({ signedIn: page, context }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  // the code of the page is there already, its data is not
+  await page.goto('/policies')
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.route(/\.data/, route => route.abort('internetdisconnected'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByText('The server does not answer; trying again')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Ada Byron')).toBeVisible()
+  await page.unroute(/\.data/)
+  await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a dashboard that waits says nothing of looks that fail', async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.route('**/dashboard/total', route => route.fulfill({ status: 500 }))
+  await page.waitForResponse('**/dashboard/total')
+  await expect(page.getByText('Waiting for your first plan…')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /answer|offline|error/i })).toHaveCount(0)
+})
+
+test('focus goes along to the next page, whose title is said', async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Policies · Plumbline' })).toHaveCount(1)
+})
+
+test('a page for guests is no way for who is signed in: the navigation is cancelled', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/about')
+  await ready(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/auth/login'
+    // as a link of the page itself would go there
+    const { __remixRouter } = window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } }
+    return __remixRouter.navigate('/auth/login')
+  })
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test("the page's own calls tell the app's version", async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  const call = page.waitForRequest(/policies\.data/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policies' }).click()
+  expect((await call).headers()['app-version']).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+test('nothing about a plan that is tried leaves the browser', async ({ page }) => {
+  await page.goto('/try')
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/shop.tfplan.json')
+  await expect(page.locator('[data-finding]').first()).toBeVisible()
+  for (const summary of (await page.locator('[data-finding] > summary').all()).slice(0, 3))
+    await summary.click()
+  await page.waitForLoadState('networkidle')
+  // the engine itself, the same for every plan, is all that comes
+  expect(asked.filter(url => !/\/assets\/[\w.-]+\.js$/.test(url))).toEqual([])
+})
+
+test('a file that is dropped on the landing page is assessed at once', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  const handle = await page.evaluateHandle(async () => {
+    const data = new DataTransfer()
+    data.items.add(new File(['no plan'], 'x.json', { type: 'application/json' }))
+    return data
+  })
+  await page
+    .getByRole('link', { name: /^Try it with a plan of yours/ })
+    .dispatchEvent('drop', { dataTransfer: handle })
+  await page.waitForURL('**/try')
+  await expect(page.getByRole('alert')).toContainText('terraform show -json')
+})
+
+test('a slow upload says that it is under way', async ({ signedIn: page, person, request }) => {
+  await upload(request, person, await makeKey(request, person))
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.route(/policies\.data/, async route => {
+    await new Promise(done => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+})
+
+test('a module that cannot be loaded raises the preload error event, and is told', async ({ page }) => {
+  await page.goto('/try')
+  await ready(page)
+  await page.evaluate(() => {
+    window.addEventListener('vite:preloadError', () => document.body.setAttribute('data-preload-error', ''))
+  })
+  await page.route(/assess\.worker/, route => route.abort())
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/shop.tfplan.json')
+  await expect(page.getByRole('alert')).toContainText('The policies could not be loaded')
+  await expect(page.locator('body[data-preload-error]')).toHaveCount(1)
+})
