@@ -1204,6 +1204,9 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
+  aws_cloudfront_key_group: {
+    comment: string; etag: string; id: string; items: string[]; name: string
+  }
   aws_cloudfront_multitenant_distribution: {
     active_trusted_key_groups: Blocks<{
       enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
@@ -7453,6 +7456,9 @@ export interface AwsResources {
     }>
     vpn_concentrator_id: string; vpn_gateway_id: string
   }
+  aws_waf_ipset: {
+    arn: string; id: string; ip_set_descriptors: Blocks<{ type: string; value: string }>; name: string
+  }
   aws_waf_rule: {
     arn: string; id: string; metric_name: string; name: string
     predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; tags: Record<string, string>
@@ -7477,6 +7483,10 @@ export interface AwsResources {
       rule_id: string; type: string
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_wafregional_ipset: {
+    arn: string; id: string; ip_set_descriptor: Blocks<{ type: string; value: string }>; name: string
+    region: string
   }
   aws_wafregional_rule: {
     arn: string; id: string; metric_name: string; name: string
