@@ -628,6 +628,18 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(state(made)).toBe('absent')
   })
 
+  test('is absent through a local that any instance shows to be known, in whichever order', async () => {
+    const gone = change('aws_y.z["a"]', { before: { name: 'seen' }, after: null })
+    const stays = change('aws_y.z["b"]', { after: { name: 'seen' }, unknown: { id: true } })
+    for (const changes of [
+      [gone, stays],
+      [stays, gone],
+    ]) {
+      const resources = [block('aws_y.z', { name: ref('local.a') })]
+      expect(state(await one({ a: ref('local.a') }, { changes, resources }))).toBe('absent')
+    }
+  })
+
   test('is unknown in a block that a dynamic block made', async () => {
     const made = await graph(
       planJson([change('aws_x.it', { after: { b: [{ d: 1 }] }, unknown: { b: [{ c: true }] } })], {

@@ -24,24 +24,32 @@ export class Locals {
     if (known) return known
     const seen: SeenLocals = { known: new Set(), likely: new Set() }
     this.#seen.set(home, seen)
-    for (const [id] of home.members.values()) {
-      const config = id === undefined ? undefined : this.#scopes.configOf(id)
-      if (id === undefined || !config) continue
+    for (const ids of home.members.values()) {
+      const config = ids[0] === undefined ? undefined : this.#scopes.configOf(ids[0])
+      if (!config) continue
       for (const local of localsIn(config.count)) seen.likely.add(local)
-      const { after, afterUnknown } = this.#instances.change(id)
       for (const [attribute, expression] of Object.entries(config.expressions)) {
         const locals = localsIn(expression)
-        if (locals.length === 0 || isUnknown(part(afterUnknown, attribute, after))) continue
-        const value = (after as Record<string, unknown> | null | undefined)?.[attribute]
-        if (value === null || value === undefined) continue
+        if (locals.length === 0) continue
         // The length of a list is known although its elements are not, and of two branches only one was taken.
         const alone = mostSpecific((expression as { references: string[] }).references).length === 1
-        const set =
-          alone && typeof value !== 'number' && typeof value !== 'boolean' ? seen.known : seen.likely
-        for (const local of locals) set.add(local)
+        for (const id of ids) {
+          const value = this.#knownAt(id, attribute)
+          if (value === null || value === undefined) continue
+          const set =
+            alone && typeof value !== 'number' && typeof value !== 'boolean' ? seen.known : seen.likely
+          for (const local of locals) set.add(local)
+        }
       }
     }
     return seen
+  }
+
+  /** What the plan shows of an argument of one instance; undefined where it is known after apply. */
+  #knownAt(id: number, attribute: string): unknown {
+    const { after, afterUnknown } = this.#instances.change(id)
+    if (isUnknown(part(afterUnknown, attribute, after))) return undefined
+    return (after as Record<string, unknown> | null | undefined)?.[attribute]
   }
 }
 
