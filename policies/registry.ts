@@ -367,6 +367,9 @@ import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-
 import networkfirewallPolicyPassesNoFragmentUnseen from './aws/networkfirewall/policy-passes-no-fragment-unseen.ts'
 import networkfirewallPolicyPassesNoPacketUnseen from './aws/networkfirewall/policy-passes-no-packet-unseen.ts'
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
+import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
+import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
+import opensearchCollectionUsesCustomerKey from './aws/opensearch/collection-uses-customer-key.ts'
 import opensearchDomainEncrypted from './aws/opensearch/domain-encrypted.ts'
 import opensearchDomainHasDedicatedMasters from './aws/opensearch/domain-has-dedicated-masters.ts'
 import opensearchDomainHasFineGrainedAccess from './aws/opensearch/domain-has-fine-grained-access.ts'
@@ -954,6 +957,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/policy-passes-no-fragment-unseen', policy: networkfirewallPolicyPassesNoFragmentUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4"]} },
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
+  { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
+  { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/opensearch/collection-uses-customer-key', policy: opensearchCollectionUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/domain-encrypted', policy: opensearchDomainEncrypted, frameworks: {"aws-fsbp":["ES.1","Opensearch.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/opensearch/domain-has-dedicated-masters', policy: opensearchDomainHasDedicatedMasters, frameworks: {"aws-fsbp":["ES.7"]} },
   { id: 'aws/opensearch/domain-has-fine-grained-access', policy: opensearchDomainHasFineGrainedAccess, frameworks: {"aws-fsbp":["Opensearch.7"]} },
@@ -1335,6 +1341,7 @@ export const types: readonly string[] = [
   'aws_elasticache_serverless_cache',
   'aws_elasticache_subnet_group',
   'aws_elasticsearch_domain',
+  'aws_elasticsearch_domain_policy',
   'aws_elasticsearch_vpc_endpoint',
   'aws_elb',
   'aws_emr_block_public_access_configuration',
@@ -1447,7 +1454,9 @@ export const types: readonly string[] = [
   'aws_networkfirewall_rule_group',
   'aws_networkfirewall_tls_inspection_configuration',
   'aws_opensearch_domain',
+  'aws_opensearch_domain_policy',
   'aws_opensearch_vpc_endpoint',
+  'aws_opensearchserverless_security_policy',
   'aws_opensearchserverless_vpc_endpoint',
   'aws_osis_pipeline',
   'aws_pipes_pipe',
