@@ -19,7 +19,8 @@ export function typesInExamples(policies: string): string[] {
     for (const [, mode, name] of text.matchAll(/\b(resource|data) "(aws_[a-z0-9_]+)"/g)) {
       names.add(mode === 'data' ? `data.${name}` : (name as string))
     }
-    for (const [, name] of text.matchAll(/(?<![.\w])(aws_[a-z0-9_]+)\.(?:this|example)\b/g)) names.add(name as string)
+    for (const [, name] of text.matchAll(/(?<![.\w])(aws_[a-z0-9_]+)\.(?:this|example)\b/g))
+      names.add(name as string)
   }
   return [...names].sort()
 }
