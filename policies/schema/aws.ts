@@ -1658,30 +1658,6 @@ export interface AwsResources {
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
   }
-  aws_cognito_risk_configuration: {
-    account_takeover_risk_configuration: Block<{
-      actions: Block<{
-        high_action: Block<{ event_action: string; notify: boolean }>
-        low_action: Block<{ event_action: string; notify: boolean }>
-        medium_action: Block<{ event_action: string; notify: boolean }>
-      }>
-      notify_configuration: Block<{
-        block_email: Block<{ html_body: string; subject: string; text_body: string }>; from: string
-        mfa_email: Block<{ html_body: string; subject: string; text_body: string }>
-        no_action_email: Block<{ html_body: string; subject: string; text_body: string }>; reply_to: string
-        source_arn: string
-      }>
-    }>
-    client_id: string
-    compromised_credentials_risk_configuration: Block<{
-      actions: Block<{ event_action: string }>; event_filter: string[]
-    }>
-    id: string; region: string
-    risk_exception_configuration: Block<{
-      blocked_ip_range_list: string[]; skipped_ip_range_list: string[]
-    }>
-    user_pool_id: string
-  }
   aws_cognito_user_pool: {
     account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
     admin_create_user_config: Block<{
@@ -3007,30 +2983,6 @@ export interface AwsResources {
     step_concurrency_level: number; tags: Record<string, string>; tags_all: Record<string, string>
     termination_protection: boolean; unhealthy_node_replacement: boolean; visible_to_all_users: boolean
   }
-  aws_emr_instance_fleet: {
-    cluster_id: string; id: string
-    instance_type_configs: Blocks<{
-      bid_price: string; bid_price_as_percentage_of_on_demand_price: number
-      configurations: Blocks<{ classification: string; properties: Record<string, string> }>
-      ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
-      instance_type: string; weighted_capacity: number
-    }>
-    launch_specifications: Block<{
-      on_demand_specification: Blocks<{ allocation_strategy: string }>
-      spot_specification: Blocks<{
-        allocation_strategy: string; block_duration_minutes: number; timeout_action: string
-        timeout_duration_minutes: number
-      }>
-    }>
-    name: string; provisioned_on_demand_capacity: number; provisioned_spot_capacity: number; region: string
-    target_on_demand_capacity: number; target_spot_capacity: number
-  }
-  aws_emr_instance_group: {
-    autoscaling_policy: string; bid_price: string; cluster_id: string; configurations_json: string
-    ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
-    ebs_optimized: boolean; id: string; instance_count: number; instance_type: string; name: string
-    region: string; running_instance_count: number; status: string
-  }
   aws_emr_security_configuration: {
     configuration: string; creation_date: string; id: string; name: string; name_prefix: string
     region: string
@@ -3547,13 +3499,6 @@ export interface AwsResources {
   }
   aws_inspector2_enabler: {
     account_ids: string[]; id: string; region: string; resource_types: string[]
-    timeouts: { create: string; delete: string; update: string }
-  }
-  aws_inspector2_organization_configuration: {
-    auto_enable: Block<{
-      code_repository: boolean; ec2: boolean; ecr: boolean; lambda: boolean; lambda_code: boolean
-    }>
-    id: string; max_account_limit_reached: boolean; region: string
     timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
@@ -6691,51 +6636,6 @@ export interface AwsResources {
     network_interface_id: string; platform_identifier: string; region: string; role_arn: string
     root_access: string; security_groups: string[]; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; url: string; volume_size: number
-  }
-  aws_sagemaker_space: {
-    arn: string; domain_id: string; home_efs_file_system_uid: string; id: string
-    ownership_settings: Block<{ owner_user_profile_name: string }>; region: string; space_display_name: string
-    space_name: string
-    space_settings: Block<{
-      app_type: string
-      code_editor_app_settings: Block<{
-        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
-        default_resource_spec: Block<{
-          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
-          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
-        }>
-      }>
-      custom_file_system: Blocks<{ efs_file_system: Block<{ file_system_id: string }> }>
-      jupyter_lab_app_settings: Block<{
-        app_lifecycle_management: Block<{ idle_settings: Block<{ idle_timeout_in_minutes: number }> }>
-        code_repository: Blocks<{ repository_url: string }>
-        default_resource_spec: Block<{
-          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
-          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
-        }>
-      }>
-      jupyter_server_app_settings: Block<{
-        code_repository: Blocks<{ repository_url: string }>
-        default_resource_spec: Block<{
-          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
-          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
-        }>
-        lifecycle_config_arns: string[]
-      }>
-      kernel_gateway_app_settings: Block<{
-        custom_image: Blocks<{
-          app_image_config_name: string; image_name: string; image_version_number: number
-        }>
-        default_resource_spec: Block<{
-          instance_type: string; lifecycle_config_arn: string; sagemaker_image_arn: string
-          sagemaker_image_version_alias: string; sagemaker_image_version_arn: string
-        }>
-        lifecycle_config_arns: string[]
-      }>
-      space_storage_settings: Block<{ ebs_storage_settings: Block<{ ebs_volume_size_in_gb: number }> }>
-    }>
-    space_sharing_settings: Block<{ sharing_type: string }>; tags: Record<string, string>
-    tags_all: Record<string, string>; url: string
   }
   aws_sagemaker_training_job: {
     algorithm_specification: Blocks<{
