@@ -266,15 +266,6 @@ export interface AwsResources {
     account_id: string; group: string; id: string; image_id: string; organization_arn: string
     organizational_unit_arn: string; region: string
   }
-  aws_api_gateway_account: {
-    api_key_version: string; cloudwatch_role_arn: string; features: string[]; id: string; region: string
-    throttle_settings: Blocks<{ burst_limit: number; rate_limit: number }>
-  }
-  aws_api_gateway_client_certificate: {
-    arn: string; created_date: string; description: string; expiration_date: string; id: string
-    pem_encoded_certificate: string; region: string; tags: Record<string, string>
-    tags_all: Record<string, string>
-  }
   aws_api_gateway_deployment: {
     created_date: string; description: string; execution_arn: string; id: string; invoke_url: string
     region: string; rest_api_id: string; stage_description: string; stage_name: string
@@ -307,10 +298,6 @@ export interface AwsResources {
     }>
     stage_name: string
   }
-  aws_api_gateway_request_validator: {
-    id: string; name: string; region: string; rest_api_id: string; validate_request_body: boolean
-    validate_request_parameters: boolean
-  }
   aws_api_gateway_rest_api: {
     api_key_source: string; arn: string; binary_media_types: string[]; body: string; created_date: string
     description: string; disable_execute_api_endpoint: boolean
@@ -321,10 +308,6 @@ export interface AwsResources {
   }
   aws_api_gateway_rest_api_policy: {
     id: string; policy: string; region: string; rest_api_id: string
-  }
-  aws_api_gateway_rest_api_put: {
-    body: string; fail_on_warnings: boolean; parameters: Record<string, string>; region: string
-    rest_api_id: string; timeouts: { create: string }; triggers: Record<string, string>
   }
   aws_api_gateway_stage: {
     access_log_settings: Block<{ destination_arn: string; format: string }>; arn: string
@@ -348,13 +331,6 @@ export interface AwsResources {
     fail_on_warnings: boolean; id: string; ip_address_type: string; name: string; protocol_type: string
     region: string; route_key: string; route_selection_expression: string; tags: Record<string, string>
     tags_all: Record<string, string>; target: string; version: string
-  }
-  aws_apigatewayv2_authorizer: {
-    api_id: string; authorizer_credentials_arn: string; authorizer_payload_format_version: string
-    authorizer_result_ttl_in_seconds: number; authorizer_type: string; authorizer_uri: string
-    enable_simple_responses: boolean; id: string; identity_sources: string[]
-    jwt_configuration: Block<{ audience: string[]; issuer: string }>; name: string; region: string
-    timeouts: { delete: string }
   }
   aws_apigatewayv2_domain_name: {
     api_mapping_selection_expression: string; arn: string; domain_name: string
@@ -1228,26 +1204,6 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
-  aws_cloudfront_distribution_tenant: {
-    arn: string; connection_group_id: string
-    customizations: Blocks<{
-      certificate: Blocks<{ arn: string }>
-      geo_restriction: Blocks<{ locations: string[]; restriction_type: string }>
-      web_acl: Blocks<{ action: string; arn: string }>
-    }>
-    distribution_id: string; domain: Blocks<{ domain: string; status: string }>; enabled: boolean
-    etag: string; id: string
-    managed_certificate_request: Blocks<{
-      certificate_transparency_logging_preference: string; primary_domain_name: string
-      validation_token_host: string
-    }>
-    name: string; parameter: Blocks<{ name: string; value: string }>; status: string
-    tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }; wait_for_deployment: boolean
-  }
-  aws_cloudfront_key_group: {
-    comment: string; etag: string; id: string; items: string[]; name: string
-  }
   aws_cloudfront_multitenant_distribution: {
     active_trusted_key_groups: Blocks<{
       enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
@@ -1315,14 +1271,6 @@ export interface AwsResources {
     }>
     web_acl_id: string
   }
-  aws_cloudfront_origin_access_control: {
-    arn: string; description: string; etag: string; id: string; name: string
-    origin_access_control_origin_type: string; signing_behavior: string; signing_protocol: string
-  }
-  aws_cloudfront_origin_access_identity: {
-    arn: string; caller_reference: string; cloudfront_access_identity_path: string; comment: string
-    etag: string; iam_arn: string; id: string; s3_canonical_user_id: string
-  }
   aws_cloudfront_response_headers_policy: {
     arn: string; comment: string
     cors_config: Block<{
@@ -1348,14 +1296,6 @@ export interface AwsResources {
       }>
     }>
     server_timing_headers_config: Block<{ enabled: boolean; sampling_rate: number }>
-  }
-  aws_cloudfront_vpc_origin: {
-    arn: string; etag: string; id: string; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }
-    vpc_origin_endpoint_config: Blocks<{
-      arn: string; http_port: number; https_port: number; name: string; origin_protocol_policy: string
-      origin_ssl_protocols: Blocks<{ items: string[]; quantity: number }>
-    }>
   }
   aws_cloudsearch_domain: {
     arn: string; document_service_endpoint: string; domain_id: string
@@ -1444,12 +1384,6 @@ export interface AwsResources {
     role_arn: string; rule: string; run_command_targets: Blocks<{ key: string; values: string[] }>
     sagemaker_pipeline_target: Block<{ pipeline_parameter_list: Blocks<{ name: string; value: string }> }>
     sqs_target: Block<{ message_group_id: string }>; target_id: string
-  }
-  aws_cloudwatch_log_delivery: {
-    arn: string; delivery_destination_arn: string; delivery_source_name: string; field_delimiter: string
-    id: string; record_fields: string[]; region: string
-    s3_delivery_configuration: Blocks<{ enable_hive_compatible_path: boolean; suffix_path: string }>
-    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_cloudwatch_log_delivery_source: {
     arn: string; log_type: string; name: string; region: string; resource_arn: string; service: string
@@ -1859,11 +1793,6 @@ export interface AwsResources {
       }>
       storage_type: string
     }>
-  }
-  aws_customer_gateway: {
-    arn: string; bgp_asn: string; bgp_asn_extended: string; certificate_arn: string; device_name: string
-    id: string; ip_address: string; region: string; tags: Record<string, string>
-    tags_all: Record<string, string>; type: string
   }
   aws_datasync_agent: {
     activation_key: string; arn: string; id: string; ip_address: string; name: string
@@ -3256,21 +3185,6 @@ export interface AwsResources {
     ip_addresses: string[]; ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
-  }
-  aws_globalaccelerator_endpoint_group: {
-    arn: string
-    endpoint_configuration: Blocks<{
-      attachment_arn: string; client_ip_preservation_enabled: boolean; endpoint_id: string; weight: number
-    }>
-    endpoint_group_region: string; health_check_interval_seconds: number; health_check_path: string
-    health_check_port: number; health_check_protocol: string; id: string; listener_arn: string
-    port_override: Blocks<{ endpoint_port: number; listener_port: number }>; threshold_count: number
-    timeouts: { create: string; delete: string; update: string }; traffic_dial_percentage: number
-  }
-  aws_globalaccelerator_listener: {
-    accelerator_arn: string; arn: string; client_affinity: string; id: string
-    port_range: Blocks<{ from_port: number; to_port: number }>; protocol: string
-    timeouts: { create: string; delete: string; update: string }
   }
   aws_glue_connection: {
     arn: string; athena_properties: Record<string, string>
@@ -5795,21 +5709,6 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; ttl: number; type: string
     weighted_routing_policy: Block<{ weight: number }>; zone_id: string
   }
-  aws_route53_records_exclusive: {
-    resource_record_set: Blocks<{
-      alias_target: Blocks<{ dns_name: string; evaluate_target_health: boolean; hosted_zone_id: string }>
-      cidr_routing_config: Blocks<{ collection_id: string; location_name: string }>; failover: string
-      geolocation: Blocks<{ continent_code: string; country_code: string; subdivision_code: string }>
-      geoproximity_location: Blocks<{
-        aws_region: string; bias: number; coordinates: Blocks<{ latitude: string; longitude: string }>
-        local_zone_group: string
-      }>
-      health_check_id: string; multi_value_answer: boolean; name: string; region: string
-      resource_records: Blocks<{ value: string }>; set_identifier: string; traffic_policy_instance_id: string
-      ttl: number; type: string; weight: number
-    }>
-    timeouts: { create: string; update: string }; zone_id: string
-  }
   aws_route53_resolver_endpoint: {
     arn: string; direction: string; host_vpc_id: string; id: string
     ip_address: Blocks<{ ip: string; ip_id: string; ipv6: string; subnet_id: string }>; name: string
@@ -7239,13 +7138,6 @@ export interface AwsResources {
     alias: string; arn: string; display_name: string; id: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; type: string
   }
-  aws_ssmincidents_replication_set: {
-    arn: string; created_by: string; deletion_protected: boolean; id: string; last_modified_by: string
-    region: Blocks<{ kms_key_arn: string; name: string; status: string; status_message: string }>
-    regions: Blocks<{ kms_key_arn: string; name: string; status: string; status_message: string }>
-    status: string; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }
-  }
   aws_ssmincidents_response_plan: {
     action: Block<{
       ssm_automation: Blocks<{
@@ -7478,10 +7370,6 @@ export interface AwsResources {
     supported_ip_address_types: string[]; supported_regions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
-  aws_vpc_endpoint_subnet_association: {
-    id: string; region: string; subnet_id: string; timeouts: { create: string; delete: string }
-    vpc_endpoint_id: string
-  }
   aws_vpc_peering_connection: {
     accept_status: string; accepter: Block<{ allow_remote_vpc_dns_resolution: boolean }>; auto_accept: boolean
     id: string; peer_owner_id: string; peer_region: string; peer_vpc_id: string; region: string
@@ -7500,10 +7388,6 @@ export interface AwsResources {
     ip_protocol: string; prefix_list_id: string; referenced_security_group_id: string; region: string
     security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; to_port: number
-  }
-  aws_vpc_security_group_vpc_association: {
-    region: string; security_group_id: string; state: string; timeouts: { create: string; delete: string }
-    vpc_id: string
   }
   aws_vpclattice_resource_gateway: {
     arn: string; id: string; ip_address_type: string; ipv4_addresses_per_eni: number; name: string
@@ -7569,18 +7453,6 @@ export interface AwsResources {
     }>
     vpn_concentrator_id: string; vpn_gateway_id: string
   }
-  aws_vpn_gateway: {
-    amazon_side_asn: string; arn: string; availability_zone: string; id: string; region: string
-    tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
-  }
-  aws_waf_ipset: {
-    arn: string; id: string; ip_set_descriptors: Blocks<{ type: string; value: string }>; name: string
-  }
-  aws_waf_rate_based_rule: {
-    arn: string; id: string; metric_name: string; name: string
-    predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; rate_key: string
-    rate_limit: number; tags: Record<string, string>; tags_all: Record<string, string>
-  }
   aws_waf_rule: {
     arn: string; id: string; metric_name: string; name: string
     predicates: Blocks<{ data_id: string; negated: boolean; type: string }>; tags: Record<string, string>
@@ -7605,15 +7477,6 @@ export interface AwsResources {
       rule_id: string; type: string
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
-  }
-  aws_wafregional_ipset: {
-    arn: string; id: string; ip_set_descriptor: Blocks<{ type: string; value: string }>; name: string
-    region: string
-  }
-  aws_wafregional_rate_based_rule: {
-    arn: string; id: string; metric_name: string; name: string
-    predicate: Blocks<{ data_id: string; negated: boolean; type: string }>; rate_key: string
-    rate_limit: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_wafregional_rule: {
     arn: string; id: string; metric_name: string; name: string
@@ -8086,22 +7949,6 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
-  }
-  'data.aws_security_group': {
-    arn: string; description: string; filter: Blocks<{ name: string; values: string[] }>; id: string
-    name: string; region: string; tags: Record<string, string>; timeouts: { read: string }; vpc_id: string
-  }
-  'data.aws_subnet': {
-    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
-    availability_zone_id: string; available_ip_address_count: number; cidr_block: string
-    customer_owned_ipv4_pool: string; default_for_az: boolean; enable_dns64: boolean
-    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
-    enable_resource_name_dns_aaaa_record_on_launch: boolean
-    filter: Blocks<{ name: string; values: string[] }>; id: string; ipv6_cidr_block: string
-    ipv6_cidr_block_association_id: string; ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean
-    map_public_ip_on_launch: boolean; outpost_arn: string; owner_id: string
-    private_dns_hostname_type_on_launch: string; region: string; state: string; tags: Record<string, string>
-    timeouts: { read: string }; vpc_id: string
   }
   'data.aws_vpc': {
     arn: string; cidr_block: string
