@@ -84,7 +84,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       about: email,
       facts: `select ${[
         '(select count(*) = 1 from accounts where email = ?1)',
-        ...['plans', 'codes', 'terms_agreements', 'sessions', 'refresh_tokens'].map(
+        ...['subscriptions', 'codes', 'terms_agreements', 'sessions', 'refresh_tokens'].map(
           table => `(select count(*) = 1 from ${table} where account_id = ${own})`,
         ),
       ].join(', ')}`,

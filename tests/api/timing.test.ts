@@ -42,7 +42,7 @@ function accounts(hash: string) {
         hash,
       ),
       env.DB.prepare(
-        `insert into plans (account_id, type, status, updated_at) values (?, 'FREE', 'ACTIVE', 1)`,
+        `insert into subscriptions (account_id, type, status, updated_at) values (?, 'FREE', 'ACTIVE', 1)`,
       ).bind(id),
     ])
     return email

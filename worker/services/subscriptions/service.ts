@@ -332,7 +332,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       return await question(connect())
     } catch (error) {
       logFault('stripe', error, {}, 'stripe.failed')
-      throw new ServiceError('PAYMENT_UNAVAILABLE')
+      throw new ServiceError('PAYMENT_UNAVAILABLE', undefined, { cause: error })
     }
   }
 
