@@ -1,6 +1,6 @@
 import type { Graph } from '../../graph/graph.ts'
 import { memberKey, type Scope } from '../../graph/scopes.ts'
-import type { ConfigResource, ModuleVariable } from '../../plan.ts'
+import type { ConfigModule, ConfigResource, ModuleVariable } from '../../plan.ts'
 import type { Policy } from '../policy.ts'
 import { climb, heldBy, UNTOLD, variablesIn } from './origin.ts'
 
@@ -11,11 +11,11 @@ export interface Likely {
 }
 
 /** The variables of a module that fit an attribute, by their names and descriptions; those that its expression names come first. */
-export function inputsFor(module: Scope, path: string, named: readonly string[]): Likely[] {
+export function inputsFor(module: Scope, path: string, named: readonly string[]): readonly Likely[] {
   const steps = path.split('.').map(stem)
   const attribute = steps.at(-1) as string
   const block = steps.length > 1 ? (steps[0] as string) : attribute
-  return best(module, (name, { description = '' }) => {
+  return best(module, `${path}\n${named}`, () => (name, { description = '' }) => {
     const own = stem(name)
     const score = named.includes(name) ? 200 : 0
     if (own === attribute || own === block) return score + 100
@@ -87,29 +87,45 @@ export function switchesFor(
   module: Scope,
   policy: Policy,
   { own, type, switched }: { own: string; type: string; switched?: Switched },
-): Likely[] {
-  const locals = localsIn(switched?.config.count ?? switched?.config.forEach)
-  const ownWords = wordsOf(own)
-  const kind = [...wordsOf(type)].filter(word => !ownWords.has(word))
-  const words = [...wordsOf(`${policy.title} ${policy.problem} ${policy.remediation} ${policy.fix}`)].filter(
-    word => word.length > 3 && !ownWords.has(word),
-  )
-  return best(module, (name, variable) => {
-    const told = wordsOf(`${name} ${variable.description ?? ''}`)
-    const current = heldBy(graph, module, name)
-    const isOff = current === false || (current === UNTOLD && variable.default === false)
-    if (!isOff || !kind.some(word => told.has(word))) return 0
-    const heard = words.filter(word =>
-      [...told].some(one => one === word || (word.length > 4 && one.includes(word))),
-    )
-    const isSwitch = /^(?:attach|create|enable|manage)_/.test(name)
-    const namesKind = kind.filter(word => wordsOf(name).has(word)).length
-    return 3 * heard.length + 10 * namesKind + (isSwitch ? 5 : 0) + (locals.includes(name) ? 6 : 0)
+): readonly Likely[] {
+  const question = `${policy.title}\n${own}\n${type}\n${switched?.name}\n${module.address}`
+  return best(module, question, () => {
+    const locals = localsIn(switched?.config.count ?? switched?.config.forEach)
+    const ownWords = wordsOf(own)
+    const kind = [...wordsOf(type)].filter(word => !ownWords.has(word))
+    const text = `${policy.title} ${policy.problem} ${policy.remediation} ${policy.fix}`
+    const words = [...wordsOf(text)].filter(word => word.length > 3 && !ownWords.has(word))
+    return (name, variable) => {
+      const current = heldBy(graph, module, name)
+      if (current !== false && (current !== UNTOLD || variable.default !== false)) return 0
+      const told = wordsOf(`${name} ${variable.description ?? ''}`)
+      if (!kind.some(word => told.has(word))) return 0
+      const heard = words.filter(word =>
+        [...told].some(one => one === word || (word.length > 4 && one.includes(word))),
+      )
+      const isSwitch = /^(?:attach|create|enable|manage)_/.test(name)
+      const namesKind = kind.filter(word => wordsOf(name).has(word)).length
+      return 3 * heard.length + 10 * namesKind + (isSwitch ? 5 : 0) + (locals.includes(name) ? 6 : 0)
+    }
   })
 }
 
-function best(module: Scope, score: (name: string, variable: ModuleVariable) => number): Likely[] {
-  const scored = [...(module.config?.variables ?? [])]
+/** The likeliest variables of a module; each question of a module's source is answered once. */
+function best(module: Scope, question: string, scoring: () => Score): readonly Likely[] {
+  if (!module.config) return []
+  let known = answers.get(module.config)
+  if (!known) answers.set(module.config, (known = new Map()))
+  let found = known.get(question)
+  if (!found) known.set(question, (found = likeliest(module.config, scoring())))
+  return found
+}
+
+const answers = new WeakMap<ConfigModule, Map<string, readonly Likely[]>>()
+
+type Score = (name: string, variable: ModuleVariable) => number
+
+function likeliest(config: ConfigModule, score: Score): Likely[] {
+  const scored = [...config.variables]
     .map(([name, variable]) => ({ name, variable, score: score(name, variable) }))
     .filter(one => one.score > 0)
     .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
