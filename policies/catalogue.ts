@@ -4045,7 +4045,7 @@ export const catalogue: CatalogueEntry[] = [
     resourceTypes: ["aws_security_group"],
     why: "A group that belongs to nothing is not looked after, and is at hand when somebody needs one in a hurry. Its rules are then those of long ago.",
     remediation: "Name the group at what it is for, or take it away.",
-    fix: "resource \"aws_network_interface\" \"example\" {\n  security_groups = [aws_security_group.this.id]\n}",
+    fix: "resource \"aws_network_interface\" \"example\" {\n  subnet_id       = aws_subnet.example.id\n  security_groups = [aws_security_group.this.id]\n}",
     source: ["https://docs.aws.amazon.com/vpc/latest/userguide/vpc-security-groups.html"],
     frameworks: {},
     equivalents: {"checkov":["CKV2_AWS_5"],"trivy":[],"regula":[],"steampipe":[]},
