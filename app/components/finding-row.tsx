@@ -97,6 +97,7 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
           label={visible(`the fix for ${row.address}`)}
         />
       )}
+      {custom.proven && <p className="text-xs text-mute">Judged again with this written: it passes.</p>}
       {custom.related.length > 0 && (
         <p className="text-mute">
           Rests on{' '}

@@ -42,6 +42,32 @@ test('bare attributes are put into the block of the finding', () => {
   ])
 })
 
+test('a companion that is there already is told by `# …`, and stays unmarked around what is new in it', () => {
+  const hcl =
+    'resource "aws_s3_bucket_policy" "own" {\n  # …\n  policy = "x"\n}\n\nresource "aws_x" "y" {\n  a = 1\n}'
+  expect(marks(hcl, 'aws_s3_bucket.this')).toEqual([' ', ' ', '+', ' ', ' ', '+', '+', '+'])
+})
+
+test('a module’s call stays unmarked, and so does where it stands', () => {
+  const hcl = '# in module.a (source "./a")\nmodule "db" {\n  encrypted = true\n}'
+  expect(marks(hcl, 'module.a.module.db.aws_db.this')).toEqual([' ', ' ', '+', ' '])
+})
+
+test('a module’s call has no line that is replaced: what it says today is not the resource’s value', () => {
+  const lines = markLines('module "db" {\n  encrypted = true\n}', 'module.db.aws_db.this', {
+    path: 'encrypted',
+    message: '`encrypted` is `false`',
+  })
+  expect(lines.map(line => line.mark)).toEqual([' ', '+', ' '])
+})
+
+test('a value of a variable stays bare', () => {
+  expect(markLines('# in terraform.tfvars\non = true', 'aws_db.main')).toEqual([
+    { text: '# in terraform.tfvars', mark: ' ' },
+    { text: 'on = true', mark: '+' },
+  ])
+})
+
 function marks(hcl: string, address: string) {
   return markLines(hcl, address).map(line => line.mark)
 }

@@ -13,10 +13,11 @@ export function splitRemediation(remediation: string): { advice: string; hcl: st
 }
 
 /**
- * The lines of a piece of HCL with what changes marked. The head and the end of the block that exists already
- * (`resource "aws_db_instance" "this" {` for the finding's own address) stay unmarked, as do `…` lines; a bare
- * attribute is put into such a block. A whole new resource is all new. Where the finding says the value that the plan has
- * for an attribute, the line that it replaces stands before the new one.
+ * The lines of a piece of HCL with what changes marked. The head and the end of a block that exists already stay
+ * unmarked: that of the finding's own address (`resource "aws_db_instance" "this" {`), a module's call, and each whose
+ * body begins with `# …`; so do comments. A bare attribute is put into the block of the finding. A whole new resource is
+ * all new. Where the finding says the value that the plan has for an attribute of its resource, the line that it replaces
+ * stands before the new one.
  */
 export function markLines(hcl: string, address: string, found?: Found): HclLine[] {
   return withOld(marked(hcl, address), found)
@@ -36,7 +37,12 @@ function withOld(lines: HclLine[], found?: Found): HclLine[] {
     ({ text, mark }) => mark === '+' && new RegExp(`^\\s*${attribute}\\s*=`).test(text),
   )
   const line = lines[at]
-  if (!attribute || value === undefined || !line) return lines
+  // What a module’s call says today, the plan’s value does not tell.
+  const isPassed = lines
+    .slice(0, Math.max(at, 0))
+    .findLast(({ text }) => /^\w/.test(text))
+    ?.text.startsWith('module ')
+  if (!attribute || value === undefined || !line || isPassed) return lines
   const old = line.text.replace(/=.*$/, `= ${value}`)
   return old === line.text ? lines : lines.toSpliced(at, 0, { text: old, mark: '-' })
 }
@@ -55,8 +61,8 @@ function marked(hcl: string, address: string): HclLine[] {
   const [type, name] = ownParts(address)
   const head = new RegExp(`^(resource|data)\\s+"${escaped(type)}"\\s+"${escaped(name)}"\\s*\\{`)
   const lines = hcl.split('\n')
-  const isBlock = /^(resource|data|module|provider|variable|locals)\b/.test(lines[0] ?? '')
-  if (!isBlock && type) {
+  const isWhole = /^(?:#|(?:resource|data|module|provider|variable|locals)\b)/.test(lines[0] ?? '')
+  if (!isWhole && type) {
     return [
       { text: `resource "${type}" "${name}" {`, mark: ' ' },
       ...lines.map(text => ({ text: text ? `  ${text}` : text, mark: '+' as const })),
@@ -64,10 +70,11 @@ function marked(hcl: string, address: string): HclLine[] {
     ]
   }
   let own = false
-  return lines.map(text => {
-    if (/^\S.*\{\s*$/.test(text)) own = head.test(text) || /^(module|provider)\b/.test(text)
+  return lines.map((text, i) => {
+    if (/^\S.*\{\s*$/.test(text))
+      own = head.test(text) || /^(module|provider)\b/.test(text) || lines[i + 1]?.trim() === '# …'
     const frame = /^\S/.test(text)
-    const still = text.trim() === '' || text.trim() === '…' || text.trim().startsWith('#') || (own && frame)
+    const still = text.trim() === '' || text.trim().startsWith('#') || (own && frame)
     return { text, mark: still ? ' ' : '+' }
   })
 }

@@ -80,6 +80,7 @@ function linesOf({ message, metadata: { title, custom } }: Finding): string[] {
     ...(custom.change === 'fixed'
       ? []
       : custom.remediation.split('\n').map(line => (line === '' ? '' : `          ${visible(line)}`))),
+    ...(custom.proven ? ['', '          Judged again with this written: it passes.'] : []),
   ]
 }
 

@@ -35,6 +35,12 @@ describe.each(registry.map(entry => [entry.id, entry] as const))('%s', (_, entry
     },
   )
 
+  it('has a fix that mends at least one failing example', async () => {
+    const judged = (await Promise.all(fail.map(hcl => verdictsOf(entry, hcl)))).flat()
+    const mended = judged.filter(({ findings }) => findings.every(({ metadata }) => metadata.custom.proven))
+    expect(mended.length, judged[0]?.findings[0]?.metadata.custom.remediation).toBeGreaterThan(0)
+  })
+
   it('has a fix that the provider knows', () => {
     expect(unknownNames(dedent(entry.policy.fix))).toEqual([])
   })

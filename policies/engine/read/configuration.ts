@@ -109,6 +109,7 @@ class Module implements ConfigModule {
   variablesJson: Slice | undefined
   #outputs: Map<string, unknown> | undefined
   #variables: Map<string, ModuleVariable> | undefined
+  #named: Map<string, string[]> | undefined
 
   resource(mode: PlanMode, type: string, name: string): ConfigResource | undefined {
     return this.resources.get(configKey(mode, type, name))
@@ -123,10 +124,17 @@ class Module implements ConfigModule {
   }
 
   named(type: string): readonly string[] {
-    const prefix = configKey('managed', type, '')
-    return [...this.resources.keys()]
-      .filter(key => key.startsWith(prefix))
-      .map(key => key.slice(prefix.length))
+    if (!this.#named) {
+      this.#named = new Map()
+      for (const key of this.resources.keys()) {
+        const [of, name, other] = key.split('.')
+        if (of === undefined || name === undefined || other !== undefined) continue
+        const names = this.#named.get(of)
+        if (names) names.push(name)
+        else this.#named.set(of, [name])
+      }
+    }
+    return this.#named.get(type) ?? []
   }
 
   get outputs(): readonly string[] {

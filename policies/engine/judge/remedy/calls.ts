@@ -5,7 +5,7 @@ import type { Value } from '../value.ts'
 import { statementsIn } from './documents.ts'
 import type { Turn } from './draft.ts'
 import { literalOf, printBody } from './hcl.ts'
-import { inputsFor, type Likely, switchesFor } from './inputs.ts'
+import { emptyInputs, inputsFor, type Likely, switchesFor } from './inputs.ts'
 import type { Names } from './names.ts'
 import { heldBy, type Input, originOf, sealedAround, UNTOLD } from './origin.ts'
 import { line, type Piece, type Pieces } from './pieces.ts'
@@ -47,7 +47,7 @@ export class Calls {
       ? switchesFor(this.#graph, module, this.#policy, { own: this.#own, type })
       : []
     const named = origin.kind === 'input' ? [origin.variable] : origin.named
-    const likely = switches.length > 0 ? switches : inputsFor(module, path, named)
+    const likely = switches.length > 0 ? switches : inputsFor(module, type, path, named)
     if (!isDocument && likely[0] && this.#assigns(piece, module, likely[0], path, text)) return false
     note(piece, `\`${path}\` of ${this.#graph.resource(value._body.id).type} is decided inside the module`)
     suggest(piece, likely)
@@ -67,10 +67,16 @@ export class Calls {
     if (!module.parent) return
     const piece = this.#pieces.call(module)
     note(piece, `${type}.${switched.name} is there and switched off`)
+    const empty = emptyInputs(this.#graph, home, switched)
+    if (switches.length === 0 && empty.length > 0) {
+      suggest(piece, empty)
+      return
+    }
     const likely = switchesFor(this.#graph, module, this.#policy, { own: this.#own, type, switched })
     const named = likely.filter(one => switches.some(({ variable }) => variable === one.name))
     const told = named.length > 0 ? named : likely
-    suggest(piece, told)
+    const kind = type.replace(`${this.#own}_`, '').replace(/_configuration$/, '')
+    suggest(piece, told.length > 0 ? told : inputsFor(module, type, kind, []))
     if (told[0]) piece.attributes.set(told[0].name, 'true')
   }
 

@@ -44,58 +44,61 @@ export function failingOf(facts: readonly Verdict[], id: number): Failing {
  * fault, all that it rests on, the whole of the fix, and the fix's blocks beside those that stand. What a fault rests on and the fix
  * does not write is taken out.
  */
-export function changesFor(
+export function* changesFor(
   graph: Graph,
   value: Value,
   body: Body,
   { paths, picks }: Failing,
   isMissing: (text: string) => boolean,
-): Change[] {
+): Generator<Change> {
   const written = flatten(body, '')
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
   const stray = paths.filter(path => hits(path).length === 0 && isSetAt(value, path))
   // What else a provider block says is nobody's business.
-  if (graph.typeOf(value._body.id).startsWith('provider.')) return [{ ...NO_CHANGE, removed: stray }]
-  const changed = (keep: readonly string[]) =>
-    keep.filter(path =>
-      differs(
-        placedAt(value, path, picks),
-        textAt(body, path),
-        paths.some(one => meets(one, path)),
-      ),
-    )
-  const open = written.filter(path => placedAt(value, path, picks)._state() === 'absent')
-  const ways: { keep: readonly string[]; removed: readonly string[]; appends?: true }[] = []
-  if (first !== undefined) {
-    const told = changed(hits(first))
-    // What the fix writes beside the attribute is meant with it where nothing else is written there.
-    ways.push({ keep: [...told, ...open], removed: told.length > 0 ? [] : stray })
-    if (told.length > 0) ways.push({ keep: told, removed: [] })
+  if (graph.typeOf(value._body.id).startsWith('provider.')) {
+    yield { ...NO_CHANGE, removed: stray }
+    return
   }
-  ways.push(
-    { keep: changed(paths.flatMap(hits)), removed: stray },
-    { keep: changed(written), removed: stray },
-  )
+  const isChanged = (path: string) =>
+    differs(
+      placedAt(value, path, picks),
+      textAt(body, path),
+      paths.some(one => meets(one, path)),
+    )
+  const seen = new Set<string>()
+  const last: Change[] = []
+  function* write(keep: readonly string[], removed: readonly string[]): Generator<Change> {
+    const kept = new Set<string>()
+    const key = `${[...new Set(keep)].sort()} ${removed}`
+    if (seen.has(key) || keep.length + removed.length === 0) return
+    seen.add(key)
+    const change = {
+      ...NO_CHANGE,
+      body: prune(body, value, '', { keep: new Set(keep), picks, kept }),
+      removed,
+      picks,
+      kept,
+    }
+    // What tells one of several blocks from the others is written over last: most often another one is meant.
+    if ([...keep, ...removed].some(path => isIdentity(path, value, picks))) last.push(change)
+    else yield change
+  }
+  if (first !== undefined) {
+    const told = hits(first).filter(isChanged)
+    // What the fix writes beside the attribute is meant with it where nothing else is written there.
+    const open = written.filter(path => placedAt(value, path, picks)._state() === 'absent')
+    yield* write([...told, ...open], told.length > 0 ? [] : stray)
+    if (told.length > 0) yield* write(told, [])
+    yield* write(paths.flatMap(hits).filter(isChanged), stray)
+  }
+  const changed = written.filter(isChanged)
+  yield* write(changed, stray)
   // What names something that is still to be made names something else today.
   const renamed = written.filter(path => isMissing(textAt(body, path) ?? ''))
-  if (renamed.length > 0) ways.push({ keep: [...changed(written), ...renamed], removed: [] })
-  if (body.blocks.some(({ name }) => isSetAt(value, name)))
-    ways.push({ keep: written, removed: [], appends: true })
-  // What tells one of several blocks from the others is written over last: most often another one is meant.
-  const isOver = ({ keep, removed, appends }: (typeof ways)[number]) =>
-    !appends && [...keep, ...removed].some(path => isIdentity(path, value, picks))
-  const seen = new Set<string>()
-  return [...ways.filter(way => !isOver(way)), ...ways.filter(isOver)].flatMap(
-    ({ keep, removed, appends = false }) => {
-      const key = `${appends} ${[...new Set(keep)].sort()} ${removed}`
-      if (seen.has(key) || keep.length + removed.length === 0) return []
-      seen.add(key)
-      const kept = new Set<string>()
-      const pruned = appends ? body : prune(body, value, '', { keep: new Set(keep), picks, kept })
-      return [{ ...NO_CHANGE, body: pruned, removed, picks, appends, kept }]
-    },
-  )
+  if (renamed.length > 0) yield* write([...changed, ...renamed], [])
+  if (body.blocks.some(({ name }) => isSetAt(value, name))) yield { ...NO_CHANGE, body, picks, appends: true }
+  yield* last
 }
 
 /** The paths of a body's attributes, and of its empty blocks. */

@@ -46,48 +46,45 @@ export interface Removal {
   readonly id: number
 }
 
-/** The ways to mend a fault of a resource by a policy's fix, the smallest first. */
-export function draftsFor(
+/** The ways to mend a fault of a resource by a policy's fix, the smallest first; each is made when it is asked for. */
+export function* draftsFor(
   graph: Graph,
   policy: Policy,
   id: number,
   template: Template,
   standing: Standing,
   facts: readonly Verdict[],
-): Draft[] {
+): Generator<Draft> {
   const value = graph.at(id, 'after')
-  if (!value) return []
+  if (!value) return
   const failing = failingOf(facts, id)
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
-  const write = (at: Value, body: Body, told: Failing): Draft[] =>
-    changesFor(graph, at, body, told, isMissing).flatMap(change =>
-      editsOf(graph, at, change, policy.secret).map(edit => [
-        edit,
-        ...(namesAny(change.body) ? missing : []),
-      ]),
-    )
-  const own = template.own ? write(value, template.own, failing) : []
-  const beside = besideWays(graph, template, standing, facts, write)
-  const foreign = foreignTo(graph, value, facts, standing)
+  function* write(at: Value, body: Body, told: Failing): Generator<Draft, Draft> {
+    let last: Draft = []
+    for (const change of changesFor(graph, at, body, told, isMissing))
+      for (const edit of editsOf(graph, at, change, policy.secret))
+        yield (last = [edit, ...(namesAny(change.body) ? missing : [])])
+    return last
+  }
+  const own = template.own ? yield* write(value, template.own, failing) : []
+  const whole = new Set(own)
+  for (const ways of besideWays(graph, template, standing, facts, write))
+    for (const step of yield* ways) whole.add(step)
   // A fault that lies in another resource, of a type that the policy judges too, is mended there.
-  const alike = [...new Set(facts.flatMap(fact => fact.value?._body.id ?? []))].flatMap(one => {
+  for (const one of new Set(facts.flatMap(fact => fact.value?._body.id ?? []))) {
     const body = one === id ? undefined : templateOf(policy, graph.typeOf(one)).own
     const at = body && graph.at(one, 'after')
-    return at && typesOf(policy).includes(graph.typeOf(one)) ? write(at, body, failingOf(facts, one)) : []
-  })
-  const out: Draft = removedFrom(graph, value, template, failing, facts)
-  const whole = [own.at(-1) ?? [], ...beside.map(ways => ways.at(-1) ?? []), missing]
-  return distinct([
-    ...own,
-    ...beside.flat(),
-    ...alike,
-    ...(missing.length > 0 ? [missing] : []),
-    ...(out.length > 0 && missing.length > 0 ? [[...out, ...missing]] : []),
-    ...(out.length > 0 && own.length > 0 ? [[...(own.at(-1) as Draft), ...out]] : []),
-    ...(whole.filter(part => part.length > 0).length > 1 ? [[...new Set(whole.flat())]] : []),
-    foreign.map((one): Removal => ({ kind: 'remove', id: one })),
-  ]).filter(draft => draft.length > 0)
+    if (at && typesOf(policy).includes(graph.typeOf(one))) yield* write(at, body, failingOf(facts, one))
+  }
+  if (missing.length > 0) yield missing
+  const out = removedFrom(graph, value, template, failing, facts)
+  if (out.length > 0 && missing.length > 0) yield [...out, ...missing]
+  if (out.length > 0 && own.length > 0) yield [...own, ...out]
+  for (const step of missing) whole.add(step)
+  if (whole.size > Math.max(own.length, missing.length)) yield [...whole]
+  const foreign = foreignTo(graph, value, facts, standing)
+  if (foreign.length > 0) yield foreign.map((one): Removal => ({ kind: 'remove', id: one }))
 }
 
 /** What the fix has and the plan has not: switched on where the resource's module holds it back, else added. */
@@ -107,31 +104,32 @@ function missingSteps(graph: Graph, id: number, { companions, beside }: Template
 }
 
 /** For each block that stands, the ways to write what it lacks. */
-function besideWays(
+function* besideWays(
   graph: Graph,
   { companions, beside }: Template,
   { ids, like }: Standing,
   facts: readonly Verdict[],
-  write: (at: Value, body: Body, failing: Failing) => Draft[],
-): Draft[][] {
-  return [...companions, ...beside].flatMap(block => {
+  write: (at: Value, body: Body, failing: Failing) => Generator<Draft, Draft>,
+): Generator<Generator<Draft, Draft>> {
+  for (const block of [...companions, ...beside]) {
     const key = keyOfBlock(block)
     const id = ids.get(key) ?? like.get(key)
     const value = id === undefined ? undefined : graph.at(id, 'after')
-    if (id === undefined || !value) return []
+    if (id === undefined || !value) continue
     const failing = failingOf(facts, id)
     // What the resource names is its own matter, unless the fault lies there.
-    if (failing.paths.length === 0 && !companions.includes(block)) return []
+    if (failing.paths.length === 0 && !companions.includes(block)) continue
     const ways = write(value, withoutTies(block.body, ids), failing)
-    return [
-      like.has(key)
-        ? ways.filter(([edit]) => edit?.kind === 'edit' && !overwrites(value, edit.change))
-        : ways,
-    ]
-  })
+    yield like.has(key) ? gentle(value, ways) : ways
+  }
 }
 
-/** Whether a change puts something else in the place of what somebody set, beside flags: then another one is meant. */
+/** Those that put nothing else in the place of what somebody set, beside flags: else another resource is meant. */
+function* gentle(value: Value, ways: Generator<Draft, Draft>): Generator<Draft, Draft> {
+  for (const way of ways) if (way[0]?.kind === 'edit' && !overwrites(value, way[0].change)) yield way
+  return []
+}
+
 function overwrites(value: Value, { body, picks, removed }: Change): boolean {
   const named = (inner: Body, path: string): boolean =>
     [...inner.attributes.keys()].some(name => {
@@ -191,14 +189,5 @@ function namesAny({ attributes, blocks }: Body): boolean {
   return (
     [...attributes.values()].some(text => referencesIn(text).length > 0) ||
     blocks.some(block => namesAny(block.body))
-  )
-}
-
-function distinct(drafts: readonly Draft[]): Draft[] {
-  return drafts.filter(
-    (draft, i) =>
-      !drafts
-        .slice(0, i)
-        .some(other => other.length === draft.length && other.every((step, at) => step === draft[at])),
   )
 }

@@ -1,6 +1,6 @@
 import type { Graph } from '../../graph/graph.ts'
 import { memberKey, type Scope } from '../../graph/scopes.ts'
-import type { ConfigResource, ModuleVariable } from '../../plan.ts'
+import type { ConfigModule, ConfigResource, ModuleVariable } from '../../plan.ts'
 import type { Policy } from '../policy.ts'
 import { climb, heldBy, UNTOLD, variablesIn } from './origin.ts'
 
@@ -10,24 +10,45 @@ export interface Likely {
   readonly variable: ModuleVariable
 }
 
-/** The variables of a module that fit an attribute, by their names and descriptions; those that its expression names come first. */
-export function inputsFor(module: Scope, path: string, named: readonly string[]): Likely[] {
-  const steps = path.split('.').map(stem)
-  const attribute = steps.at(-1) as string
-  const block = steps.length > 1 ? (steps[0] as string) : attribute
-  return best(module, (name, { description = '' }) => {
-    const own = stem(name)
-    const score = named.includes(name) ? 200 : 0
-    if (own === attribute || own === block) return score + 100
-    if (own.endsWith(`_${attribute}`) || own.endsWith(`_${block}`)) return score + 80
-    if (own.includes(attribute) || own.includes(block)) return score + 60
-    const words = new Set(own.split('_'))
-    if (attribute.includes('_') && attribute.split('_').every(word => words.has(word))) return score + 50
-    return (
-      score + (attribute.includes('_') && description.includes(path.split('.').at(-1) as string) ? 30 : 0)
-    )
+/**
+ * The variables of a module that fit an attribute of a type, by their names and descriptions; those that its expression names come
+ * first.
+ */
+export function inputsFor(
+  module: Scope,
+  type: string,
+  path: string,
+  named: readonly string[],
+): readonly Likely[] {
+  return best(module, `${type}\n${path}\n${named}`, () => {
+    const steps = path.split('.').map(stem)
+    const attribute = steps.at(-1) as string
+    const block = steps.length > 1 ? (steps[0] as string) : attribute
+    const kind = wordsOf(type)
+    return (name, { description = '' }) => {
+      const own = stem(name)
+      const alike = [...wordsOf(name)].filter(word => kind.has(word)).length
+      const score = (named.includes(name) ? 200 : 0) + 10 * alike
+      const isMeant = named.includes(name) || alike > 0
+      const fits = (word: string) => isMeant || !COMMON.has(word)
+      if (own === attribute || own === block) return score + 100
+      if ((own.endsWith(`_${attribute}`) && fits(attribute)) || own.endsWith(`_${block}`)) return score + 80
+      if ((own.includes(attribute) && fits(attribute)) || own.includes(block)) return score + 60
+      if (!attribute.includes('_')) return named.includes(name) ? score : 0
+      const words = new Set(own.split('_'))
+      if (attribute.split('_').every(word => words.has(word))) return score + 50
+      const isTold = description.includes(path.split('.').at(-1) as string)
+      return isTold ? score + 30 : named.includes(name) ? score : 0
+    }
   })
 }
+
+/** Names of attributes that say little without their resource: a variable that ends so is most often about something else. */
+const COMMON: ReadonlySet<string> = new Set(
+  'action,arn,description,enabled,id,key,mode,name,path,policy,port,protocol,statu,type,value,version'.split(
+    ',',
+  ),
+)
 
 /** A companion that a module has a block for, and makes no instance of. */
 export interface Switched {
@@ -51,6 +72,18 @@ export function switchedOff(graph: Graph, id: number, type: string): Switched | 
     return { name: block, config, variables: variablesIn(config.count ?? config.forEach) }
   }
   return undefined
+}
+
+/** The variables that hold a companion back with nothing in them, of which the plan does not tell what they have to hold. */
+export function emptyInputs(graph: Graph, home: Scope, { variables }: Switched): Likely[] {
+  return variables.flatMap(name => {
+    const current = heldBy(graph, home, name)
+    const isEmpty =
+      current === null || current === '' || (typeof current === 'object' && Object.keys(current).length === 0)
+    const input = isEmpty ? climb(home, name, [], () => true) : undefined
+    const variable = input?.module.config?.variables.get(input.variable)
+    return input && variable && input.rest.length === 0 ? [{ name: input.variable, variable }] : []
+  })
 }
 
 /** The inputs that hold a companion back, each with where its call stands and what it has to be. */
@@ -87,29 +120,45 @@ export function switchesFor(
   module: Scope,
   policy: Policy,
   { own, type, switched }: { own: string; type: string; switched?: Switched },
-): Likely[] {
-  const locals = localsIn(switched?.config.count ?? switched?.config.forEach)
-  const ownWords = wordsOf(own)
-  const kind = [...wordsOf(type)].filter(word => !ownWords.has(word))
-  const words = [...wordsOf(`${policy.title} ${policy.problem} ${policy.remediation} ${policy.fix}`)].filter(
-    word => word.length > 3 && !ownWords.has(word),
-  )
-  return best(module, (name, variable) => {
-    const told = wordsOf(`${name} ${variable.description ?? ''}`)
-    const current = heldBy(graph, module, name)
-    const isOff = current === false || (current === UNTOLD && variable.default === false)
-    if (!isOff || !kind.some(word => told.has(word))) return 0
-    const heard = words.filter(word =>
-      [...told].some(one => one === word || (word.length > 4 && one.includes(word))),
-    )
-    const isSwitch = /^(?:attach|create|enable|manage)_/.test(name)
-    const namesKind = kind.filter(word => wordsOf(name).has(word)).length
-    return 3 * heard.length + 10 * namesKind + (isSwitch ? 5 : 0) + (locals.includes(name) ? 6 : 0)
+): readonly Likely[] {
+  const question = `${policy.title}\n${own}\n${type}\n${switched?.name}\n${module.address}`
+  return best(module, question, () => {
+    const locals = localsIn(switched?.config.count ?? switched?.config.forEach)
+    const ownWords = wordsOf(own)
+    const kind = [...wordsOf(type)].filter(word => !ownWords.has(word) && word !== 'configuration')
+    const text = `${policy.title} ${policy.problem} ${policy.remediation} ${policy.fix}`
+    const words = [...wordsOf(text)].filter(word => word.length > 3 && !ownWords.has(word))
+    return (name, variable) => {
+      const current = heldBy(graph, module, name)
+      if (current !== false && (current !== UNTOLD || variable.default !== false)) return 0
+      const told = wordsOf(`${name} ${variable.description ?? ''}`)
+      if (!kind.some(word => wordsOf(name).has(word))) return 0
+      const heard = words.filter(word =>
+        [...told].some(one => one === word || (word.length > 4 && one.includes(word))),
+      )
+      const isSwitch = /^(?:attach|create|enable|manage)_/.test(name)
+      const namesKind = kind.filter(word => wordsOf(name).has(word)).length
+      return 3 * heard.length + 10 * namesKind + (isSwitch ? 5 : 0) + (locals.includes(name) ? 6 : 0)
+    }
   })
 }
 
-function best(module: Scope, score: (name: string, variable: ModuleVariable) => number): Likely[] {
-  const scored = [...(module.config?.variables ?? [])]
+/** The likeliest variables of a module; each question of a module's source is answered once. */
+function best(module: Scope, question: string, scoring: () => Score): readonly Likely[] {
+  if (!module.config) return []
+  let known = answers.get(module.config)
+  if (!known) answers.set(module.config, (known = new Map()))
+  let found = known.get(question)
+  if (!found) known.set(question, (found = likeliest(module.config, scoring())))
+  return found
+}
+
+const answers = new WeakMap<ConfigModule, Map<string, readonly Likely[]>>()
+
+type Score = (name: string, variable: ModuleVariable) => number
+
+function likeliest(config: ConfigModule, score: Score): Likely[] {
+  const scored = [...config.variables]
     .map(([name, variable]) => ({ name, variable, score: score(name, variable) }))
     .filter(one => one.score > 0)
     .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))

@@ -15,14 +15,22 @@ export function keyOf({ type, name }: Pick<Reference, 'type' | 'name'>): string 
 }
 
 /** The resources and data sources that an expression names. */
-export function referencesIn(text: string): Reference[] {
+export function referencesIn(text: string): readonly Reference[] {
+  const known = answers.get(text)
+  if (known) return known
   const found: Reference[] = []
   mapReferences(text, reference => {
     found.push(reference)
     return undefined
   })
+  // The expressions of fixes are few, and asked for again with every finding.
+  if (answers.size >= MOST_ANSWERS) answers.clear()
+  answers.set(text, found)
   return found
 }
+
+const answers = new Map<string, readonly Reference[]>()
+const MOST_ANSWERS = 4096
 
 /** The expression with other text in the place of its references; where `replace` gives undefined they stay. A string is put into a string as its text. */
 export function mapReferences(text: string, replace: (reference: Reference) => string | undefined): string {

@@ -413,6 +413,21 @@ describe('what belongs to the resource', () => {
       ).toEqual(written('module "m" {\n  lock_it = true\n}'))
     })
 
+    test('is named with the input that holds nothing, where that is no flag', async () => {
+      const variables = { boxes: { default: {} }, enable_lock: { default: false } }
+      expect(await remedy(json(ref('var.boxes', 'local.create'), variables), locked)).toEqual(
+        written(
+          `
+            module "m" {
+              # aws_box_lock.b is there and switched off
+              # likely: boxes (default {})
+            }
+          `,
+          false,
+        ),
+      )
+    })
+
     test('by the likeliest, behind a local', async () => {
       const variables = { enable_lock: { default: false }, enable_lamp: { default: false } }
       expect(await remedy(json(ref('local.enable_lock'), variables), locked)).toEqual(

@@ -45,7 +45,6 @@ export class Remedies {
     const graph = this.#graph
     const template = templateOf(policy, graph.typeOf(id))
     const standing = standingFor(graph, id, template)
-    const drafts = draftsFor(graph, policy, id, template, standing, facts)
     const write = (draft: Draft): Snippet => {
       const adds = draft.some(step => step.kind === 'add')
       const forEach =
@@ -57,21 +56,23 @@ export class Remedies {
     }
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
-    for (const draft of drafts) {
-      if (!this.#tries(draft, () => overlayOf(graph, id, standing, draft).at(id, 'after'), isMended)) continue
+    let [first, last]: (Draft | undefined)[] = []
+    for (const draft of draftsFor(graph, policy, id, template, standing, facts)) {
+      // What nobody has seen to mend the fault takes nothing away.
+      if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
+      if (this.#trials === 0 && first) break
+      if (!this.#tries(() => overlayOf(graph, id, standing, draft).at(id, 'after'), isMended)) continue
       const snippet = write(draft)
       if (snippet.isSure) return remedyOf(policy, snippet, true)
       likely ??= snippet
     }
-    // What nobody has seen to mend the fault takes nothing away.
-    const keeping = drafts.filter(draft => draft.every(takesNothing))
-    const rest = template.own && this.#trials > 0 ? keeping.at(-1) : keeping[0]
+    const rest = template.own ? last : first
     likely ??= rest && write(rest)
     return likely ? remedyOf(policy, likely, false) : { remediation: policy.remediation, proven: false }
   }
 
-  #tries(draft: Draft, written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
-    if (draft.length === 0 || this.#trials === 0) return false
+  #tries(written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
+    if (this.#trials === 0) return false
     this.#trials--
     const value = written()
     return value !== undefined && isMended(value)
