@@ -341,7 +341,8 @@ export function show(raw: unknown): string {
 
 /** Some providers type a flag as a string: `"true"` is true. */
 function equals(raw: unknown, literal: unknown): boolean {
-  return raw === literal || (typeof literal === 'boolean' && raw === String(literal))
+  if (raw === literal) return true
+  return typeof raw === 'boolean' || typeof literal === 'boolean' ? String(raw) === String(literal) : false
 }
 
 /** What Terraform would make of a value where a string is wanted; never throws, whatever a hostile file holds. */
