@@ -342,7 +342,8 @@ export function show(raw: unknown): string {
 /** Some providers type a flag as a string: `"true"` is true. */
 function equals(raw: unknown, literal: unknown): boolean {
   if (raw === literal) return true
-  return typeof raw === 'boolean' || typeof literal === 'boolean' ? String(raw) === String(literal) : false
+  if (typeof literal === 'boolean') return raw === String(literal)
+  return typeof raw === 'boolean' && literal === String(raw)
 }
 
 /** What Terraform would make of a value where a string is wanted; never throws, whatever a hostile file holds. */
