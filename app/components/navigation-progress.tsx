@@ -22,15 +22,18 @@ export function NavigationProgress() {
       <p aria-live="polite" className="sr-only">
         {title}
       </p>
-      {state !== 'idle' && (
-        <div
-          role="progressbar"
-          aria-label="Loading"
-          className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 animate-wait overflow-hidden bg-accent-soft print:hidden"
-        >
-          <div className="h-full w-1/3 animate-pass bg-accent" />
-        </div>
-      )}
+      {/* it stands outside of the page's landmarks, where nothing but a status may */}
+      <div role="status">
+        {state !== 'idle' && (
+          <div
+            role="progressbar"
+            aria-label="Loading"
+            className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 animate-wait overflow-hidden bg-accent-soft print:hidden"
+          >
+            <div className="h-full w-1/3 animate-pass bg-accent" />
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -40,7 +40,12 @@ test('each assessment opens to its findings', async ({ signedIn: page, person, r
   await expect(lines).toHaveCount(2)
   const older = lines.nth(1)
   await older.locator('summary').click()
-  const [finding] = Object.values(policyResponse as Record<string, { metadata: { title: string } }[]>).flat()
-  await expect(older.getByText(finding?.metadata.title ?? '').first()).toBeVisible()
+  // a line shows the gravest resources
+  const grave = Object.values(
+    policyResponse as Record<string, { metadata: { title: string; custom: { severity: string } } }[]>,
+  )
+    .flat()
+    .find(({ metadata }) => metadata.custom.severity === 'HIGH')
+  await expect(older.getByText(grave?.metadata.title ?? 'a grave finding').first()).toBeVisible()
   await expect(older.getByText('Remediation:').first()).toBeVisible()
 })
