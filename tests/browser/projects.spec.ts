@@ -5,6 +5,9 @@ import { expect, makeKey, ready, samplePlan, test, upload } from './support.ts'
 async function smallerPlan() {
   const plan = JSON.parse((await samplePlan()).toString())
   plan.resource_changes = plan.resource_changes.slice(0, -6)
+  // what stands there alone would be judged too
+  plan.planned_values = {}
+  delete plan.prior_state
   return Buffer.from(JSON.stringify(plan))
 }
 
@@ -102,7 +105,7 @@ test('hundreds of findings are told by policy, the repeats behind one line', asy
   ).toBeVisible()
   const shown = page.locator('[data-finding]').filter({ visible: true })
   const before = await shown.count()
-  expect(before).toBeLessThan(40)
+  expect(before).toBeLessThan(100)
   const more = page.getByText(/^\d+ more like these$/).first()
   const folded = Number.parseInt((await more.textContent()) ?? '', 10)
   expect(folded).toBeGreaterThan(190)
