@@ -5,6 +5,7 @@ import type { ActionFunctionArgs, AppLoadContext, MetaFunction } from '@remix-ru
 import { data, redirectDocument } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useSearchParams } from '@remix-run/react'
 import { loginFactor } from '../../worker/services/factors/schema.ts'
+import { logFault } from '../../worker/services/log.ts'
 import { login, redirectUrl } from '../../worker/services/sessions/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Field, PasswordField } from '../components/field.tsx'
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const known = serviceError(error)
     const { challenge = null } = known?.details ?? {}
     if (known && challenge) return data<Answer>({ result: null, challenge }, { status: known.status })
-    if (!known) console.error(error)
+    if (!known) logFault('login', error)
     session.flash({ type: 'error', text: 'Failed to login' })
     const result = submission.reply({
       ...(known && { fieldErrors: { email: [known.message] } }),

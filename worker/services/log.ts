@@ -33,6 +33,7 @@ export const logEvents = [
   'mail.uncertain',
   'mail.withheld',
   'stripe.failed',
+  'stripe.unknown',
 ] as const
 
 export type LogEvent = (typeof logEvents)[number]

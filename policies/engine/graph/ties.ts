@@ -3,7 +3,7 @@ import { asValue, type Reach, type Tied, type Value } from '../judge/value.ts'
 import { combine, not, Verdict } from '../judge/verdict.ts'
 
 /**
- * Other resources that belong to one: asked with `some`, `every`, `none` like the blocks of a list. One that may belong to it but
+ * Other resources that belong to one: asked with `some`, `every`, `no` like the blocks of a list. One that may belong to it but
  * cannot be tied (an unknown stands on the way) leaves the verdict undetermined where it could turn it.
  */
 export class Ties<Fields> {

@@ -169,8 +169,6 @@ export type Assessment = z.infer<typeof assessment>
 export type AssessmentHead = z.infer<typeof head>
 export type AssessmentLine = z.infer<typeof assessmentLine>
 export type Truncated = NonNullable<z.infer<typeof truncated>>
-export type AssessmentList = z.infer<typeof assessmentList>
-export type PageQuery = z.infer<typeof pageQuery>
 export type Usage = z.infer<typeof usage>
 
 function line(label: string, most: number) {

@@ -5,7 +5,7 @@ import type { Assessments } from '../assessments/service.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
-import { logFault } from '../log.ts'
+import { log, logFault } from '../log.ts'
 import { paymentFailedMail, subscriptionEndedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { graceEnd, limitsOf } from './limits.ts'
@@ -148,7 +148,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       } catch (error) {
         // another system's object, or one that Stripe has forgotten: it would be unknown the next time too
         if (!isUnknownThere(error)) throw error
-        console.warn('stripe.unknown', { type: event.type, id: event.id })
+        log('warn', 'stripe.unknown', { place: event.type })
       }
       await db
         .insert(stripeEvents)

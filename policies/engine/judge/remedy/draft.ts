@@ -41,7 +41,7 @@ export interface Turn {
 }
 
 /** Another resource is taken out. */
-export interface Removal {
+interface Removal {
   readonly kind: 'remove'
   readonly id: number
 }

@@ -60,7 +60,7 @@ export function originOf(graph: Graph, value: Value): Origin {
 }
 
 /** Whether a person can edit the source of a module: it lies beside the root, as all those around it. */
-export function isEditable(scope: Scope): boolean {
+function isEditable(scope: Scope): boolean {
   for (let at: Scope = scope; at.parent; at = at.parent)
     if (!/^(?:\.\.?(?:[/\\]|$)|\/)/.test(at.call?.source ?? '')) return false
   return true
@@ -74,7 +74,7 @@ export function sealedAround(scope: Scope): Scope | undefined {
 }
 
 /** The variables of a module that an expression in it, or in a module that it calls, names. */
-export function variablesAt(home: Scope, module: Scope, expression: unknown): string[] {
+function variablesAt(home: Scope, module: Scope, expression: unknown): string[] {
   const names = variablesIn(expression).flatMap(name => {
     const input = climb(home, name, [], () => true)
     return input?.module === module ? [input.variable] : []

@@ -19,7 +19,7 @@ export interface Remedy {
 }
 
 /** A fault as a remedy is made for it. */
-export interface Ailing {
+interface Ailing {
   readonly policy: Policy
   readonly id: number
   readonly facts: readonly Verdict[]

@@ -126,7 +126,7 @@ function without(side: Side, steps: readonly string[], path: string, change: Cha
 }
 
 /** The value of an expression; what is decided at apply is an Unknown, alone or inside a list or an object. */
-export function valueWith(text: string, naming: Naming): unknown {
+function valueWith(text: string, naming: Naming): unknown {
   const known = (word: string): unknown => {
     const reference = referenceOf(word)
     if (!reference) return undefined
