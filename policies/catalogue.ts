@@ -4504,7 +4504,7 @@ export const catalogue: CatalogueEntry[] = [
     id: "aws/iam/role-trust-not-public",
     title: "Role may not be assumed by anyone",
     problem: "Role may be assumed by anyone",
-    severity: "MEDIUM",
+    severity: "HIGH",
     service: "iam",
     resourceTypes: ["aws_iam_role"],
     why: "Anyone with an AWS account can take the role and act with its rights. Only its name has to be guessed.",
