@@ -15,11 +15,11 @@ export default policy({
       eip.network_interface.isSet(),
       companions(eip, 'aws_nat_gateway', {
         allocation_id: ['id', 'allocation_id'],
-        secondary_allocation_ids: ['id', 'allocation_id'],
+        'secondary_allocation_ids[]': ['id', 'allocation_id'],
       }).some(),
       companions(eip, 'aws_lb', { 'subnet_mapping.allocation_id': ['id', 'allocation_id'] }).some(),
       companions(eip, 'aws_transfer_server', {
-        'endpoint_details.address_allocation_ids': ['id', 'allocation_id'],
+        'endpoint_details.address_allocation_ids[]': ['id', 'allocation_id'],
       }).some(),
     ),
   why: 'An address that leads nowhere costs money, and is kept in lists of what may connect. Whoever attaches it to something takes over its trust.',

@@ -40,6 +40,17 @@ export default policy({
         resource "aws_security_group" "web" {
           name = "web"
         }
+        resource "aws_security_group" "metrics" {
+          name = "metrics"
+        }
+        resource "aws_instance" "web" {
+          vpc_security_group_ids = [aws_security_group.web.id, aws_security_group.metrics.id]
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
         resource "aws_ecs_service" "web" {
           network_configuration {
             security_groups = [aws_security_group.web.id]
