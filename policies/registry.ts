@@ -467,6 +467,10 @@ import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecyc
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import s3PublicAccessBlockIgnoresAcls from './aws/s3/public-access-block-ignores-acls.ts'
+import s3PublicAccessBlockRejectsAcls from './aws/s3/public-access-block-rejects-acls.ts'
+import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rejects-policies.ts'
+import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-restricts-buckets.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
@@ -1057,6 +1061,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
+  { id: 'aws/s3/public-access-block-ignores-acls', policy: s3PublicAccessBlockIgnoresAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/public-access-block-rejects-acls', policy: s3PublicAccessBlockRejectsAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/public-access-block-rejects-policies', policy: s3PublicAccessBlockRejectsPolicies, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/public-access-block-restricts-buckets', policy: s3PublicAccessBlockRestrictsBuckets, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
