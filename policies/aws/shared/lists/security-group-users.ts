@@ -1,9 +1,11 @@
 /** What can have a security group, as of version 6.47 of the provider: types and the attributes that name it, `[]` behind a list, those met most first. */
 export const SECURITY_GROUP_USERS: {
+  readonly name: string
   readonly date: string
   readonly source: string
   readonly values: readonly (readonly [type: string, path: string])[]
 } = {
+  name: 'users of security groups',
   date: '2026-09-01',
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs',
   values: [
