@@ -421,6 +421,7 @@ import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrad
 import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
 import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
 import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
+import rdsShardGroupNotPublic from './aws/rds/shard-group-not-public.ts'
 import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
 import rdsSnapshotNotPublic from './aws/rds/snapshot-not-public.ts'
 import rdsSnapshotsKeepTags from './aws/rds/snapshots-keep-tags.ts'
@@ -1015,6 +1016,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
   { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/rds/shard-group-not-public', policy: rdsShardGroupNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"]} },
   { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {"aws-fsbp":["RDS.1"],"pci-dss-4.0":["1.4.4"]} },
   { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {"aws-fsbp":["RDS.16","RDS.17","RDS.47","RDS.48"]} },

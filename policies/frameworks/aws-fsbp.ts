@@ -1127,7 +1127,7 @@ export default {
     'RDS.2': {
       title:
         'RDS DB Instances should prohibit public access, as determined by the PubliclyAccessible configuration',
-      policies: ['aws/rds/instance-not-public'],
+      policies: ['aws/rds/instance-not-public', 'aws/rds/shard-group-not-public'],
     },
     'RDS.3': {
       title: 'RDS DB instances should have encryption at-rest enabled',

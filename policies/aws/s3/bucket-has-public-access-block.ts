@@ -1,5 +1,5 @@
-import { any, follow, inAccount, policy } from '../shared/index.ts'
-import { blocksSome, isBlocked, isToldAsPublic, unless } from '../shared/s3.ts'
+import { any, follow, inAccount, policy, unless } from '../shared/index.ts'
+import { blocksSome, isBlocked, isToldAsPublic } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket has a public access block',

@@ -1,7 +1,8 @@
 import { all, any, type Policy, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, companions, follow, inAccount, policy } from './policy.ts'
-import { type Block, blocksSome, isBlocked, isToldAsPublic, OF_BUCKET, unless } from './s3.ts'
+import { type Block, blocksSome, isBlocked, isToldAsPublic, OF_BUCKET } from './s3.ts'
 import type { Described } from './setting.ts'
+import { unless } from './unless.ts'
 
 type Bucket = AwsResource<'aws_s3_bucket'>
 type Setting = 'block_public_acls' | 'block_public_policy' | 'ignore_public_acls' | 'restrict_public_buckets'

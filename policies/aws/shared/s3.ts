@@ -1,4 +1,4 @@
-import { all, any, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { type AwsResource, companions, inAccount } from './policy.ts'
 
@@ -42,11 +42,6 @@ export function isBlocked(bucket: Bucket, by: (block: Block) => Verdict): Verdic
 /** Certainly public: another policy tells it, and what would say the same of the bucket is not meant. */
 export function isToldAsPublic(bucket: Bucket): boolean {
   return isClosedTo('read', bucket).outcome === 'fail' || isClosedTo('write', bucket).outcome === 'fail'
-}
-
-/** A question is meant unless something is known that settles it otherwise. */
-export function unless(settled: boolean): Verdict {
-  return settled ? new Verdict('fail') : PASS
 }
 
 /** A public access block has something on. */
