@@ -569,6 +569,7 @@ import vpcPostgresqlNotOpen from './aws/vpc/postgresql-not-open.ts'
 import vpcPublicAccessBlocked from './aws/vpc/public-access-blocked.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
 import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
+import vpcRedshiftNotOpen from './aws/vpc/redshift-not-open.ts'
 import vpcSaltMasterNotOpen from './aws/vpc/salt-master-not-open.ts'
 import vpcSecurityGroupAttached from './aws/vpc/security-group-attached.ts'
 import vpcSecurityGroupDescribed from './aws/vpc/security-group-described.ts'
@@ -1116,7 +1117,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
-  { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -1157,13 +1158,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/network-acl-rdp-not-open', policy: vpcNetworkAclRdpNotOpen, frameworks: {"aws-fsbp":["EC2.21"],"cis-aws-5.0":["5.2"],"cis-aws-7.0":["6.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/network-acl-ssh-not-open', policy: vpcNetworkAclSshNotOpen, frameworks: {"aws-fsbp":["EC2.21"],"cis-aws-5.0":["5.2"],"cis-aws-7.0":["6.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/oracle-not-open', policy: vpcOracleNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
-  { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","Redshift.15"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/peering-route-narrow', policy: vpcPeeringRouteNarrow, frameworks: {"cis-aws-5.0":["5.6"],"cis-aws-7.0":["6.6"]} },
-  { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/postgresql-not-open', policy: vpcPostgresqlNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/public-access-blocked', policy: vpcPublicAccessBlocked, frameworks: {"aws-fsbp":["EC2.172"]} },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/vpc/redshift-not-open', policy: vpcRedshiftNotOpen, frameworks: {"aws-fsbp":["Redshift.15"]} },
   { id: 'aws/vpc/salt-master-not-open', policy: vpcSaltMasterNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/security-group-attached', policy: vpcSecurityGroupAttached, frameworks: {} },
   { id: 'aws/vpc/security-group-described', policy: vpcSecurityGroupDescribed, frameworks: {} },

@@ -68,7 +68,7 @@ export class Value {
       raw => expected.includes(raw),
       expected.length > 6
         ? 'which is not among the accepted ones'
-        : () => `expected is one of ${list(expected)}`,
+        : () => `one of ${list(expected)} is expected`,
     )
   }
 
