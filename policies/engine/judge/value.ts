@@ -166,7 +166,11 @@ export class Value {
       } else parts.push(asPart(test(this)))
     }
     if (parts.length === 0)
-      return new Verdict(otherwise, this, otherwise === 'fail' ? 'it has to be set' : undefined)
+      return new Verdict(
+        otherwise,
+        this,
+        otherwise === 'fail' && state === 'known' ? 'one or more are expected' : undefined,
+      )
     return combine(parts, deciding, otherwise)
   }
 
