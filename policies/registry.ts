@@ -185,6 +185,7 @@ import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
 import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
 import ecrRepositoryScansOnPush from './aws/ecr/repository-scans-on-push.ts'
 import ecrRepositoryTagsImmutable from './aws/ecr/repository-tags-immutable.ts'
+import ecrRepositoryUsesCustomerKey from './aws/ecr/repository-uses-customer-key.ts'
 import ecsCapacityProviderProtectsInstances from './aws/ecs/capacity-provider-protects-instances.ts'
 import ecsClusterHasContainerInsights from './aws/ecs/cluster-has-container-insights.ts'
 import ecsContainerHasNoCredentials from './aws/ecs/container-has-no-credentials.ts'
@@ -792,6 +793,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/ecr/repository-scans-on-push', policy: ecrRepositoryScansOnPush, frameworks: {"aws-fsbp":["ECR.1"]} },
   { id: 'aws/ecr/repository-tags-immutable', policy: ecrRepositoryTagsImmutable, frameworks: {"aws-fsbp":["ECR.2"]} },
+  { id: 'aws/ecr/repository-uses-customer-key', policy: ecrRepositoryUsesCustomerKey, frameworks: {} },
   { id: 'aws/ecs/capacity-provider-protects-instances', policy: ecsCapacityProviderProtectsInstances, frameworks: {"aws-fsbp":["ECS.19"]} },
   { id: 'aws/ecs/cluster-has-container-insights', policy: ecsClusterHasContainerInsights, frameworks: {"aws-fsbp":["ECS.12"]} },
   { id: 'aws/ecs/container-has-no-credentials', policy: ecsContainerHasNoCredentials, frameworks: {"aws-fsbp":["ECS.8"]} },
