@@ -37,6 +37,8 @@ export function tableOf({ summary, policyResponse, undetermined, dataLoss, cover
         : []),
     ].join('; '),
   )
+  if (coverage.lists.length > 0)
+    lines.push(`By the lists of ${coverage.lists.map(({ name, date }) => `${name} (${date})`).join(', ')}.`)
   const deferred = Object.entries(coverage.deferred)
   if (deferred.length > 0)
     lines.push(

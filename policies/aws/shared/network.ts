@@ -105,7 +105,7 @@ function blocksOf(list: object): RuleBlock[] | undefined {
 /** What a finding tells of a rule's ports: the protocol alone where it is all of them. */
 export function portFacts({ protocol, from, to }: Pick<Rule, 'protocol' | 'from' | 'to'>): Verdict[] {
   return protocolOf(protocol) === 'all'
-    ? [protocol.isSet()]
+    ? [any(protocol.isSet(), protocol.isAbsent())]
     : [from.isSet(), to.isSet(), protocol.isSet()].filter(({ outcome }) => outcome === 'pass')
 }
 

@@ -1,10 +1,10 @@
-import { all, any, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { type AwsResource, companions, inAccount } from './policy.ts'
 
 type Bucket = AwsResource<'aws_s3_bucket'>
 type Acl = AwsResource<'aws_s3_bucket_acl'>
-type Block =
+export type Block =
   | AwsResource<'aws_s3_bucket_public_access_block'>
   | AwsResource<'aws_s3_account_public_access_block'>
 
@@ -44,9 +44,14 @@ export function isToldAsPublic(bucket: Bucket): boolean {
   return isClosedTo('read', bucket).outcome === 'fail' || isClosedTo('write', bucket).outcome === 'fail'
 }
 
-/** A question is meant unless something is known that settles it otherwise. */
-export function unless(settled: boolean): Verdict {
-  return settled ? new Verdict('fail') : PASS
+/** A public access block has something on. */
+export function blocksSome(block: Block): Verdict {
+  return any(
+    block.block_public_acls.is(true),
+    block.block_public_policy.is(true),
+    block.ignore_public_acls.is(true),
+    block.restrict_public_buckets.is(true),
+  )
 }
 
 /** All four settings of a public access block are on. */

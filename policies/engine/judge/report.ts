@@ -72,6 +72,8 @@ export interface Coverage {
   actions: string[]
   /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
   complete: boolean | null
+  /** The lists that verdicts went by, with the day of each (`2026-06-01`): what AWS ended later is not known. */
+  lists: { name: string; date: string }[]
   /** Verdicts on the state that the plan leads to. */
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }

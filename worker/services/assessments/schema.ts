@@ -78,6 +78,10 @@ export const report = z.object({
       .nullable()
       .default(null)
       .meta({ description: 'False where another plan has to follow; null where the file does not tell' }),
+    lists: z
+      .array(z.object({ name: z.string(), date: z.iso.date() }))
+      .default([])
+      .meta({ description: 'The lists that verdicts went by, with the day of each' }),
     verdicts: z.object({ pass: z.int(), fail: z.int(), undetermined: z.int(), notApplicable: z.int() }),
   }),
 })
