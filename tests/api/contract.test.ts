@@ -19,6 +19,7 @@ import {
   verified,
 } from './support/client.ts'
 import { codeOf, withFactor } from './support/factor.ts'
+import { idToken, newRepository, stubIssuers, uploadBy } from './support/issuer.ts'
 import { signedEvent, stubStripe } from './support/stripe.ts'
 
 /** The parts of the document that this test reads. */
@@ -274,6 +275,24 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
     },
     bad: async () => call('DELETE', `/project/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
   },
+  listRepositories: {
+    good: async () => call('GET', '/repository', await waiting().then(tokenOf)),
+    bad: () => call('GET', '/repository'),
+  },
+  trustRepository: {
+    good: async () => {
+      const { id, token } = await waiting()
+      return call('PATCH', `/repository/${id}/trust`, { token })
+    },
+    bad: async () => call('PATCH', `/repository/${crypto.randomUUID()}/trust`, await signUp().then(tokenOf)),
+  },
+  removeRepository: {
+    good: async () => {
+      const { id, token } = await waiting()
+      return call('DELETE', `/repository/${id}`, { token })
+    },
+    bad: async () => call('DELETE', `/repository/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
   readLatestTerms: {
     good: () => call('GET', '/terms/latest'),
     bad: () => call('PUT', '/terms/latest'),
@@ -398,6 +417,16 @@ async function uploaded() {
   const person = await uploader()
   const { body } = await upload(person, unsafePlan)
   return { ...person, id: body.id as string, project: body.project as { id: string } }
+}
+
+/** A repository that waits to be trusted. */
+async function waiting() {
+  await stubIssuers()
+  const { accountId, token } = await verified()
+  const { body } = await uploadBy(await idToken({ accountId }, newRepository()))
+  expect(body.code).toBe('REPOSITORY_NOT_TRUSTED')
+  const [{ id }] = (await call('GET', '/repository', { token })).body
+  return { id, token }
 }
 
 async function paidCheckout() {

@@ -21,7 +21,7 @@ import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
 import { capped, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
-import type { Assessment, AssessmentHead, AssessmentLine, pageQuery, Usage } from './schema.ts'
+import type { Assessment, AssessmentHead, AssessmentLine, Origin, pageQuery, Usage } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
 import { planLimit, readUpload, type Upload } from './upload.ts'
 
@@ -31,9 +31,11 @@ type Page = z.output<typeof pageQuery>
 
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
-  /** '' from the dashboard */
+  /** of the key, or of what else stands in for it: a trusted repository; '' from the dashboard */
   apiKeyId: string
   idempotencyKey?: string
+  /** what is known of the upload, where it says nothing itself */
+  origin?: Origin
 }
 
 /** An upload's outcome. `replayed`: the very same call was assessed before, and is not counted again. */
@@ -252,8 +254,9 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     const now = new Date()
     const month = monthOf(now)
     const report = capped(result)
-    const project = origin.project ?? projectOf(fileName)
-    const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
+    const said = { ...uploader.origin, ...origin }
+    const { project = projectOf(fileName), branch = '', commit = '', pullRequest = '' } = said
+    const { runUrl = '', label = 'default' } = said
     const { resources, judged } = report.coverage
     const parts = await pack(jsonOf(report))
     const counted = sql`exists (
