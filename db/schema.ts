@@ -269,6 +269,8 @@ export const assessments = sqliteTable(
     /** The API key, the trusted repository or the run task that uploaded it; '' from the dashboard. */
     apiKeyId: text('api_key_id').notNull().default(''),
     idempotencyKey: text('idempotency_key'),
+    /** JSON of the gate that the upload asked for, and of what it said; null where it asked for none. */
+    gate: text(),
   },
   table => [
     index('assessments_account').on(table.accountId, table.createdAt),

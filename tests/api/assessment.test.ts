@@ -203,6 +203,91 @@ describe('the same call', () => {
   })
 })
 
+describe('the gate', () => {
+  const counted = async (person: Uploader, fields: Record<string, string>, plan = unsafePlan) => {
+    const { status, body } = await upload(person, plan, { fields })
+    return { status, body, gate: body.gate }
+  }
+
+  test('fails with 422 and the whole report, which is stored and counted', async () => {
+    const person = await uploader()
+    const plain = await upload(person, unsafePlan)
+    const { status, body, gate } = await counted(person, { failOn: 'HIGH' })
+    const { HIGH } = body.summary.introduced
+    expect(HIGH).toBeGreaterThan(0)
+    expect([status, gate]).toEqual([
+      422,
+      { failOn: 'HIGH', only: 'all', dataLoss: 'HIGH', passed: false, failing: HIGH },
+    ])
+    const own = { id: body.id, createdAt: body.createdAt, gate, callsUsed: 2 }
+    expect([plain.status, plain.body.gate]).toEqual([201, null])
+    expect(body).toEqual({ ...plain.body, ...own })
+    expect(await stored(person)).toEqual([2, 2])
+    const { callsUsed: _, callLimit: __, ...assessment } = body
+    expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
+    expect((await call('GET', '/assessment', { token: person.token })).body[0][0].gate).toEqual(gate)
+  })
+
+  test('answers the same again, whatever was asked with other fields since', async () => {
+    const person = await uploader()
+    const first = await counted(person, { failOn: 'INFO' })
+    expect((await counted(person, { failOn: 'none' })).status).toBe(201)
+    expect(await counted(person, { failOn: 'INFO' })).toEqual({
+      ...first,
+      body: { ...first.body, callsUsed: 2 },
+    })
+    expect(await stored(person)).toEqual([2, 2])
+    const named = { fields: { failOn: 'INFO' }, headers: { 'idempotency-key': 'run-1' } }
+    const answers = [await upload(person, unsafePlan, named), await upload(person, unsafePlan, named)]
+    expect(answers.map(({ status, body }) => [status, body.gate.passed])).toEqual([
+      [422, false],
+      [422, false],
+    ])
+  })
+
+  test('takes each of its fields alone, and an empty one for none', async () => {
+    const person = await uploader()
+    expect((await counted(person, { failOn: '', only: '' })).gate).toBeNull()
+    expect((await counted(person, { only: 'introduced' })).gate).toMatchObject({ failOn: 'HIGH' })
+    expect((await counted(person, { dataLoss: 'none' })).gate).toMatchObject({ failOn: 'HIGH', only: 'all' })
+  })
+
+  test('lets pass what was there before, and counts lost data', async () => {
+    const person = await uploader()
+    const there = planOf([database('main')])
+    const standing = JSON.parse(there)
+    const [change] = standing.resource_changes
+    change.change = { ...change.change, actions: ['no-op'], before: change.change.after }
+    const plan = JSON.stringify(standing)
+    expect((await counted(person, { failOn: 'HIGH', only: 'introduced' }, plan)).status).toBe(201)
+    expect((await counted(person, { failOn: 'HIGH' }, plan)).status).toBe(422)
+    change.change = {
+      actions: ['delete'],
+      before: { ...change.change.after, skip_final_snapshot: true },
+      after: null,
+    }
+    const ending = JSON.stringify(standing)
+    expect((await counted(person, { failOn: 'HIGH' }, ending)).gate).toMatchObject({
+      passed: false,
+      failing: 1,
+    })
+    expect((await counted(person, { failOn: 'HIGH', dataLoss: 'none' }, ending)).gate.failing).toBe(0)
+  })
+
+  test.each([
+    ['failOn', 'high'],
+    ['failOn', 'CRITICAL'],
+    ['only', 'fixed'],
+    ['dataLoss', 'lost'],
+  ])('a wrong %s is refused with 400, and not counted', async (field, value) => {
+    const person = await uploader()
+    const { status, body } = await upload(person, unsafePlan, { fields: { [field]: value } })
+    expect([status, body.code, body.errors[0].field]).toEqual([400, 'VALIDATION_FAILED', field])
+    expect(body.message[0]).toMatch(new RegExp(`^${field} must be one of `))
+    expect(await stored(person)).toEqual([0, 0])
+  })
+})
+
 describe('what an upload says of itself', () => {
   test('is kept, wherever its fields stand', async () => {
     const person = await uploader()

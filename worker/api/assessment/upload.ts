@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Client, Services } from '../../context.ts'
-import { assessed, idempotencyKey, origin } from '../../services/assessments/schema.ts'
+import { assessed, gate, gateFields, idempotencyKey, origin } from '../../services/assessments/schema.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { email } from '../../services/fields/schema.ts'
 import { looksLikeIdToken } from '../../services/repositories/id-token.ts'
@@ -8,7 +8,7 @@ import { toValidationError } from '../envelope.ts'
 import { operation } from '../operation.ts'
 
 /** How the document tells the text fields beside the plan. */
-const fields = z.toJSONSchema(origin, { io: 'input' }).properties
+const fields = z.toJSONSchema(origin.extend(gateFields.shape), { io: 'input' }).properties
 
 export const upload = operation({
   id: 'uploadPlan',
@@ -20,6 +20,8 @@ export const upload = operation({
     'Multipart upload of what `terraform show -json` prints, 100 MB at most, in the field `plan` (or `file`).',
     'The file, or the whole body, may be gzip. The plan is not stored; what is rejected is not counted.',
     'An assessment belongs to the project that is named, or to one of the name of the file.',
+    'With `failOn`, `only` or `dataLoss` the answer tells whether a pipeline may go on: 201 where the gate passes, 422 with',
+    'the same body where it fails. A refusal with 422 has a `code` and no `gate`. The call counts either way.',
     'The same call counts once: the same `Idempotency-Key` within a day, or without one the very same bytes and fields',
     'by the same API key within ten minutes, answer the same assessment, with the header `Idempotent-Replayed: true`.',
     'In place of a key stands the ID token that GitHub Actions or GitLab CI/CD gives to a job, once the account trusts its',
@@ -39,6 +41,13 @@ export const upload = operation({
     },
   },
   answer: { status: 201, description: 'The report', schema: assessed },
+  otherAnswers: [
+    {
+      status: 422,
+      description: 'The report: the gate that was asked for fails',
+      schema: assessed.extend({ gate }),
+    },
+  ],
   errors: [
     'API_KEY_MISSING',
     'API_KEY_MALFORMED',
@@ -77,13 +86,13 @@ export const upload = operation({
   async handle({ services, request, client }) {
     const { accountId, ...identity } = await authenticate(services, request, client)
     const uploader = { ...identity, idempotencyKey: idempotencyKeyOf(request) }
-    const { body, replayed, callsUsed, callLimit } = await services.assessments.assessUpload(
+    const { body, gate, replayed, callsUsed, callLimit } = await services.assessments.assessUpload(
       accountId,
       request,
       uploader,
     )
     return new Response(body, {
-      status: 201,
+      status: gate?.passed === false ? 422 : 201,
       headers: {
         'Content-Type': 'application/json',
         'RateLimit-Limit': `${callLimit}`,

@@ -100,6 +100,31 @@ export const origin = z.object({
   }),
 })
 
+const threshold = [...severity.options, 'none'] as const
+
+/** What an upload may ask beside its report: whether a pipeline may go on. Any of them asks for it. */
+export const gateFields = z.object({
+  failOn: choice('failOn', threshold).optional().meta({
+    description:
+      'The lowest severity that fails the gate: the answer is 422 then, with the same body. `HIGH` unless told',
+  }),
+  only: choice('only', ['all', 'introduced']).optional().meta({
+    description: '`introduced`: what was there before the plan does not fail the gate. `all` unless told',
+  }),
+  dataLoss: choice('dataLoss', threshold).optional().meta({
+    description: 'The severity that lost data counts as. `HIGH` unless told',
+  }),
+})
+
+/** The gate that an upload asked for, and what it said. */
+export const gate = z.object({
+  failOn: z.enum(threshold),
+  only: z.enum(['all', 'introduced']),
+  dataLoss: z.enum(threshold),
+  passed: z.boolean(),
+  failing: z.int().meta({ description: 'How many findings, and losses of data, fail it' }),
+})
+
 /** Of a caller who wants the same call to count once. */
 export const idempotencyKey = z
   .string()
@@ -115,6 +140,7 @@ const head = z.object({
   commit: z.string().nullable(),
   pullRequest: z.string().nullable(),
   runUrl: z.string().nullable(),
+  gate: gate.nullable().meta({ description: 'Null where the upload asked for none' }),
 })
 
 const truncated = z
@@ -165,6 +191,8 @@ export const dashboardQuery = z.object({
 export const total = z.object({ total: z.int() })
 
 export type Origin = z.infer<typeof origin>
+export type GateFields = z.infer<typeof gateFields>
+export type GateAnswer = z.infer<typeof gate>
 export type Assessment = z.infer<typeof assessment>
 export type AssessmentHead = z.infer<typeof head>
 export type AssessmentLine = z.infer<typeof assessmentLine>
@@ -177,6 +205,10 @@ function line(label: string, most: number) {
     .max(most, `${label} must be at most ${most} characters`)
     .regex(printable, `${label} must not hold control characters`)
     .refine(text => text.isWellFormed(), `${label} must not hold control characters`)
+}
+
+function choice<const Values extends readonly string[]>(label: string, values: Values) {
+  return z.enum(values, `${label} must be one of ${values.join(', ')}`)
 }
 
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {

@@ -11,6 +11,7 @@ import {
 } from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
 import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { failing } from '../../../policies/gate.ts'
 import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -21,7 +22,16 @@ import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
 import { capped, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
-import type { Assessment, AssessmentHead, AssessmentLine, Origin, pageQuery, Usage } from './schema.ts'
+import type {
+  Assessment,
+  AssessmentHead,
+  AssessmentLine,
+  GateAnswer,
+  GateFields,
+  Origin,
+  pageQuery,
+  Usage,
+} from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
 import { planLimit, readUpload, type Upload } from './upload.ts'
 
@@ -42,6 +52,8 @@ export interface Uploader {
 export interface Assessed extends Usage {
   id: string
   replayed: boolean
+  /** What the gate said, when it was first asked; null where the upload asked for none. */
+  gate: GateAnswer | null
   /** JSON text of the assessment with `callsUsed` and `callLimit` */
   body: ReadableStream<Uint8Array>
 }
@@ -54,7 +66,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
   return {
     /**
      * Assesses the plan of a multipart request, read while it arrives, and stores the report, which counts as one call of
-     * this month; the plan is not kept. What cannot be assessed is not counted, nor is the same call made again.
+     * this month, whatever its gate says; the plan is not kept. What cannot be assessed is not counted, nor is the same call made again.
      * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, UPLOAD_…, PLAN_…, VALIDATION_FAILED
      */
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
@@ -237,7 +249,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     const { used, limit } = await meterOf(accountId)
     const counted = { callsUsed: used, callLimit: limit }
     const body = joined({ ...head, ...counted }, await openReport(db, accountId, id))
-    return { id, replayed: true, body, ...counted }
+    return { id, replayed: true, gate: head.gate, body, ...counted }
   }
 
   /** One atomic batch: the count goes up while it is below the limit, and only then is the report stored. */
@@ -248,15 +260,15 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       email,
       uploader,
     }: { accountId: string; limit: number; email: string; uploader: Uploader },
-    { result, origin, fileName, digest }: Upload<Report>,
+    { result, said, fileName, digest }: Upload<Report>,
   ): Promise<Assessed> {
     const id = crypto.randomUUID()
     const now = new Date()
     const month = monthOf(now)
     const report = capped(result)
-    const said = { ...uploader.origin, ...origin }
-    const { project = projectOf(fileName), branch = '', commit = '', pullRequest = '' } = said
-    const { runUrl = '', label = 'default' } = said
+    const { project = projectOf(fileName), ...origin } = { ...uploader.origin, ...said }
+    const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
+    const gate = answerOf(report, said)
     const { resources, judged } = report.coverage
     const parts = await pack(jsonOf(report))
     const counted = sql`exists (
@@ -283,7 +295,8 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       db.insert(assessments).select(sql`
         select ${id}, ${accountId}, id, ${now.getTime()}, ${fileName}, ${label}, ${branch}, ${commit}, ${pullRequest},
           ${runUrl}, ${JSON.stringify(report.summary)}, ${resources}, ${judged}, null, null,
-          ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null}
+          ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null},
+          ${gate && JSON.stringify(gate)}
         from ${projects} where account_id = ${accountId} and name = ${project} and ${counted}`),
       ...parts.map((data, part) =>
         db.insert(reportParts).select(sql`
@@ -304,7 +317,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     }
     const usedNow = { callsUsed: used, callLimit: limit }
     const head = { ...(await headOf(accountId, id)), ...usedNow }
-    return { id, replayed: false, body: joined(head, encoded(jsonOf(report))), ...usedNow }
+    return { id, replayed: false, gate, body: joined(head, encoded(jsonOf(report))), ...usedNow }
   }
 
   async function headOf(accountId: string, id: string): Promise<AssessmentHead> {
@@ -347,6 +360,14 @@ function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: 
     isNull(assessments.idempotencyKey),
     since(sameBytesMs),
   )
+}
+
+/** What the gate says that an upload asks for; null where it asks for none. */
+function answerOf(report: Report, { failOn, only, dataLoss }: GateFields): GateAnswer | null {
+  if (!failOn && !only && !dataLoss) return null
+  const gate = { failOn: failOn ?? 'HIGH', only: only ?? 'all', dataLoss: dataLoss ?? 'HIGH' } as const
+  const count = failing(report, gate)
+  return { ...gate, passed: count === 0, failing: count }
 }
 
 async function judge(input: ReadableStream<Uint8Array>): Promise<Report> {

@@ -3,7 +3,7 @@ import { unpack } from '../../../policies/engine/read/decode.ts'
 import { drain, oneAtATime, type Reader } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { type Part, readParts } from './multipart.ts'
-import { type Origin, origin } from './schema.ts'
+import { type GateFields, gateFields, type Origin, origin } from './schema.ts'
 
 /** 100 MB of plan, as the reader counts it. */
 export const planLimit = 100 * 1024 * 1024
@@ -14,10 +14,13 @@ const overhead = 1024 * 1024
 /** Bytes of a text field. */
 const fieldLimit = 8 * 1024
 
-/** What an upload said beside its plan. */
+/** The text fields beside the plan. */
+const fields = origin.extend(gateFields.shape)
+
+/** A plan, and what was said beside it. */
 export interface Upload<Result> {
   result: Result
-  origin: Origin
+  said: Origin & GateFields
   /** The file's own name, without folders; empty where it has none. */
   fileName: string
   /** SHA-256 of the plan's bytes and of what was said of it: the same for the very same upload. */
@@ -48,7 +51,7 @@ export async function readUpload<Result>(
     await readParts(limited(await unzip(received)), contentType, async part => {
       if (!found && (part.name === 'plan' || part.name === 'file')) {
         found = { result: await use(hashed(part.body)), fileName: baseName(part.fileName ?? '') }
-      } else if (Object.hasOwn(origin.shape, part.name)) {
+      } else if (Object.hasOwn(fields.shape, part.name)) {
         if (said.has(part.name)) throw invalid(part.name, `${part.name} was sent twice`)
         said.set(part.name, await readField(part))
       }
@@ -57,13 +60,13 @@ export async function readUpload<Result>(
     await drain(received, planLimit + overhead)
   }
   if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
-  const checked = origin.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))
+  const checked = fields.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))
   if (!checked.success) {
     const [issue] = checked.error.issues
     throw invalid(String(issue?.path[0] ?? ''), issue?.message ?? 'The field is not valid')
   }
   hash.update(JSON.stringify([...said].sort()))
-  return { ...found, origin: checked.data, digest: hash.digest('base64url') }
+  return { ...found, said: checked.data, digest: hash.digest('base64url') }
 
   function hashed(plan: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     return plan.pipeThrough(
