@@ -66,6 +66,11 @@ const rooms: Room[] = [
     may: [/^policies\//, /^node:/],
   },
   { name: 'policies/frameworks', files: /^policies\/frameworks\//, may: [/^policies\/frameworks\//] },
+  {
+    name: 'policies/formats',
+    files: /^policies\/formats\//,
+    may: [/^policies\/(formats\/|engine\/|gate\.ts$|visible\.ts$)/],
+  },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
   { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },

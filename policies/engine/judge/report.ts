@@ -33,6 +33,11 @@ export interface Finding {
       frameworks: Record<string, string[]>
       /** Sixteen hex digits, the same in every run and across moves. */
       fingerprint: string
+      /** Where it stands in the sources, and the line, from 1; left out where nobody knows. */
+      file?: string
+      line?: number
+      /** Somebody lives with it on purpose until a day (`YYYY-MM-DD`): it fails no gate and is counted apart. */
+      waiver?: { reason: string; owner: string; expires: string }
     }
   }
 }
