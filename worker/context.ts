@@ -11,6 +11,7 @@ import { createMail } from './services/mail/service.ts'
 import { createPasswords } from './services/passwords/service.ts'
 import { createProjects } from './services/projects/service.ts'
 import { createPruning } from './services/pruning/service.ts'
+import { createRepositories } from './services/repositories/service.ts'
 import { createSessions } from './services/sessions/service.ts'
 import { createSubscriptions } from './services/subscriptions/service.ts'
 import { createTerms } from './services/terms/service.ts'
@@ -64,6 +65,7 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     passwords: createPasswords(tools, { limits, codes, mail }),
     projects: createProjects(tools),
     pruning: createPruning(tools),
+    repositories: createRepositories(tools, limits, mail),
     sessions,
     subscriptions,
     terms: createTerms(tools),

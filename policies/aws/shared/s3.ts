@@ -1,6 +1,7 @@
 import { all, any, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { type AwsResource, companions, inAccount } from './policy.ts'
+import { unless } from './unless.ts'
 
 type Bucket = AwsResource<'aws_s3_bucket'>
 type Acl = AwsResource<'aws_s3_bucket_acl'>

@@ -111,7 +111,7 @@ export const report = z.object({
 })
 
 /** What an upload may say of itself beside the plan. */
-const origin = z.object({
+export const origin = z.object({
   project: line('project', 100).optional().meta({
     description: 'What the assessment belongs to; the name of the file unless told',
   }),
@@ -237,6 +237,7 @@ export type Assessment = z.infer<typeof assessment>
 export type AssessmentHead = z.infer<typeof head>
 export type AssessmentLine = z.infer<typeof assessmentLine>
 export type Truncated = NonNullable<z.infer<typeof truncated>>
+export type Origin = z.infer<typeof origin>
 export type Usage = z.infer<typeof usage>
 
 function line(label: string, most: number) {
