@@ -7112,7 +7112,7 @@ export const catalogue: CatalogueEntry[] = [
     source: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html"],
     frameworks: {},
     equivalents: {"checkov":[],"trivy":["AWS-0320"],"regula":[],"steampipe":[]},
-    examples: {"pass":["resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"example-com-assets\"\n}","resource \"aws_s3_bucket\" \"data\" {}","resource \"aws_s3_bucket\" \"data\" {\n  bucket_prefix = \"assets-\"\n}"],"fail":["resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"assets.example.com\"\n}","resource \"aws_s3_bucket\" \"data\" {\n  bucket_prefix = \"example.com-\"\n}"],"undetermined":["resource \"aws_s3_bucket\" \"data\" {\n  bucket = local.bucket\n}"]},
+    examples: {"pass":["resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"example-com-assets\"\n}","resource \"aws_s3_bucket\" \"data\" {}","resource \"aws_s3_bucket\" \"data\" {\n  bucket_prefix = \"assets-\"\n}"],"fail":["resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"assets.example.com\"\n}","resource \"aws_s3_bucket\" \"data\" {\n  bucket_prefix = \"example.com-\"\n}"],"undetermined":"To a name that is made up at apply the policy does not apply."},
   },
   {
     id: "aws/s3/bucket-not-publicly-readable",
