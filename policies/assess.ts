@@ -1,6 +1,6 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
-import { Graph, judge, type ReadOptions, type Report, readPlan } from './engine/index.ts'
+import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan } from './engine/index.ts'
 import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
 import { atLevels } from './settings/levels.ts'
@@ -13,14 +13,17 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
   readonly proposed?: Settings
   /** The day against which waivers are held (`2027-03-31`); left out: today, by UTC. */
   readonly today?: string
+  /** Is shown the plan before it is judged. */
+  readonly seen?: (plan: Plan) => void
 }
 
 /** Reads a plan and judges it by every policy. Throws PlanError for what is no plan that can be judged. */
 export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  { limit, settings, proposed, today = new Date().toISOString().slice(0, 10) }: AssessOptions = {},
+  { limit, settings, proposed, today = new Date().toISOString().slice(0, 10), seen }: AssessOptions = {},
 ): Promise<Report> {
   const plan = await readPlan(input, { ...(limit && { limit }), judged: type => named.has(type) })
+  seen?.(plan)
   const entries = atLevels(registry, settings?.levels ?? [])
   const report = judge(new Graph(plan, aliases), entries, { types: named, holdings, harmless })
   if (!settings && !proposed) return report
