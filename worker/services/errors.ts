@@ -86,7 +86,10 @@ export const errors = {
     message: 'Your subscription allows fewer API keys than you have: the newest work, this one is paused',
   },
   API_KEY_NOT_FOUND: { status: 404, message: 'There is no such API key' },
-  API_KEY_MISSING: { status: 401, message: 'Send your API key: `Authorization: Bearer plb_…`' },
+  API_KEY_MISSING: {
+    status: 401,
+    message: 'Send your API key, or an ID token: `Authorization: Bearer plb_…`',
+  },
   API_KEY_MALFORMED: {
     status: 401,
     message:
@@ -101,6 +104,31 @@ export const errors = {
   EMAIL_HEADER_MISMATCH: {
     status: 403,
     message: 'The API key does not belong to the account in the header `email`',
+  },
+
+  // uploads without a key
+  ID_TOKEN_INVALID: {
+    status: 401,
+    message: 'This is no ID token of GitHub Actions or GitLab CI/CD whose signature and claims are right',
+  },
+  ID_TOKEN_EXPIRED: { status: 401, message: 'The ID token has expired; ask for it right before the upload' },
+  ID_TOKEN_USED: { status: 401, message: 'The ID token was used before; ask for a new one for each upload' },
+  ID_TOKEN_AUDIENCE_WRONG: {
+    status: 401,
+    message: 'The audience of the ID token names no account; it stands in the account settings',
+  },
+  REPOSITORY_NOT_TRUSTED: {
+    status: 403,
+    message: 'This account does not trust the repository yet: it waits in the account settings to be trusted',
+  },
+  REPOSITORY_NOT_FOUND: { status: 404, message: 'There is no such repository' },
+  REPOSITORY_LIMIT_REACHED: {
+    status: 409,
+    message: 'An account trusts 100 repositories at most; remove one first',
+  },
+  ISSUER_UNAVAILABLE: {
+    status: 502,
+    message: 'The keys of the ID token could not be fetched from its host; try again in a minute',
   },
 
   // uploads

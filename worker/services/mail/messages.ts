@@ -72,6 +72,22 @@ export function keyCreatedMail(origin: string, key: { name: string; lastFour: st
   }
 }
 
+export function repositoryTrustedMail(
+  origin: string,
+  { name, host }: { name: string; host: string },
+): Message {
+  return {
+    template: 'repository-trusted',
+    subject: 'A repository uploads to your Plumbline account',
+    paragraphs: [
+      `The repository ${name} of ${host} was trusted a moment ago. Its pipeline can upload plans in your name, without a key.`,
+    ],
+    button: { label: 'See your repositories', address: `${origin}/account/settings` },
+    footer: notYou,
+    footerLink: rescue(origin),
+  }
+}
+
 export function paymentFailedMail(origin: string, until: Date): Message {
   return {
     template: 'payment-failed',
