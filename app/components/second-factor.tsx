@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { Factor, NewFactor } from '../../worker/services/factors/schema.ts'
-import { plural } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
 import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
