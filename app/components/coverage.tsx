@@ -48,6 +48,9 @@ export function Coverage({ report }: { report: Report }) {
         <ul className="mt-2 space-y-1">
           <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
           <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
+          {coverage.lists?.map(({ name, date }) => (
+            <li key={name}>{`By the list of ${name} as of ${date}`}</li>
+          ))}
           <li>The plan file was not stored</li>
         </ul>
         {unjudged.length > 0 && (
