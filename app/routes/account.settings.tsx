@@ -12,12 +12,14 @@ import { deactivation } from '../../worker/services/accounts/schema.ts'
 import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
 import { changeForm } from '../../worker/services/passwords/schema.ts'
+import { audienceOf } from '../../worker/services/repositories/schema.ts'
 import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { Repositories } from '../components/repositories.tsx'
 import { Time } from '../components/time.tsx'
 import type { PageHandle } from '../lib/handle.ts'
 import { requireRecent } from '../lib/recent.ts'
@@ -34,15 +36,19 @@ export const handle: PageHandle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!
-  const [plan, keys] = await Promise.all([
-    context.services.subscriptions.get(account.id),
-    context.services.apiKeys.list(account.id),
+  const { services, env } = context
+  const [plan, keys, repositories] = await Promise.all([
+    services.subscriptions.get(account.id),
+    services.apiKeys.list(account.id),
+    services.repositories.list(account.id),
   ])
   return {
     email: account.email,
     verified: account.verifiedAt !== null,
     plan,
     keys,
+    repositories,
+    audience: audienceOf(env.ORIGIN, account.id),
   }
 }
 
@@ -57,6 +63,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return createKey(form, context)
     case 'revoke-key':
       return revokeKey(form, context)
+    case 'trust-repository':
+      return trustRepository(form, context)
+    case 'remove-repository':
+      return removeRepository(form, context)
     case 'logout-all':
       return logoutAll(context)
     case 'deactivate':
@@ -67,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { email, verified, plan, keys } = useLoaderData<typeof loader>()
+  const { email, verified, plan, keys, repositories, audience } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
   const managed = plan.type === 'PREMIUM' ? plan.status !== 'PENDING' : plan.status === 'CANCELLED'
@@ -95,6 +105,7 @@ export default function Settings() {
           created={answer?.form === 'create-key' ? answer.created : null}
           lastResult={answer?.form === 'create-key' ? answer.result : null}
         />
+        <Repositories repositories={repositories} audience={audience} />
         <div className="mt-10 divide-y divide-line border-y border-line">
           <div id="subscription" className="scroll-mt-4">
             <Row
@@ -283,6 +294,28 @@ async function revokeKey(form: FormData, { services, session }: AppLoadContext) 
     session.flash({ type: 'success', text: 'The API key was revoked' })
   } catch (error) {
     session.flash({ type: 'error', text: messageOf(error, 'Failed to revoke the API key') })
+  }
+  return redirect('/account/settings')
+}
+
+async function trustRepository(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
+  try {
+    await services.repositories.trust(session.account!.id, String(form.get('id')))
+    session.flash({ type: 'success', text: 'The repository can upload from now on' })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to trust the repository') })
+  }
+  return redirect('/account/settings')
+}
+
+async function removeRepository(form: FormData, { services, session }: AppLoadContext) {
+  try {
+    await services.repositories.remove(session.account!.id, String(form.get('id')))
+    session.flash({ type: 'success', text: 'The repository was removed' })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to remove the repository') })
   }
   return redirect('/account/settings')
 }

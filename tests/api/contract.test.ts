@@ -2,6 +2,7 @@ import { type Schema, Validator } from '@cfworker/json-schema'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../worker/api/index.ts'
 import { errors } from '../../worker/services/errors.ts'
+import { addPasskey, authenticator } from './support/authenticator.ts'
 import {
   type Answer,
   admin,
@@ -19,6 +20,7 @@ import {
   verified,
 } from './support/client.ts'
 import { codeOf, withFactor } from './support/factor.ts'
+import { idToken, newRepository, stubIssuers, uploadBy } from './support/issuer.ts'
 import { signedEvent, stubStripe } from './support/stripe.ts'
 
 /** The parts of the document that this test reads. */
@@ -40,262 +42,316 @@ beforeAll(async () => {
   document = (await call('GET', '/openapi.json')).body
 })
 
-/** A call of each operation that succeeds, one that is refused, and one that has the other answer, where there is one. */
-const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer>; other?(): Promise<Answer> }> =
-  {
-    signup: {
-      good: () =>
-        call('POST', '/account', {
-          body: { email: newEmail(), name: 'Ada Lovelace', password, planType: 'PREMIUM' },
-        }),
-      bad: async () =>
-        call('POST', '/account', { body: { email: (await signUp()).email, name: 'Ada Lovelace', password } }),
+/** A call of an operation that succeeds, one that is refused, and one that has the other answer, where there is one. */
+interface Calls {
+  good(): Promise<Answer>
+  bad(): Promise<Answer>
+  other?(): Promise<Answer>
+}
+
+const calls: Record<string, Calls> = {
+  signup: {
+    good: () =>
+      call('POST', '/account', {
+        body: { email: newEmail(), name: 'Ada Lovelace', password, planType: 'PREMIUM' },
+      }),
+    bad: async () =>
+      call('POST', '/account', { body: { email: (await signUp()).email, name: 'Ada Lovelace', password } }),
+  },
+  readAccount: {
+    good: async () => call('GET', '/account', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/account'),
+  },
+  deactivateAccount: {
+    good: async () =>
+      call('DELETE', '/account/deactivate', {
+        ...(await signUp().then(tokenOf)),
+        body: { reason: 'done' },
+      }),
+    bad: async () => call('DELETE', '/account/deactivate', { ...(await signUp().then(tokenOf)), body: {} }),
+  },
+  resendVerification: {
+    good: () => call('POST', '/account/verify', { body: { email: newEmail() } }),
+    bad: async () => {
+      const { email, token } = await verified()
+      return call('POST', '/account/verify', { token, body: { email } })
     },
-    readAccount: {
-      good: async () => call('GET', '/account', await signUp().then(tokenOf)),
-      bad: () => call('GET', '/account'),
+  },
+  verifyAccount: {
+    good: async () =>
+      call('PATCH', `/account/verify/${await codeFor((await signUp()).email, '/account/verify')}`),
+    bad: () => call('PATCH', '/account/verify/nothing'),
+  },
+  verifyPayment: {
+    good: async () => call('PATCH', `/account/payment/verify/${(await paidCheckout()).session}`),
+    bad: () => call('PATCH', '/account/payment/verify/nothing'),
+  },
+  login: {
+    good: async () => call('POST', '/auth/login', { body: { email: (await signUp()).email, password } }),
+    bad: () => call('POST', '/auth/login', { body: { email: newEmail(), password } }),
+  },
+  refresh: {
+    good: async () => call('POST', '/auth/refresh-token', { body: await signUp().then(refreshOf) }),
+    bad: async () =>
+      call('POST', '/auth/refresh-token', {
+        body: { ...(await signUp().then(refreshOf)), refreshToken: 'x' },
+      }),
+  },
+  revoke: {
+    good: async () => call('DELETE', '/auth/refresh-token', { body: await signUp().then(refreshOf) }),
+    bad: () => call('DELETE', '/auth/refresh-token', { body: {} }),
+  },
+  revokeAll: {
+    good: async () => call('DELETE', '/auth/refresh-token/all', await signUp().then(tokenOf)),
+    bad: () => call('DELETE', '/auth/refresh-token/all'),
+  },
+  createApiKey: {
+    good: async () =>
+      call('POST', '/auth/api-key', { ...(await verified().then(tokenOf)), body: { name: 'ci' } }),
+    bad: async () => call('POST', '/auth/api-key', await signUp().then(tokenOf)),
+  },
+  listApiKeys: {
+    good: async () => call('GET', '/auth/api-key', await uploader().then(tokenOf)),
+    bad: () => call('GET', '/auth/api-key'),
+  },
+  revokeApiKey: {
+    good: async () => {
+      const { token } = await uploader()
+      const [key] = (await call('GET', '/auth/api-key', { token })).body
+      return call('DELETE', `/auth/api-key/${key.id}`, { token })
     },
-    deactivateAccount: {
-      good: async () =>
-        call('DELETE', '/account/deactivate', {
-          ...(await signUp().then(tokenOf)),
-          body: { reason: 'done' },
-        }),
-      bad: async () => call('DELETE', '/account/deactivate', { ...(await signUp().then(tokenOf)), body: {} }),
+    bad: async () => call('DELETE', `/auth/api-key/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  loginFactor: {
+    good: async () => {
+      const { email, codes } = await withFactor()
+      const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
+      return call('POST', '/auth/login/factor', { body: { challenge, code: codes[0] } })
     },
-    resendVerification: {
-      good: () => call('POST', '/account/verify', { body: { email: newEmail() } }),
-      bad: async () => {
-        const { email, token } = await verified()
-        return call('POST', '/account/verify', { token, body: { email } })
-      },
+    bad: async () => {
+      const { email, token } = await verified()
+      await addPasskey(token)
+      const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
+      return call('POST', '/auth/login/factor', { body: { challenge } })
     },
-    verifyAccount: {
-      good: async () =>
-        call('PATCH', `/account/verify/${await codeFor((await signUp()).email, '/account/verify')}`),
-      bad: () => call('PATCH', '/account/verify/nothing'),
+  },
+  reauthenticate: {
+    good: async () =>
+      call('POST', '/auth/reauthenticate', { ...(await signUp().then(tokenOf)), body: { password } }),
+    bad: async () => {
+      const { token } = await signUp()
+      await addPasskey(token)
+      return call('POST', '/auth/reauthenticate', { token, body: { password } })
     },
-    verifyPayment: {
-      good: async () => call('PATCH', `/account/payment/verify/${(await paidCheckout()).session}`),
-      bad: () => call('PATCH', '/account/payment/verify/nothing'),
+  },
+  listSessions: {
+    good: async () => call('GET', '/auth/session', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/auth/session'),
+  },
+  endSession: {
+    good: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const [session] = (await call('GET', '/auth/session', signedIn)).body
+      return call('DELETE', `/auth/session/${session.id}`, signedIn)
     },
-    login: {
-      good: async () => call('POST', '/auth/login', { body: { email: (await signUp()).email, password } }),
-      bad: () => call('POST', '/auth/login', { body: { email: newEmail(), password } }),
+    bad: async () => call('DELETE', `/auth/session/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  endSessionsOf: {
+    good: async () => {
+      const { email } = await signUp()
+      return call('DELETE', '/auth/session/account', { ...tokenOf(await admin()), body: { email } })
     },
-    refresh: {
-      good: async () => call('POST', '/auth/refresh-token', { body: await signUp().then(refreshOf) }),
-      bad: async () =>
-        call('POST', '/auth/refresh-token', {
-          body: { ...(await signUp().then(refreshOf)), refreshToken: 'x' },
-        }),
+    bad: async () =>
+      call('DELETE', '/auth/session/account', {
+        ...(await signUp().then(tokenOf)),
+        body: { email: newEmail() },
+      }),
+  },
+  readFactor: {
+    good: async () => call('GET', '/auth/factor', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/auth/factor'),
+  },
+  beginFactor: {
+    good: async () => call('POST', '/auth/factor', await signUp().then(tokenOf)),
+    bad: async () => call('POST', '/auth/factor', await withFactor().then(tokenOf)),
+  },
+  confirmFactor: {
+    good: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const { secret } = (await call('POST', '/auth/factor', signedIn)).body
+      return call('POST', '/auth/factor/confirm', { ...signedIn, body: { code: codeOf(secret) } })
     },
-    revoke: {
-      good: async () => call('DELETE', '/auth/refresh-token', { body: await signUp().then(refreshOf) }),
-      bad: () => call('DELETE', '/auth/refresh-token', { body: {} }),
+    bad: async () =>
+      call('POST', '/auth/factor/confirm', { ...(await signUp().then(tokenOf)), body: { code: '000000' } }),
+  },
+  renewRecoveryCodes: {
+    good: async () => call('POST', '/auth/factor/recovery', await withFactor().then(tokenOf)),
+    bad: async () => call('POST', '/auth/factor/recovery', await signUp().then(tokenOf)),
+  },
+  removeFactor: {
+    good: async () => call('DELETE', '/auth/factor', await withFactor().then(tokenOf)),
+    bad: async () => call('DELETE', '/auth/factor', await signUp().then(tokenOf)),
+  },
+  beginPasskey: {
+    good: async () => call('POST', '/auth/passkey', await signUp().then(tokenOf)),
+    bad: () => call('POST', '/auth/passkey'),
+  },
+  confirmPasskey: {
+    good: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const options = (await call('POST', '/auth/passkey', signedIn)).body
+      const passkey = await (await authenticator()).create(options)
+      return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
     },
-    revokeAll: {
-      good: async () => call('DELETE', '/auth/refresh-token/all', await signUp().then(tokenOf)),
-      bad: () => call('DELETE', '/auth/refresh-token/all'),
+    bad: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const options = (await call('POST', '/auth/passkey', signedIn)).body
+      const passkey = await (await authenticator()).create(options, { origin: 'https://evil.example' })
+      return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
     },
-    createApiKey: {
-      good: async () =>
-        call('POST', '/auth/api-key', { ...(await verified().then(tokenOf)), body: { name: 'ci' } }),
-      bad: async () => call('POST', '/auth/api-key', await signUp().then(tokenOf)),
+  },
+  removePasskey: {
+    good: async () => {
+      const { token } = await signUp()
+      const { passkeyId } = await addPasskey(token)
+      return call('DELETE', `/auth/passkey/${passkeyId}`, { token })
     },
-    listApiKeys: {
-      good: async () => call('GET', '/auth/api-key', await uploader().then(tokenOf)),
-      bad: () => call('GET', '/auth/api-key'),
+    bad: async () => call('DELETE', `/auth/passkey/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  requestPasswordReset: {
+    good: () => call('POST', '/auth/password/reset/request', { body: { email: newEmail() } }),
+    bad: async () => {
+      const asked = { body: { email: newEmail() }, headers: { 'cf-connecting-ip': newAddress() } }
+      await call('POST', '/auth/password/reset/request', asked)
+      return call('POST', '/auth/password/reset/request', asked)
     },
-    revokeApiKey: {
-      good: async () => {
-        const { token } = await uploader()
-        const [key] = (await call('GET', '/auth/api-key', { token })).body
-        return call('DELETE', `/auth/api-key/${key.id}`, { token })
-      },
-      bad: async () => call('DELETE', `/auth/api-key/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  validatePasswordReset: {
+    good: async () => call('GET', `/auth/password/reset/${await resetCode()}`),
+    bad: () => call('GET', '/auth/password/reset/nothing'),
+  },
+  resetPassword: {
+    good: async () =>
+      call('PATCH', `/auth/password/reset/${await resetCode()}`, {
+        body: { password: 'Quite-another-1!' },
+      }),
+    bad: () => call('PATCH', '/auth/password/reset/nothing', { body: { password: 'Quite-another-1!' } }),
+  },
+  changePassword: {
+    good: async () =>
+      call('PATCH', '/auth/password/change', {
+        ...(await signUp().then(tokenOf)),
+        body: { oldPassword: password, newPassword: 'Quite-another-1!' },
+      }),
+    bad: async () =>
+      call('PATCH', '/auth/password/change', {
+        ...(await signUp().then(tokenOf)),
+        body: { oldPassword: password, newPassword: password },
+      }),
+  },
+  updateProfile: {
+    good: async () =>
+      call('PATCH', '/profile', { ...(await signUp().then(tokenOf)), body: { name: 'Grace Hopper' } }),
+    bad: async () => call('PATCH', '/profile', { ...(await signUp().then(tokenOf)), body: { name: 'G' } }),
+  },
+  readPlan: {
+    good: async () => call('GET', '/plan', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/plan'),
+  },
+  readPaymentLink: {
+    good: async () => call('GET', '/plan/payment/link', await verified().then(tokenOf)),
+    bad: async () => {
+      const { token, session } = await paidCheckout()
+      await call('PATCH', `/account/payment/verify/${session}`)
+      return call('GET', '/plan/payment/link', { token })
     },
-    loginFactor: {
-      good: async () => {
-        const { email, codes } = await withFactor()
-        const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
-        return call('POST', '/auth/login/factor', { body: { challenge, code: codes[0] } })
-      },
-      bad: () => call('POST', '/auth/login/factor', { body: { challenge: 'x', code: '000000' } }),
+  },
+  openPortal: {
+    good: async () => {
+      const { token, session } = await paidCheckout()
+      await call('PATCH', `/account/payment/verify/${session}`)
+      return call('POST', '/plan/portal', { token })
     },
-    reauthenticate: {
-      good: async () =>
-        call('POST', '/auth/reauthenticate', { ...(await signUp().then(tokenOf)), body: { password } }),
-      bad: async () =>
-        call('POST', '/auth/reauthenticate', {
-          ...(await signUp().then(tokenOf)),
-          body: { password: 'wrong-one!' },
-        }),
+    bad: async () => call('POST', '/plan/portal', await signUp().then(tokenOf)),
+  },
+  uploadPlan: {
+    good: async () => upload(await uploader(), unsafePlan),
+    bad: async () => upload(await uploader(), 'no plan', { fields: { failOn: 'HIGH' } }),
+    other: async () => upload(await uploader(), unsafePlan, { fields: { failOn: 'INFO' } }),
+  },
+  listAssessments: {
+    good: async () => call('GET', '/assessment', await uploaded().then(tokenOf)),
+    bad: async () => call('GET', '/assessment?page=-1', await signUp().then(tokenOf)),
+  },
+  countAssessments: {
+    good: async () => call('GET', '/assessment/total', await signUp().then(tokenOf)),
+    bad: () => call('GET', '/assessment/total'),
+  },
+  readAssessment: {
+    good: async () => {
+      const { token, id } = await uploaded()
+      return call('GET', `/assessment/${id}`, { token })
     },
-    listSessions: {
-      good: async () => call('GET', '/auth/session', await signUp().then(tokenOf)),
-      bad: () => call('GET', '/auth/session'),
+    bad: async () => call('GET', `/assessment/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  removeAssessment: {
+    good: async () => {
+      const { token, id } = await uploaded()
+      return call('DELETE', `/assessment/${id}`, { token })
     },
-    endSession: {
-      good: async () => {
-        const signedIn = await signUp().then(tokenOf)
-        const [session] = (await call('GET', '/auth/session', signedIn)).body
-        return call('DELETE', `/auth/session/${session.id}`, signedIn)
-      },
-      bad: async () => call('DELETE', `/auth/session/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+    bad: async () => call('DELETE', `/assessment/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  listProjects: {
+    good: async () => call('GET', '/project', await uploaded().then(tokenOf)),
+    bad: () => call('GET', '/project'),
+  },
+  readProject: {
+    good: async () => {
+      const { token, project } = await uploaded()
+      return call('GET', `/project/${project.id}`, { token })
     },
-    endSessionsOf: {
-      good: async () => {
-        const { email } = await signUp()
-        return call('DELETE', '/auth/session/account', { ...tokenOf(await admin()), body: { email } })
-      },
-      bad: async () =>
-        call('DELETE', '/auth/session/account', {
-          ...(await signUp().then(tokenOf)),
-          body: { email: newEmail() },
-        }),
+    bad: async () => call('GET', `/project/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  removeProject: {
+    good: async () => {
+      const { token, project } = await uploaded()
+      return call('DELETE', `/project/${project.id}`, { token })
     },
-    readFactor: {
-      good: async () => call('GET', '/auth/factor', await signUp().then(tokenOf)),
-      bad: () => call('GET', '/auth/factor'),
+    bad: async () => call('DELETE', `/project/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  listRepositories: {
+    good: async () => call('GET', '/repository', await waiting().then(tokenOf)),
+    bad: () => call('GET', '/repository'),
+  },
+  trustRepository: {
+    good: async () => {
+      const { id, token } = await waiting()
+      return call('PATCH', `/repository/${id}/trust`, { token })
     },
-    beginFactor: {
-      good: async () => call('POST', '/auth/factor', await signUp().then(tokenOf)),
-      bad: async () => call('POST', '/auth/factor', await withFactor().then(tokenOf)),
+    bad: async () => call('PATCH', `/repository/${crypto.randomUUID()}/trust`, await signUp().then(tokenOf)),
+  },
+  removeRepository: {
+    good: async () => {
+      const { id, token } = await waiting()
+      return call('DELETE', `/repository/${id}`, { token })
     },
-    confirmFactor: {
-      good: async () => {
-        const signedIn = await signUp().then(tokenOf)
-        const { secret } = (await call('POST', '/auth/factor', signedIn)).body
-        return call('POST', '/auth/factor/confirm', { ...signedIn, body: { code: codeOf(secret) } })
-      },
-      bad: async () =>
-        call('POST', '/auth/factor/confirm', { ...(await signUp().then(tokenOf)), body: { code: '000000' } }),
-    },
-    renewRecoveryCodes: {
-      good: async () => call('POST', '/auth/factor/recovery', await withFactor().then(tokenOf)),
-      bad: async () => call('POST', '/auth/factor/recovery', await signUp().then(tokenOf)),
-    },
-    removeFactor: {
-      good: async () => call('DELETE', '/auth/factor', await withFactor().then(tokenOf)),
-      bad: async () => call('DELETE', '/auth/factor', await signUp().then(tokenOf)),
-    },
-    requestPasswordReset: {
-      good: () => call('POST', '/auth/password/reset/request', { body: { email: newEmail() } }),
-      bad: async () => {
-        const asked = { body: { email: newEmail() }, headers: { 'cf-connecting-ip': newAddress() } }
-        await call('POST', '/auth/password/reset/request', asked)
-        return call('POST', '/auth/password/reset/request', asked)
-      },
-    },
-    validatePasswordReset: {
-      good: async () => call('GET', `/auth/password/reset/${await resetCode()}`),
-      bad: () => call('GET', '/auth/password/reset/nothing'),
-    },
-    resetPassword: {
-      good: async () =>
-        call('PATCH', `/auth/password/reset/${await resetCode()}`, {
-          body: { password: 'Quite-another-1!' },
-        }),
-      bad: () => call('PATCH', '/auth/password/reset/nothing', { body: { password: 'Quite-another-1!' } }),
-    },
-    changePassword: {
-      good: async () =>
-        call('PATCH', '/auth/password/change', {
-          ...(await signUp().then(tokenOf)),
-          body: { oldPassword: password, newPassword: 'Quite-another-1!' },
-        }),
-      bad: async () =>
-        call('PATCH', '/auth/password/change', {
-          ...(await signUp().then(tokenOf)),
-          body: { oldPassword: password, newPassword: password },
-        }),
-    },
-    updateProfile: {
-      good: async () =>
-        call('PATCH', '/profile', { ...(await signUp().then(tokenOf)), body: { name: 'Grace Hopper' } }),
-      bad: async () => call('PATCH', '/profile', { ...(await signUp().then(tokenOf)), body: { name: 'G' } }),
-    },
-    readPlan: {
-      good: async () => call('GET', '/plan', await signUp().then(tokenOf)),
-      bad: () => call('GET', '/plan'),
-    },
-    readPaymentLink: {
-      good: async () => call('GET', '/plan/payment/link', await verified().then(tokenOf)),
-      bad: async () => {
-        const { token, session } = await paidCheckout()
-        await call('PATCH', `/account/payment/verify/${session}`)
-        return call('GET', '/plan/payment/link', { token })
-      },
-    },
-    openPortal: {
-      good: async () => {
-        const { token, session } = await paidCheckout()
-        await call('PATCH', `/account/payment/verify/${session}`)
-        return call('POST', '/plan/portal', { token })
-      },
-      bad: async () => call('POST', '/plan/portal', await signUp().then(tokenOf)),
-    },
-    uploadPlan: {
-      good: async () => upload(await uploader(), unsafePlan),
-      bad: async () => upload(await uploader(), 'no plan', { fields: { failOn: 'HIGH' } }),
-      other: async () => upload(await uploader(), unsafePlan, { fields: { failOn: 'INFO' } }),
-    },
-    listAssessments: {
-      good: async () => call('GET', '/assessment', await uploaded().then(tokenOf)),
-      bad: async () => call('GET', '/assessment?page=-1', await signUp().then(tokenOf)),
-    },
-    countAssessments: {
-      good: async () => call('GET', '/assessment/total', await signUp().then(tokenOf)),
-      bad: () => call('GET', '/assessment/total'),
-    },
-    readAssessment: {
-      good: async () => {
-        const { token, id } = await uploaded()
-        return call('GET', `/assessment/${id}`, { token })
-      },
-      bad: async () => call('GET', `/assessment/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
-    },
-    removeAssessment: {
-      good: async () => {
-        const { token, id } = await uploaded()
-        return call('DELETE', `/assessment/${id}`, { token })
-      },
-      bad: async () => call('DELETE', `/assessment/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
-    },
-    listProjects: {
-      good: async () => call('GET', '/project', await uploaded().then(tokenOf)),
-      bad: () => call('GET', '/project'),
-    },
-    readProject: {
-      good: async () => {
-        const { token, project } = await uploaded()
-        return call('GET', `/project/${project.id}`, { token })
-      },
-      bad: async () => call('GET', `/project/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
-    },
-    removeProject: {
-      good: async () => {
-        const { token, project } = await uploaded()
-        return call('DELETE', `/project/${project.id}`, { token })
-      },
-      bad: async () => call('DELETE', `/project/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
-    },
-    readLatestTerms: {
-      good: () => call('GET', '/terms/latest'),
-      bad: () => call('PUT', '/terms/latest'),
-    },
-    publishTerms: {
-      good: async () =>
-        call('POST', '/terms', { ...(await admin().then(tokenOf)), body: { description: '<p>New</p>' } }),
-      bad: async () =>
-        call('POST', '/terms', { ...(await signUp().then(tokenOf)), body: { description: '<p>New</p>' } }),
-    },
-    receiveStripeEvent: {
-      good: async () => read(await send('/api/payment/webhook', await signedEvent('ping', {}))),
-      bad: async () => read(await send('/api/payment/webhook', { method: 'POST', body: '{}' })),
-    },
-  }
+    bad: async () => call('DELETE', `/repository/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  readLatestTerms: {
+    good: () => call('GET', '/terms/latest'),
+    bad: () => call('PUT', '/terms/latest'),
+  },
+  publishTerms: {
+    good: async () =>
+      call('POST', '/terms', { ...(await admin().then(tokenOf)), body: { description: '<p>New</p>' } }),
+    bad: async () =>
+      call('POST', '/terms', { ...(await signUp().then(tokenOf)), body: { description: '<p>New</p>' } }),
+  },
+  receiveStripeEvent: {
+    good: async () => read(await send('/api/payment/webhook', await signedEvent('ping', {}))),
+    bad: async () => read(await send('/api/payment/webhook', { method: 'POST', body: '{}' })),
+  },
+}
 
 test('every operation has its calls here', () => {
   expect(Object.keys(calls).sort()).toEqual(operations.map(operation => operation.id).sort())
@@ -409,6 +465,16 @@ async function uploaded() {
   const person = await uploader()
   const { body } = await upload(person, unsafePlan)
   return { ...person, id: body.id as string, project: body.project as { id: string } }
+}
+
+/** A repository that waits to be trusted. */
+async function waiting() {
+  await stubIssuers()
+  const { accountId, token } = await verified()
+  const { body } = await uploadBy(await idToken({ accountId }, newRepository()))
+  expect(body.code).toBe('REPOSITORY_NOT_TRUSTED')
+  const [{ id }] = (await call('GET', '/repository', { token })).body
+  return { id, token }
 }
 
 async function paidCheckout() {

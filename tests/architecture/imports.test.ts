@@ -66,9 +66,19 @@ const rooms: Room[] = [
     may: [/^policies\//, /^node:/],
   },
   { name: 'policies/frameworks', files: /^policies\/frameworks\//, may: [/^policies\/frameworks\//] },
+  {
+    name: 'policies/formats',
+    files: /^policies\/formats\//,
+    may: [/^policies\/(formats\/|engine\/|gate\.ts$|visible\.ts$)/],
+  },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies/settings', files: /^policies\/settings\//, may: [/^policies\//] },
   { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
+  {
+    name: 'pipelines',
+    files: /^pipelines\//,
+    may: [/^pipelines\//, /^policies\//, /^node:/],
+  },
   { name: 'db', files: /^db\//, may: [/^db\//, /^drizzle-orm/] },
   {
     name: "a service's schema",
@@ -142,7 +152,7 @@ const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   { from: /^app\//, to: /^worker\/services\/log\.ts$/, why: 'there is one log, and its lines have one form' },
 ]
 
-const files = ['app', 'worker', 'policies', 'db'].flatMap(sourcesBelow)
+const files = ['app', 'worker', 'policies', 'pipelines', 'db'].flatMap(sourcesBelow)
 
 describe('who may import whom', () => {
   test.each(rooms)('$name', room => {
@@ -165,7 +175,7 @@ describe('who may import whom', () => {
   test('no relative import leads to a file that is not there', () => {
     const lost = files
       .flatMap(importsOf)
-      .filter(({ target }) => /^(app|worker|policies|db|tests)\//.test(target))
+      .filter(({ target }) => /^(app|worker|policies|pipelines|db|tests)\//.test(target))
       .filter(({ target }) => !existsSync(join(root, target.replace(/\?.*$/, ''))))
     expect(lost).toEqual([])
   })

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { VERSION } from '../../policies/cli/version.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
@@ -81,7 +82,8 @@ test('the command line tool can be run from the package', () => {
   expect(existsSync(join(root, bin.plumbline))).toBe(true)
 })
 
-test('package.json and wrangler.toml name one version', () => {
+test('package.json, wrangler.toml and the command line name one version', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(readFileSync(join(root, 'wrangler.toml'), 'utf8')).toContain(`APP_VERSION = "${version}"`)
+  expect(VERSION).toBe(version)
 })

@@ -13,6 +13,7 @@ const summaries: Record<string, string> = {
   plan: 'Free and Premium',
   assessment: 'Plans assessed, and their reports',
   project: 'What assessments belong together, and the life of findings in it',
+  repository: 'Repositories that upload without a key',
   terms: 'Terms of service',
   payment: "Stripe's side of payments",
 }
@@ -52,6 +53,12 @@ export function describeApi(operations: readonly Operation[], { APP_VERSION, API
           description: 'A browser; other methods than GET need X-XSRF-TOKEN',
         },
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'plb_', description: 'An API key' },
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: `An ID token of GitHub Actions or GitLab CI/CD with the audience ${ORIGIN}/accounts/ACCOUNT-ID`,
+        },
       },
     },
   }
@@ -98,7 +105,7 @@ interface ResponseObject {
 
 function securityOf(auth: Operation['auth']) {
   if (auth === 'none') return []
-  if (auth === 'key') return [{ apiKey: [] }]
+  if (auth === 'key') return [{ apiKey: [] }, { idToken: [] }]
   const signedIn = [{ token: [] }, { cookie: [] }]
   return auth === 'optional' ? [...signedIn, {}] : signedIn
 }

@@ -33,6 +33,9 @@ export interface Finding {
       frameworks: Record<string, string[]>
       /** Sixteen hex digits, the same in every run and across moves. */
       fingerprint: string
+      /** Where it stands in the sources, and the line, from 1; left out where nobody knows. */
+      file?: string
+      line?: number
       /** Somebody lives with it on purpose: it fails no gate and is counted apart. */
       waiver?: Waived
     }
@@ -97,6 +100,8 @@ export interface Coverage {
   actions: string[]
   /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
   complete: boolean | null
+  /** The lists that verdicts went by, with the day of each (`2026-06-01`): what AWS ended later is not known. */
+  lists: { name: string; date: string }[]
   /** Verdicts on the state that the plan leads to. */
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }

@@ -102,12 +102,16 @@ export const report = z.object({
       .nullable()
       .default(null)
       .meta({ description: 'False where another plan has to follow; null where the file does not tell' }),
+    lists: z
+      .array(z.object({ name: z.string(), date: z.iso.date() }))
+      .default([])
+      .meta({ description: 'The lists that verdicts went by, with the day of each' }),
     verdicts: z.object({ pass: z.int(), fail: z.int(), undetermined: z.int(), notApplicable: z.int() }),
   }),
 })
 
 /** What an upload may say of itself beside the plan. */
-const origin = z.object({
+export const origin = z.object({
   project: line('project', 100).optional().meta({
     description: 'What the assessment belongs to; the name of the file unless told',
   }),
@@ -233,6 +237,7 @@ export type Assessment = z.infer<typeof assessment>
 export type AssessmentHead = z.infer<typeof head>
 export type AssessmentLine = z.infer<typeof assessmentLine>
 export type Truncated = NonNullable<z.infer<typeof truncated>>
+export type Origin = z.infer<typeof origin>
 export type Usage = z.infer<typeof usage>
 
 function line(label: string, most: number) {

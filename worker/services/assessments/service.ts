@@ -25,7 +25,15 @@ import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
 import { capped, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
-import type { Assessment, AssessmentHead, AssessmentLine, GateAnswer, pageQuery, Usage } from './schema.ts'
+import type {
+  Assessment,
+  AssessmentHead,
+  AssessmentLine,
+  GateAnswer,
+  Origin,
+  pageQuery,
+  Usage,
+} from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
 import { planLimit, readUpload, type SettingsFiles, type Upload } from './upload.ts'
 
@@ -35,9 +43,11 @@ type Page = z.output<typeof pageQuery>
 
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
-  /** '' from the dashboard */
+  /** of the key, or of what else stands in for it: a trusted repository; '' from the dashboard */
   apiKeyId: string
   idempotencyKey?: string
+  /** what is known of the upload, where it says nothing itself */
+  origin?: Origin
 }
 
 /** An upload's outcome. `replayed`: the very same call was assessed before, and is not counted again. */
@@ -258,8 +268,8 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     const now = new Date()
     const month = monthOf(now)
     const report = capped(whole)
-    const project = said.project ?? projectOf(fileName)
-    const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = said
+    const { project = projectOf(fileName), ...origin } = { ...uploader.origin, ...said }
+    const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
     const gate = answerOf(report, said, settings)
     const { resources, judged } = report.coverage
     const parts = await pack(jsonOf(report))
