@@ -72,6 +72,19 @@ describe('a passkey', () => {
     expect(factor.passkeys).toEqual([{ ...added.body.passkey, lastUsedAt: expect.stringMatching(/Z$/) }])
   })
 
+  test.each(['ES256', 'EdDSA', 'RS256'] as const)('signs by %s', async algorithm => {
+    const { token, email } = await verified()
+    const device = await authenticator(algorithm)
+    const options = (await call('POST', '/auth/passkey', { token })).body
+    const passkey = await device.create(options)
+    expect((await call('POST', '/auth/passkey/confirm', { token, body: { passkey } })).status).toBe(201)
+    expect((await logIn(email, device)).status).toBe(200)
+    const { challenge, passkey: request } = await firstStep(email)
+    const forged = await device.get(request)
+    forged.response.signature = `AA${forged.response.signature.slice(2)}`
+    expect((await second({ challenge, passkey: forged })).body.code).toBe('SECOND_FACTOR_WRONG')
+  })
+
   test('answers a challenge once, however many come at the same moment', async () => {
     const { email, device } = await withPasskey()
     const { challenge, passkey } = await firstStep(email)

@@ -81,7 +81,7 @@ function nobody(): Uploader {
 }
 
 async function soak(origin: string, people: Uploader[]) {
-  const plan = [...generatePlan({ services: 2, large: 1, small: 1 })].join('')
+  const plan = [...generatePlan({ services: 1, large: 0, small: 1 })].join('')
   const begun = performance.now()
   const heaps: number[] = []
   const problems = new Map<string, number>()
