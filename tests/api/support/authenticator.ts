@@ -17,9 +17,9 @@ export interface Forgery {
   /** 1 user present, 4 user verified, 8 may be backed up, 16 is backed up */
   flags?: number
   counter?: number
-  /** attestation */
+  /** attestation: its format, and what it signs the rest with, with which certificate */
   fmt?: string
-  attStmt?: Map<CborKey, Cbor>
+  attest?: { key?: CryptoKey; certificate?: Uint8Array }
   /** a key that is not the credential's */
   key?: CryptoKey
 }
@@ -97,9 +97,15 @@ export async function authenticator(name: Algorithm = 'ES256') {
         id,
         cbor(new Map(cose(jwk))),
       ])
+      const { key = privateKey, certificate } = forged.attest ?? {}
+      const statement: [CborKey, Cbor][] = [
+        ['alg', -7],
+        ['sig', toDer(await signatureOf(key, authData, clientData))],
+        ...(certificate ? [['x5c', [certificate]] satisfies [CborKey, Cbor]] : []),
+      ]
       const attestation = new Map<CborKey, Cbor>([
         ['fmt', forged.fmt ?? 'none'],
-        ['attStmt', forged.attStmt ?? new Map()],
+        ['attStmt', new Map(forged.attest ? statement : [])],
         ['authData', authData],
       ])
       return {
@@ -123,11 +129,7 @@ export async function authenticator(name: Algorithm = 'ES256') {
         forged.flags ?? present | verified,
         forged.counter ?? counter,
       )
-      const signature = await crypto.subtle.sign(
-        sign,
-        forged.key ?? privateKey,
-        Buffer.concat([authData, sha256(clientData)]),
-      )
+      const signature = await signatureOf(forged.key ?? privateKey, authData, clientData)
       return {
         id: base64url(id),
         rawId: base64url(id),
@@ -135,10 +137,14 @@ export async function authenticator(name: Algorithm = 'ES256') {
         response: {
           authenticatorData: base64url(authData),
           clientDataJSON: base64url(clientData),
-          signature: base64url(name === 'ES256' ? toDer(Buffer.from(signature)) : Buffer.from(signature)),
+          signature: base64url(name === 'ES256' ? toDer(signature) : signature),
         },
       }
     },
+  }
+
+  async function signatureOf(key: CryptoKey, authData: Buffer, clientData: Buffer): Promise<Buffer> {
+    return Buffer.from(await crypto.subtle.sign(sign, key, Buffer.concat([authData, sha256(clientData)])))
   }
 }
 
