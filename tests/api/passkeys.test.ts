@@ -204,7 +204,7 @@ describe('adding one', () => {
     const options = (await call('POST', '/auth/passkey', { token })).body
     const passkey = await device.create(options, forged)
     const answer = await call('POST', '/auth/passkey/confirm', { token, body: { passkey } })
-    expect([answer.status, answer.body.code]).toEqual([400, 'PASSKEY_INVALID'])
+    expect([answer.status, answer.body.code]).toEqual([403, 'PASSKEY_INVALID'])
     expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(200)
   })
 
