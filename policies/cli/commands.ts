@@ -91,6 +91,24 @@ export const commands: readonly Command[] = [
     run: async given => (await import('./assess.ts')).assessPlans(given),
   },
   {
+    name: 'waive',
+    operands: 'FINGERPRINT PLAN',
+    summary: 'writes a waiver for a finding into plumbline.yaml',
+    more: 'The fingerprint is the one of --format json. What stands in the file stays as it is written.',
+    options: [
+      { name: 'reason', value: 'TEXT', help: 'why it may stay, ten letters or more' },
+      { name: 'owner', value: 'NAME', help: 'who answers for it' },
+      { name: 'expires', value: 'DAY', help: 'the last day on which it holds, 2027-03-31' },
+      {
+        name: 'config',
+        value: 'FILE',
+        isFile: true,
+        help: 'the settings to write to; unless told, those that assess finds, else a new plumbline.yaml here',
+      },
+    ],
+    run: async given => (await import('./waive.ts')).writeWaiver(given),
+  },
+  {
     name: 'policies',
     operands: '',
     summary: 'lists every policy, or the controls of a framework',

@@ -115,8 +115,8 @@ interface Written {
   'fail-on'?: Severity | 'none'
   only?: 'all' | 'introduced'
   'data-loss'?: Severity | 'none'
-  policies?: Record<string, Severity | 'off' | WrittenPolicy>
-  waivers?: Omit<Waiver, 'line'>[]
+  policies?: Record<string, Severity | 'off' | WrittenPolicy> | null
+  waivers?: Omit<Waiver, 'line'>[] | null
 }
 
 /** Policies of one's own: each is asked of every resource of its types. */
