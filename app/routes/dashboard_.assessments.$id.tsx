@@ -12,6 +12,7 @@ import { Page } from '../components/page.tsx'
 import { ReportHead } from '../components/report-head.tsx'
 import { ReportView } from '../components/report-view.tsx'
 import { Time } from '../components/time.tsx'
+import { Waived } from '../components/waived.tsx'
 import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { notesOf, plural, shownPart } from '../lib/report.ts'
@@ -85,9 +86,13 @@ export default function AssessmentPage() {
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
+        {assessment.gate && (
+          <span>{`Gate at ${assessment.gate.failOn}${assessment.gate.only === 'introduced' ? ', new ones only' : ''}: ${assessment.gate.passed ? 'passed' : 'failed'}`}</span>
+        )}
       </ReportHead>
       <DataLossLedger ledger={assessment.dataLoss} />
       <ReportView report={assessment} notes={notes} since={since} />
+      <Waived report={assessment} />
       <Coverage report={assessment} />
       <ConfirmDialog
         open={params.get('confirm') === 'delete'}
