@@ -1,6 +1,6 @@
 import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
 import type { Finding, Report, Waived as Waiver, WaiverLine } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
 import { Address } from './address.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'

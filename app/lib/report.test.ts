@@ -98,6 +98,7 @@ function reportOf(parts: Partial<Report>): Report {
       unjudged: {},
       deferred: {},
       actions: [],
+      lists: [],
       complete: null,
       verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
     },

@@ -77,6 +77,11 @@ const rooms: Room[] = [
     may: [/^policies\/(sources|engine)\//, /^node:zlib$/],
     mayTypes: [/^policies\/formats\/assessment\.ts$/],
   },
+  {
+    name: 'policies/package',
+    files: /^policies\/package\//,
+    may: [/^policies\//, /^node:/, /^(esbuild|typescript|vite)$/],
+  },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies/settings', files: /^policies\/settings\//, may: [/^policies\//] },
   { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
