@@ -9,7 +9,7 @@ import { Composer, isMap, isScalar, isSeq, Parser } from './yaml.js'
 export function withWaiver(
   text: string,
   file: string,
-  waiver: Omit<Waiver, 'line'>,
+  waiver: Omit<Waiver, 'file' | 'line'>,
   known: readonly Known[],
 ): string {
   const before = readSettings(text, file, known)
