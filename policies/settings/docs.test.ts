@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { change, planJson } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
 import { registry } from '../registry.ts'
+import { waiversIn } from './comments.ts'
 import { addressPattern } from './pattern.ts'
 import { readSettings } from './read.ts'
 import { settingsSchema } from './schema.ts'
@@ -72,4 +73,15 @@ test('it names every key of the file, every question and every pattern that it t
   const patterns = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, pattern = '']) => pattern)
   expect(patterns.length).toBeGreaterThan(5)
   for (const pattern of patterns) expect(addressPattern(pattern)).toBeTypeOf('function')
+})
+
+test('the comment that it shows is one', async () => {
+  const [, hcl = ''] = /```hcl\n([\s\S]*?)```/.exec(text) ?? []
+  const plan = planJson([change('aws_s3_bucket.cache', { after: { bucket: 'cache' } })], undefined)
+  const sources = { module: () => ({ folder: '', files: [{ name: 'main.tf', text: hcl }] }) }
+  const report = await assess(bytes(plan), {
+    today: '2027-01-01',
+    beside: plan => waiversIn(sources, plan, registry),
+  })
+  expect(report.waivers).toMatchObject([{ state: 'active', findings: 1, line: 2, owner: 'platform' }])
 })
