@@ -84,6 +84,9 @@ export default function AssessmentPage() {
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
+        {assessment.gate && (
+          <span>{`Gate at ${assessment.gate.failOn}${assessment.gate.only === 'introduced' ? ', new ones only' : ''}: ${assessment.gate.passed ? 'passed' : 'failed'}`}</span>
+        )}
       </ReportHead>
       <ReportBody report={assessment} notes={notes} since={since} />
       <ConfirmDialog
