@@ -2,7 +2,7 @@ import { Session } from 'node:inspector'
 
 /**
  * Runs something and counts its steps: how often each function and each block of the engine and the policies was entered, as V8
- * counts them, and what V8's own loops go through on their behalf. The count is the same in every run, whatever the machine.
+ * counts them, and what V8's own loops go through on their behalf. The count is nearly the same in every run, whatever the machine has to do beside it.
  */
 export async function stepsOf(run: () => unknown): Promise<number> {
   const session = new Session()

@@ -84,6 +84,7 @@ export class Companions implements Others {
   follow(value: Value, type: string, keys: readonly string[]): Tied {
     // What is known can only name what the plan has; what is not known may name something that it does not have, and says so.
     if (this.#instances.ofType(type).length === 0 && value._state() !== 'unknown') return NONE
+    if (this.#left <= 0) return SPENT
     const { time } = value._body
     const ids = new Set<number>()
     const likely = new Set<number>()
@@ -109,6 +110,7 @@ export class Companions implements Others {
       ids.size === 0 &&
       value._state() === 'unknown' &&
       (trace.opaque.length > 0 || (targets.length === 0 && !settled))
+    this.#left -= ids.size + likely.size
     return { certain: [...ids], likely: [...likely], open: open ? this.#tracer.whyUnknown(value) : undefined }
   }
 
