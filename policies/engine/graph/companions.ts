@@ -77,7 +77,7 @@ export class Companions implements Others {
         loose.why ??
         (first === undefined
           ? undefined
-          : `\`${this.#instances.resource(first).address}\` may belong to it: its \`${attribute}\` is decided at apply`),
+          : `\`${this.#instances.resource(first).address}\` may belong to it: its \`${attribute.replace('[]', '')}\` is decided at apply`),
     }
   }
 
@@ -176,7 +176,11 @@ export class Companions implements Others {
     return { providerKey, region, key: `${providerKey}\n${typeof region}\n${named}` }
   }
 
-  /** `exact`: of the targets' attributes only these are meant, for others name the target itself and not what these name. */
+  /**
+   * `attribute`: where `[]` ends it, it is a list, and a set of which one element is unknown is unknown whole: each of those that it refers
+   * to is in it. `exact`: of the targets' attributes only these are meant, for others name the target itself and
+   * not what these name.
+   */
   #indexCompanions(
     type: string,
     attribute: string,
@@ -185,17 +189,19 @@ export class Companions implements Others {
   ): CompanionIndex {
     const isMeant = ({ path }: Target) =>
       exact === undefined || exact.some(key => key.split('.', 1)[0] === path[0]?.name)
+    const isList = attribute.endsWith('[]')
+    const path = isList ? attribute.slice(0, -2) : attribute
     const loose: Loose[] = []
     const index = {
       byTarget: new Map<number, number[]>(),
       likely: new Map<number, number[]>(),
       byName: new Map<string, number[]>(),
-      targetsOf: new Map<number, ReadonlySet<number>>(),
+      targetsOf: new Map<number, Set<number>>(),
     }
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
       if (!root) continue
-      for (const pointer of reach(root, attribute)) {
+      for (const pointer of reach(root, path)) {
         const state = pointer._state()
         if (state === 'absent') continue
         for (const name of namesIn(pointer)) push(index.byName, name, id)
@@ -204,9 +210,12 @@ export class Companions implements Others {
         const { opaque } = trace
         const named = this.#named(pointer, trace, exact && isMeant)
         const distinct = new Set(named?.filter(isMeant).map(t => t.id))
-        const certain = Array.isArray(pointer._raw) || distinct.size === 1
-        if (state === 'known' && opaque.length === 0)
-          index.targetsOf.set(id, new Set([...(index.targetsOf.get(id) ?? []), ...distinct]))
+        const certain = isList || Array.isArray(pointer._raw) || distinct.size === 1
+        if (state === 'known' && opaque.length === 0) {
+          let referred = index.targetsOf.get(id)
+          if (!referred) index.targetsOf.set(id, (referred = new Set()))
+          for (const target of [...distinct, ...trace.targets.map(one => one.id)]) referred.add(target)
+        }
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
