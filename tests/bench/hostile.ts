@@ -267,6 +267,72 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 300,
     large: 2000,
   },
+  'long documents that may belong to all': {
+    plan: n => {
+      const long = document(
+        range(Math.ceil(n / 4)).map(i => ({
+          Effect: 'Allow',
+          Principal: `${i}`,
+          Action: 's3:*',
+          Resource: '*',
+        })),
+      )
+      return planJson(
+        [
+          ...range(n).map(bucket),
+          ...range(150).map(i =>
+            change(`aws_s3_bucket_policy.p${i}`, {
+              after: { policy: long.replace('Version', `Id":"${i}","Version`) },
+              unknown: { id: true, bucket: true },
+            }),
+          ),
+        ],
+        {
+          resources: [
+            ...range(n).map(bucketBlock),
+            ...range(150).map(i => block(`aws_s3_bucket_policy.p${i}`, { bucket: ref('local.bucket') })),
+          ],
+        },
+      )
+    },
+    size: 300,
+    large: 1000,
+  },
+  'a module of many inputs in many instances': {
+    plan: n => {
+      const inputs = (expression: object) => Object.fromEntries(range(n).map(i => [`v${i}`, expression]))
+      return planJson(
+        range(n).flatMap(i => [
+          change(`module.m[${i}].aws_s3_bucket.b`, UNKNOWN),
+          pointing(`module.m[${i}].aws_s3_bucket_policy.p`),
+          change(`module.m[${i}].aws_instance.i`, {
+            after: { user_data: 'a'.repeat(40) },
+            unknown: { id: true },
+          }),
+        ]),
+        {
+          module_calls: {
+            m: call(
+              {
+                resources: [
+                  block('aws_s3_bucket.b'),
+                  block('aws_s3_bucket_policy.p', {
+                    bucket: ref(...range(n).map(i => `var.v${i}`), 'local.b'),
+                  }),
+                  block('aws_instance.i', { user_data: ref('local.script') }),
+                ],
+                variables: inputs({}),
+              },
+              inputs(ref('local.all')),
+              { count: literal(n) },
+            ),
+          },
+        },
+      )
+    },
+    size: 300,
+    large: 2000,
+  },
   'companions that each may belong to all': {
     plan: n =>
       planJson(

@@ -69,7 +69,8 @@ export class Companions implements Others {
     const isMany = own.length + loose.ids.length > MOST_LOOSE
     const likely = isMany ? [] : own.length === 0 ? loose.ids : [...own, ...loose.ids]
     const [first] = own
-    this.#left -= certain.size + likely.length
+    this.#spend(certain)
+    this.#spend(likely)
     return {
       certain: [...certain],
       likely,
@@ -110,7 +111,8 @@ export class Companions implements Others {
       ids.size === 0 &&
       value._state() === 'unknown' &&
       (trace.opaque.length > 0 || (targets.length === 0 && !settled))
-    this.#left -= ids.size + likely.size
+    this.#spend(ids)
+    this.#spend(likely)
     return { certain: [...ids], likely: [...likely], open: open ? this.#tracer.whyUnknown(value) : undefined }
   }
 
@@ -124,7 +126,8 @@ export class Companions implements Others {
     if (!settings) this.#settings.set(key, (settings = this.#gatherSettings(type, time)))
     let tied = settings.tied.get(here.key)
     if (!tied) settings.tied.set(here.key, (tied = this.#share(settings.homes, here, reach)))
-    this.#left -= tied.certain.length + tied.likely.length
+    this.#spend(tied.certain)
+    this.#spend(tied.likely)
     return tied
   }
 
@@ -158,6 +161,11 @@ export class Companions implements Others {
           ? undefined
           : `\`${this.#instances.resource(first).address}\` may be of the same ${reach}: it has another provider configuration`,
     }
+  }
+
+  /** Whoever asks looks at each of these; a large one counts as several. */
+  #spend(ids: Iterable<number>): void {
+    for (const id of ids) this.#left -= 1 + Math.floor(this.#instances.resource(id).size / USUAL_SIZE)
   }
 
   /** It refers to another resource of the same type, which happens to have the same name. */
@@ -379,7 +387,9 @@ function homeOf(opaque: readonly Opaque[]): Scope | undefined {
 const NONE: Tied = { certain: [], likely: [], open: undefined }
 const SPENT: Tied = { certain: [], likely: [], open: TOO_MANY_TIES }
 /** A small plan may have as many ties as one of so many resources. */
-const FEW = 1000
+const FEW = 2000
+/** Bytes. */
+const USUAL_SIZE = 8192
 
 function byNumber(a: number, b: number): number {
   return a - b
