@@ -66,7 +66,7 @@ export class Companions implements Others {
       loose = settled.rest
     }
     // Where so many may belong to it, nobody looks at each of them: that there may be some says it all.
-    const isMany = own.length + loose.ids.length > MOST_LOOSE
+    const isMany = own.length + loose.ids.length > MOST_LOOSE || this.#weigh(own) + loose.weight > MOST_LOOSE
     const likely = isMany ? [] : own.length === 0 ? loose.ids : [...own, ...loose.ids]
     const [first] = own
     this.#spend(certain)
@@ -155,7 +155,7 @@ export class Companions implements Others {
     const [first] = likely
     return {
       certain,
-      likely: likely.length > MOST_LOOSE ? [] : likely,
+      likely: this.#weigh(likely) > MOST_LOOSE ? [] : likely,
       open:
         first === undefined
           ? undefined
@@ -163,9 +163,21 @@ export class Companions implements Others {
     }
   }
 
-  /** Whoever asks looks at each of these; a large one counts as several. */
+  /** Whoever asks looks at each of these. */
   #spend(ids: Iterable<number>): void {
-    for (const id of ids) this.#left -= 1 + Math.floor(this.#instances.resource(id).size / USUAL_SIZE)
+    this.#left -= this.#weigh(ids)
+  }
+
+  /** The work of looking at some: a large one counts as several. */
+  #weigh(ids: Iterable<number>): number {
+    let weight = 0
+    for (const id of ids) weight += 1 + Math.floor(this.#instances.resource(id).size / USUAL_SIZE)
+    return weight
+  }
+
+  #gather(loose: readonly Loose[]): Gathered {
+    const ids = loose.map(one => one.id)
+    return { ids, weight: this.#weigh(ids), why: loose[0]?.why }
   }
 
   /** It refers to another resource of the same type, which happens to have the same name. */
@@ -239,7 +251,7 @@ export class Companions implements Others {
           })
       }
     }
-    return { ...index, loose, found: gather(loose.filter(one => one.byData)), settled: new Map() }
+    return { ...index, loose, found: this.#gather(loose.filter(one => one.byData)), settled: new Map() }
   }
 
   /** The companions whose target is not told, shared out to the resources of one type as far as can be. */
@@ -256,7 +268,7 @@ export class Companions implements Others {
       if (one === undefined) rest.push(loose)
       else push(only, one, loose.id)
     }
-    index.settled.set(type, (settled = { only, rest: gather(rest) }))
+    index.settled.set(type, (settled = { only, rest: this.#gather(rest) }))
     return settled
   }
 
@@ -366,11 +378,8 @@ interface Settled {
 /** Companions, and why the first of them may be one. */
 interface Gathered {
   readonly ids: readonly number[]
+  readonly weight: number
   readonly why: string | undefined
-}
-
-function gather(loose: readonly Loose[]): Gathered {
-  return { ids: loose.map(one => one.id), why: loose[0]?.why }
 }
 
 /** An attribute by which a resource names something that came with it: `default_security_group_id`, `metric_transformation.name`. */
@@ -387,9 +396,9 @@ function homeOf(opaque: readonly Opaque[]): Scope | undefined {
 const NONE: Tied = { certain: [], likely: [], open: undefined }
 const SPENT: Tied = { certain: [], likely: [], open: TOO_MANY_TIES }
 /** A small plan may have as many ties as one of so many resources. */
-const FEW = 2000
+const FEW = 1000
 /** Bytes. */
-const USUAL_SIZE = 8192
+const USUAL_SIZE = 1024
 
 function byNumber(a: number, b: number): number {
   return a - b
