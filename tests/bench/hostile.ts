@@ -77,6 +77,21 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 400,
     large: 60_000,
   },
+  'names of one hash': {
+    plan: n => {
+      // `Aa` and `BB` weigh the same in the usual hash of strings.
+      const name = (i: number) =>
+        range(16)
+          .map(bit => ((i >> bit) & 1 ? 'Aa' : 'BB'))
+          .join('')
+      return planJson(
+        range(n).map(i => change(`aws_s3_bucket.${name(i)}`, UNKNOWN)),
+        { resources: range(n).map(i => block(`aws_s3_bucket.${name(i)}`)) },
+      )
+    },
+    size: 1000,
+    large: 40_000,
+  },
   'modules in modules': {
     plan: n => planJson([change(`${'module.m.'.repeat(n)}aws_s3_bucket.b`, UNKNOWN)], { resources: [] }),
     size: 400,
