@@ -94,6 +94,9 @@ const unverified: Row[] = [
   { path: '/account/settings', heading: 'Account Settings', says: 'Verify your account first' },
 ]
 
+// hundreds of looks at a page: a trace of each would take longer than the looks
+test.use({ trace: 'off' })
+
 test('for everyone', async ({ browser }) => {
   await visit(await opened(browser), 'guest', everyone)
 })
