@@ -1,6 +1,6 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
-import { Graph, judge, type ReadOptions, type Report, readPlan } from './engine/index.ts'
+import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan, typesOf } from './engine/index.ts'
 import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
 import { atLevels } from './settings/levels.ts'
@@ -13,16 +13,24 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
   readonly proposed?: Settings
   /** The day against which waivers are held (`2027-03-31`); left out: today, by UTC. */
   readonly today?: string
+  /** Is shown the plan before it is judged. */
+  readonly seen?: (plan: Plan) => void
 }
 
-/** Reads a plan and judges it by every policy. Throws PlanError for what is no plan that can be judged. */
+/** Reads a plan and judges it by every policy, as settings want it. Throws PlanError for what is no plan that can be judged. */
 export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  { limit, settings, proposed, today = new Date().toISOString().slice(0, 10) }: AssessOptions = {},
+  { limit, settings, proposed, today = new Date().toISOString().slice(0, 10), seen }: AssessOptions = {},
 ): Promise<Report> {
-  const plan = await readPlan(input, { ...(limit && { limit }), judged: type => named.has(type) })
-  const entries = atLevels(registry, settings?.levels ?? [])
-  const report = judge(new Graph(plan, aliases), entries, { types: named, holdings, harmless })
+  const own = settings?.own ?? []
+  const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
+  const plan = await readPlan(input, { ...(limit && { limit }), judged })
+  seen?.(plan)
+  const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
+  const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
+  const entries = atLevels([...registry, ...owned], settings?.levels ?? [])
+  const types = new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
+  const report = judge(new Graph(plan, aliases), entries, { types, holdings, harmless })
   if (!settings && !proposed) return report
   const moved = new Map(plan.resources.map(({ address, previousAddress }) => [address, previousAddress]))
   waive(report, settings?.waivers ?? [], {

@@ -44,11 +44,14 @@ export function check(document: Node, root: Schema): Fault[] {
     if (schema.anyOf) {
       const fitting = schema.anyOf.map(one => resolve(one, root)).find(one => fits(node, one.type))
       if (fitting) visit(node, fitting, key, line)
-      else fault(`has to be ${schema.anyOf.map(one => namesOf(resolve(one, root).type)).join(' or ')}`)
+      else {
+        const words = schema.anyOf.map(one => wanted(resolve(one, root))).join(' or ')
+        fault(`has to be ${words}${saidOf(node)}`)
+      }
       return
     }
     if (!fits(node, schema.type)) {
-      fault(`has to be ${wanted(schema)}${node.kind === 'scalar' ? `; it is ${said(node.value)}` : ''}`)
+      fault(`has to be ${wanted(schema)}${saidOf(node)}`)
       return
     }
     if (node.kind === 'scalar') {
@@ -150,6 +153,10 @@ const NAMES: Readonly<Record<Type, string>> = {
   number: 'a number',
   boolean: 'true or false',
   null: 'nothing',
+}
+
+function saidOf(node: Node): string {
+  return node.kind === 'scalar' ? `; it is ${said(node.value)}` : ''
 }
 
 function said(value: unknown): string {

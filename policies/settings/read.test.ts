@@ -46,6 +46,7 @@ describe('a settings file', () => {
         { policy: 'aws/s3/*', level: 'LOW' },
         { policy: 'aws/s3/bucket-versioned', level: 'off' },
       ],
+      own: [],
       waivers: [
         {
           policy: '**',
@@ -77,7 +78,7 @@ describe('a settings file', () => {
     [
       'policies:\n  aws/s3/bucket-versioned: false',
       [
-        'plumbline.yaml:2: policies.aws/s3/bucket-versioned: has to be one of off, HIGH, MEDIUM, LOW, INFO; it is false',
+        'plumbline.yaml:2: policies.aws/s3/bucket-versioned: has to be one of off, HIGH, MEDIUM, LOW, INFO or a map; it is false',
       ],
     ],
     [

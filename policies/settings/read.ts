@@ -3,6 +3,7 @@ import { DATA_LOSS } from '../gate.ts'
 import { check } from './check.ts'
 import { type Fault, plain, readDocument, SettingsError } from './document.ts'
 import { guess } from './nearest.ts'
+import { type OwnPolicy, ownPolicy, type WrittenPolicy } from './own.ts'
 import { addressPattern, idPattern } from './pattern.ts'
 import { settingsSchema } from './schema.ts'
 
@@ -15,6 +16,7 @@ export interface Settings {
   readonly dataLoss: Severity | 'none' | undefined
   /** In the order of the file. */
   readonly levels: readonly Level[]
+  readonly own: readonly OwnPolicy[]
   readonly waivers: readonly Waiver[]
 }
 
@@ -58,12 +60,29 @@ export function readSettings(text: string, file: string, known: readonly Known[]
   const linesOf = (name: string) => (document.kind === 'fields' ? document.fields.get(name)?.node : undefined)
   const ids = known.flatMap(({ id, policy }) => [id, ...(policy.formerly ?? [])])
 
-  const levels = Object.entries(written.policies ?? {}).map(([policy, level]) => ({ policy, level }))
-  const levelLines = linesOf('policies')
+  const policyLines = linesOf('policies')
+  const levels: Level[] = []
+  const own: OwnPolicy[] = []
+  for (const [policy, said] of Object.entries(written.policies ?? {})) {
+    const field = policyLines?.kind === 'fields' ? policyLines.fields.get(policy) : undefined
+    if (typeof said === 'string') levels.push({ policy, level: said })
+    else if (field) {
+      const read = ownPolicy(policy, said, field.node)
+      own.push(read.own)
+      faults.push(...read.faults)
+    }
+  }
+  ids.push(...own.map(({ id }) => id))
   for (const { policy } of levels) {
-    const line = (levelLines?.kind === 'fields' ? levelLines.fields.get(policy)?.line : undefined) ?? 1
+    const line = (policyLines?.kind === 'fields' ? policyLines.fields.get(policy)?.line : undefined) ?? 1
     faults.push(...unknownPolicy(policy, ids, line, `policies.${policy}`))
   }
+  if (own.length > mostOwn)
+    faults.push({
+      line: policyLines?.line ?? 1,
+      key: 'policies',
+      message: `has more than ${mostOwn} policies of your own`,
+    })
   const waiverLines = linesOf('waivers')
   const waivers = (written.waivers ?? []).map((waiver, i): Waiver => {
     const node = waiverLines?.kind === 'items' ? waiverLines.items[i] : undefined
@@ -78,13 +97,15 @@ export function readSettings(text: string, file: string, known: readonly Known[]
       faults.push({ line: lineOf('address'), key: `${key}.address`, message: wrong })
     return { ...waiver, line }
   })
-  if (faults.length > 0) throw new SettingsError(file, faults.slice(0, mostFaults))
+  if (faults.length > 0)
+    throw new SettingsError(file, faults.sort((a, b) => a.line - b.line).slice(0, mostFaults))
   return {
     file,
     failOn: written['fail-on'],
     only: written.only,
     dataLoss: written['data-loss'],
     levels,
+    own,
     waivers,
   }
 }
@@ -94,9 +115,12 @@ interface Written {
   'fail-on'?: Severity | 'none'
   only?: 'all' | 'introduced'
   'data-loss'?: Severity | 'none'
-  policies?: Record<string, Severity | 'off'>
+  policies?: Record<string, Severity | 'off' | WrittenPolicy>
   waivers?: Omit<Waiver, 'line'>[]
 }
+
+/** Policies of one's own: each is asked of every resource of its types. */
+const mostOwn = 50
 
 /** More than anybody reads at once. */
 const mostFaults = 20
