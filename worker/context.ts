@@ -12,6 +12,7 @@ import { createPasswords } from './services/passwords/service.ts'
 import { createProjects } from './services/projects/service.ts'
 import { createPruning } from './services/pruning/service.ts'
 import { createRepositories } from './services/repositories/service.ts'
+import { createRunTasks } from './services/run-tasks/service.ts'
 import { createSessions } from './services/sessions/service.ts'
 import { createSubscriptions } from './services/subscriptions/service.ts'
 import { createTerms } from './services/terms/service.ts'
@@ -66,6 +67,7 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     projects: createProjects(tools),
     pruning: createPruning(tools),
     repositories: createRepositories(tools, limits, mail),
+    runTasks: createRunTasks(tools, { limits, mail, assessments }),
     sessions,
     subscriptions,
     terms: createTerms(tools),

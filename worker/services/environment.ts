@@ -8,6 +8,7 @@ export interface Env {
   KV: KVNamespace
   EMAIL: SendEmail
   MAIL_QUEUE: Queue<unknown>
+  RUN_TASK_QUEUE: Queue<unknown>
   ASSETS: Fetcher
   LOGIN_LIMIT: RateLimit
   ADDRESS_LIMIT: RateLimit
