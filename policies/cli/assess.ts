@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { assess } from '../assess.ts'
-import { PlanError, type Severity } from '../engine/index.ts'
+import { type Plan, PlanError, type Severity } from '../engine/index.ts'
 import {
   type Assessment,
   FORMATS,
@@ -15,6 +13,8 @@ import { table } from '../formats/table.ts'
 import type { Gate } from '../gate.ts'
 import { visible } from '../visible.ts'
 import { aboutPolicies } from './about.ts'
+import { openPlan } from './plan-file.ts'
+import { locatorFor } from './sources.ts'
 import { hasColours, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 import { VERSION } from './version.ts'
@@ -29,6 +29,7 @@ export async function assessPlans(given: Given): Promise<number> {
   const outputs = given.all('output').map(readOutput)
   const gate = gateOf(given)
   const label = given.get('label')
+  const sources = given.get('sources')
   const isTold = [format, ...outputs.map(({ format }) => format)].some(
     name => name === 'sarif' || name === 'html',
   )
@@ -44,7 +45,7 @@ export async function assessPlans(given: Given): Promise<number> {
   const run: (Assessment | Unread)[] = []
   let status = 0
   for (const plan of files) {
-    const answer = await assessFile(plan)
+    const answer = await assessFile(plan, sources)
     if ('error' in answer) {
       status = 3
       const said = `${plan}: ${answer.error.code}: ${answer.error.message}`
@@ -83,12 +84,19 @@ function readOutput(text: string): { format: FormatName; file: string } {
   return { format, file }
 }
 
-async function assessFile(plan: string): Promise<Pick<Assessment, 'plan' | 'report'> | Unread> {
-  const source = plan === '-' ? process.stdin : createReadStream(plan)
+/** A plan's report, and where its findings stand. Of sources that cannot be read nothing stands anywhere. */
+async function assessFile(
+  file: string,
+  sources: string | undefined,
+): Promise<Pick<Assessment, 'plan' | 'report' | 'locate'> | Unread> {
   try {
-    return { plan, report: await assess(Readable.toWeb(source) as ReadableStream<Uint8Array>) }
+    const { json, snapshot } = await openPlan(file)
+    let seen: Plan | undefined
+    const report = await assess(json, { seen: plan => (seen = plan) })
+    const locate = seen && locatorFor(file, seen, { snapshot, sources })
+    return { plan: file, report, ...(locate ? { locate } : {}) }
   } catch (error) {
-    if (error instanceof PlanError) return { plan, error }
+    if (error instanceof PlanError) return { plan: file, error }
     throw error
   }
 }

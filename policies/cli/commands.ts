@@ -53,6 +53,12 @@ const REPORT: readonly Option[] = [
     default: 'HIGH',
     help: 'the severity that lost data counts as',
   },
+  {
+    name: 'sources',
+    value: 'FOLDER',
+    isFile: true,
+    help: "where the plan's sources are, so that findings are told at their lines: the folder of the root module, the binary plan, or none; unless told, the binary plan itself, the plan's folder or this one, where the plan was made of them",
+  },
   { name: 'label', value: 'NAME', help: 'tells several plans of one change apart' },
   { name: 'exit-zero', help: 'exits with 0 where the run fails, for pipelines that read the report instead' },
 ]

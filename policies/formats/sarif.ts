@@ -165,7 +165,7 @@ function resultOf(row: Row, ruleIndex: number, plan: string): object {
 
 /** The whole line: in a pull request GitHub shows what lies in the diff with all its lines, and a block never does. */
 function physical(place: Place | undefined, plan: string): object {
-  if (!place) return { artifactLocation: artifact(plan === '-' ? 'plan.json' : plan) }
+  if (!place) return { artifactLocation: artifact(planName(plan)) }
   const { file, line, length } = place
   return {
     artifactLocation: artifact(file),
@@ -173,17 +173,16 @@ function physical(place: Place | undefined, plan: string): object {
   }
 }
 
-/** What does not lie below the root is told by its name alone. */
+/** A plan that does not lie below the root is told by its name alone. */
+function planName(plan: string): string {
+  const steps = plan.split(/[/\\]/)
+  const isBelow = !/^([/\\]|[a-z]:)/i.test(plan) && !steps.includes('..')
+  return plan === '-' ? 'plan.json' : isBelow ? plan : (steps.at(-1) ?? plan)
+}
+
 function artifact(file: string): object {
-  const steps = file
-    .replaceAll('\\', '/')
-    .split('/')
-    .filter(step => step !== '' && step !== '.')
-  const isBelow = !file.startsWith('/') && !/^[a-z]:/i.test(file) && !steps.includes('..')
-  const uri = (isBelow ? steps : steps.slice(-1))
-    .map(step => encodeURIComponent(step.toWellFormed()))
-    .join('/')
-  return { uri, uriBaseId: '%SRCROOT%' }
+  const steps = file.split(/[/\\]/).filter(step => step !== '' && step !== '.')
+  return { uri: steps.map(step => encodeURIComponent(step.toWellFormed())).join('/'), uriBaseId: '%SRCROOT%' }
 }
 
 function notificationsOf({ report, plan }: Assessment, left: number, room: { bytes: number }): object[] {

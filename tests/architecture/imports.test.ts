@@ -71,6 +71,12 @@ const rooms: Room[] = [
     files: /^policies\/formats\//,
     may: [/^policies\/(formats\/|engine\/|gate\.ts$|visible\.ts$)/],
   },
+  {
+    name: 'policies/sources',
+    files: /^policies\/sources\//,
+    may: [/^policies\/(sources|engine)\//, /^node:zlib$/],
+    mayTypes: [/^policies\/formats\/assessment\.ts$/],
+  },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
   { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
   {
