@@ -107,7 +107,7 @@ export const codes = sqliteTable(
   table => [index('codes_account').on(table.accountId), index('codes_expires').on(table.expiresAt)],
 )
 
-/** A second factor of an account: an authenticator app (TOTP, RFC 6238). It counts once its first code was right. */
+/** The authenticator app of an account (TOTP, RFC 6238), a second factor. It counts once its first code was right. */
 export const factors = sqliteTable('factors', {
   id: text().primaryKey(),
   accountId: account().notNull().unique(),
@@ -118,6 +118,27 @@ export const factors = sqliteTable('factors', {
   /** the latest step of 30 seconds whose code was used: none is taken twice */
   lastStep: integer('last_step').notNull().default(0),
 })
+
+/** A passkey of an account (WebAuthn), which is a second factor too. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    /** as its authenticator names it, base64url */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url */
+    publicKey: text('public_key').notNull(),
+    /** signatures that its authenticator has counted; always 0 with one that counts none */
+    counter: integer().notNull(),
+    /** JSON: how browsers reach its authenticator */
+    transports: text({ mode: 'json' }).$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  table => [index('passkeys_account').on(table.accountId)],
+)
 
 /** Codes for whoever has lost the second factor; each works once. */
 export const recoveryCodes = sqliteTable(

@@ -1,21 +1,52 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
-import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan } from './engine/index.ts'
+import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan, typesOf } from './engine/index.ts'
 import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
+import { atLevels } from './settings/levels.ts'
+import type { Settings } from './settings/read.ts'
+import { waive } from './settings/waive.ts'
 
-/**
- * Reads a plan and judges it by every policy; `seen` is shown the plan before it is judged. Throws PlanError for what is no plan that can
- * be judged.
- */
+export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
+  readonly settings?: Settings
+  /** What a change would make of the settings: waivers that it adds are told, and waive nothing yet. */
+  readonly proposed?: Settings
+  /** The day against which waivers are held (`2027-03-31`); left out: today, by UTC. */
+  readonly today?: string
+  /** Is shown the plan before it is judged. */
+  readonly seen?: (plan: Plan) => void
+}
+
+/** Reads a plan and judges it by every policy. Throws PlanError for what is no plan that can be judged. */
 export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  options: Pick<ReadOptions, 'limit'> & { readonly seen?: (plan: Plan) => void } = {},
+  { limit, settings, proposed, seen, today = new Date().toISOString().slice(0, 10) }: AssessOptions = {},
 ): Promise<Report> {
-  const { seen, ...reading } = options
-  const plan = await readPlan(input, { ...reading, judged: type => named.has(type) })
+  const own = settings?.own ?? []
+  const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
+  const plan = await readPlan(input, { ...(limit && { limit }), judged })
   seen?.(plan)
-  return judge(new Graph(plan, aliases), registry, { types: named, holdings, harmless })
+  const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
+  const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
+  const entries = atLevels([...registry, ...owned], settings?.levels ?? [])
+  const types = new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
+  const report = judge(new Graph(plan, aliases), entries, { types, holdings, harmless })
+  if (!settings && !proposed) return report
+  const moved = new Map(plan.resources.map(({ address, previousAddress }) => [address, previousAddress]))
+  waive(report, settings?.waivers ?? [], {
+    today,
+    known: registry,
+    movedFrom: address => moved.get(address),
+    proposed: added(proposed, settings),
+  })
+  return report
+}
+
+/** The waivers of a change that the settings do not have. */
+function added(proposed: Settings | undefined, settings: Settings | undefined): Settings['waivers'] {
+  const keyOf = ({ line: _, ...waiver }: Settings['waivers'][number]) => JSON.stringify(waiver)
+  const standing = new Set(settings?.waivers.map(keyOf))
+  return (proposed?.waivers ?? []).filter(waiver => !standing.has(keyOf(waiver)))
 }
 
 /** By all names that they have. */

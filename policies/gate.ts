@@ -10,7 +10,10 @@ export interface Gate {
   readonly dataLoss?: Severity | 'none'
 }
 
-/** How many findings, and losses of data, fail a report. What the plan fixes, and what stays undetermined, never does. */
+/** Stands where a policy's id would, for data that a plan loses. */
+export const DATA_LOSS = 'plumbline/data-loss'
+
+/** How many findings, and losses of data, fail a report. What is waived, what the plan fixes and what stays undetermined never does. */
 export function failing(
   { summary, dataLoss: ledger }: Pick<Report, 'summary' | 'dataLoss'>,
   { failOn, only, dataLoss = 'HIGH' }: Gate,
@@ -22,7 +25,7 @@ export function failing(
     0,
   )
   const lost = severities.includes(dataLoss as Severity)
-    ? ledger.filter(({ fate }) => fate === 'lost').length
+    ? ledger.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
     : 0
   return found + lost
 }

@@ -421,6 +421,7 @@ import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrad
 import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
 import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
 import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
+import rdsShardGroupNotPublic from './aws/rds/shard-group-not-public.ts'
 import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
 import rdsSnapshotNotPublic from './aws/rds/snapshot-not-public.ts'
 import rdsSnapshotsKeepTags from './aws/rds/snapshots-keep-tags.ts'
@@ -467,6 +468,10 @@ import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecyc
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import s3PublicAccessBlockIgnoresAcls from './aws/s3/public-access-block-ignores-acls.ts'
+import s3PublicAccessBlockRejectsAcls from './aws/s3/public-access-block-rejects-acls.ts'
+import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rejects-policies.ts'
+import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-restricts-buckets.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
@@ -1011,6 +1016,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
   { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/rds/shard-group-not-public', policy: rdsShardGroupNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"]} },
   { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/snapshot-not-public', policy: rdsSnapshotNotPublic, frameworks: {"aws-fsbp":["RDS.1"],"pci-dss-4.0":["1.4.4"]} },
   { id: 'aws/rds/snapshots-keep-tags', policy: rdsSnapshotsKeepTags, frameworks: {"aws-fsbp":["RDS.16","RDS.17","RDS.47","RDS.48"]} },
@@ -1057,6 +1063,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
+  { id: 'aws/s3/public-access-block-ignores-acls', policy: s3PublicAccessBlockIgnoresAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/public-access-block-rejects-acls', policy: s3PublicAccessBlockRejectsAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/public-access-block-rejects-policies', policy: s3PublicAccessBlockRejectsPolicies, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/public-access-block-restricts-buckets', policy: s3PublicAccessBlockRestrictsBuckets, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Facet, Filter, PolicyNote, Row } from '../lib/report.ts'
-import { CHANGE_ORDER, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
+import { CHANGE_ORDER, cleared, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { Chip } from './chip.tsx'
 import { SeverityShape } from './severity-shape.tsx'
@@ -71,7 +71,7 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
           ))}
           {active > 0 && (
             <Link
-              to={filter.text ? `?q=${encodeURIComponent(filter.text)}` : '?'}
+              to={cleared(params)}
               replace
               preventScrollReset
               discover="none"

@@ -144,14 +144,14 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
-/** The gravest resource with few enough findings to be read at a glance. */
+/** The gravest resource, with as many of its findings as can be read at a glance. */
 function sampleOf(report: Report): Sample {
-  const groups = groupRows(rowsOf(report.policyResponse))
-  const group = groups.find(({ rows }) => rows.length === 2) ?? groups[0]
-  if (!group) throw new Error('The sample plan has no finding to show')
-  const { summary, coverage } = report
+  const [gravest] = groupRows(rowsOf(report.policyResponse))
+  if (!gravest) throw new Error('The sample plan has no finding to show')
+  const group = { ...gravest, rows: gravest.rows.slice(0, 2) }
+  const { summary, coverage, dataLoss } = report
   const policyResponse = { [group.address]: group.rows.map(row => row.finding) }
-  return { report: { summary, coverage }, group, notes: notesOf({ policyResponse }, catalogue) }
+  return { report: { summary, coverage, dataLoss }, group, notes: notesOf({ policyResponse }, catalogue) }
 }
 
 const DIFFERENCES: [title: string, text: string][] = [

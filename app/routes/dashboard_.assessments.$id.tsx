@@ -3,9 +3,9 @@ import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { catalogue } from '../../policies/catalogue.ts'
-import { Banner } from '../components/banner.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Coverage } from '../components/coverage.tsx'
+import { DataLossLedger } from '../components/data-loss.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
 import { Page } from '../components/page.tsx'
@@ -54,7 +54,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function AssessmentPage() {
   const { assessment, since, notes } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const { summary, truncated, project } = assessment
+  const { summary, project } = assessment
   const here = `/dashboard/assessments/${assessment.id}`
   return (
     <Page>
@@ -86,13 +86,7 @@ export default function AssessmentPage() {
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
       </ReportHead>
-      {truncated && (
-        <div className="mb-4">
-          <Banner type="info">
-            {`The gravest findings are shown; ${plural(truncated.findings, 'finding')} and ${plural(truncated.undetermined, 'open question')} are left out here. The counts above are whole.`}
-          </Banner>
-        </div>
-      )}
+      <DataLossLedger ledger={assessment.dataLoss} />
       <ReportView report={assessment} notes={notes} since={since} />
       <Coverage report={assessment} />
       <ConfirmDialog

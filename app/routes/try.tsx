@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { visible } from '../../policies/visible.ts'
 import { Coverage } from '../components/coverage.tsx'
+import { DataLossLedger } from '../components/data-loss.tsx'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
@@ -75,6 +76,7 @@ export default function Try() {
       </noscript>
       {state.step === 'done' && (
         <>
+          <DataLossLedger ledger={state.report.dataLoss} />
           <ReportView key={state.milliseconds} report={state.report} notes={state.notes} />
           <Coverage report={state.report} />
           <p className="mt-10 text-sm text-mute">

@@ -105,7 +105,7 @@ function hostile(seed: number, findings = 12): Assessment {
     ],
     coverage: {
       ...{ resources: 3, judged: 2, policies: 9, harmless: { [text()]: 1 }, unjudged: { [text()]: 2 } },
-      ...{ deferred: { [text()]: text() }, actions: [text()], complete: false },
+      ...{ deferred: { [text()]: text() }, actions: [text()], lists: [], complete: false },
       verdicts: { pass: 5, fail: 1, undetermined: 2, notApplicable: 0 },
     },
   }

@@ -76,6 +76,8 @@ function tableOf(assessment: Assessment, paint: Paint): string {
         : []),
     ].join('; '),
   )
+  if (coverage.lists.length > 0)
+    lines.push(`By the lists of ${coverage.lists.map(({ name, date }) => `${name} (${date})`).join(', ')}.`)
   const deferred = Object.entries(coverage.deferred)
   if (deferred.length > 0)
     lines.push(

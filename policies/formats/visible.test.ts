@@ -68,6 +68,7 @@ describe('the table of the command line', () => {
         policies: 1,
         unjudged: { [evil]: 1 },
         harmless: {},
+        lists: [],
         deferred: { [evil]: evil },
         actions: [evil],
         complete: false,

@@ -1127,7 +1127,7 @@ export default {
     'RDS.2': {
       title:
         'RDS DB Instances should prohibit public access, as determined by the PubliclyAccessible configuration',
-      policies: ['aws/rds/instance-not-public'],
+      policies: ['aws/rds/instance-not-public', 'aws/rds/shard-group-not-public'],
     },
     'RDS.3': {
       title: 'RDS DB instances should have encryption at-rest enabled',
@@ -1374,7 +1374,13 @@ export default {
     },
     'S3.8': {
       title: 'S3 general purpose buckets should block public access',
-      policies: ['aws/s3/bucket-has-public-access-block'],
+      policies: [
+        'aws/s3/bucket-has-public-access-block',
+        'aws/s3/public-access-block-ignores-acls',
+        'aws/s3/public-access-block-rejects-acls',
+        'aws/s3/public-access-block-rejects-policies',
+        'aws/s3/public-access-block-restricts-buckets',
+      ],
     },
     'S3.9': {
       title: 'S3 general purpose buckets should have server access logging enabled',

@@ -288,6 +288,69 @@ describe('the gate', () => {
   })
 })
 
+describe('settings', () => {
+  const waiver = (address: string, expires = '2999-12-31') =>
+    `  - {policy: '**', address: '${address}', reason: Nothing but a test of ours, owner: us, expires: ${expires}}\n`
+  const send = (person: Uploader, files: Record<string, string>, fields: Record<string, string> = {}) =>
+    upload(person, unsafePlan, { files, fields })
+
+  test('waive, set severities and ask for the gate; the report that is stored says so', async () => {
+    const person = await uploader()
+    const plain = await upload(person, unsafePlan)
+    const config = `fail-on: INFO\nwaivers:\n${waiver('aws_db_instance.main')}${waiver('**.nothing')}`
+    const { status, body } = await send(person, { config })
+    expect([status, body.gate]).toMatchObject([
+      201,
+      { failOn: 'INFO', only: 'all', passed: true, failing: 0 },
+    ])
+    expect(body.summary.waived).toEqual(plain.body.summary.introduced)
+    expect(body.summary.introduced.total).toBe(0)
+    expect(body.waivers).toMatchObject([
+      { line: 3, state: 'active', findings: plain.body.summary.introduced.total },
+      { line: 4, state: 'unused', findings: 0 },
+    ])
+    const { callsUsed: _, callLimit: __, ...assessment } = body
+    expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
+    const [first] = body.policyResponse['aws_db_instance.main']
+    expect(first.metadata.custom.waiver).toMatchObject({ owner: 'us', expires: '2999-12-31' })
+    const expired = await send(person, { config: config.replaceAll('2999', '2020') })
+    expect([expired.status, expired.body.waivers[0].state]).toEqual([422, 'expired'])
+  })
+
+  test('of the base branch rule, and those of the change are told', async () => {
+    const person = await uploader()
+    const config = `waivers:\n${waiver('aws_db_instance.main')}`
+    const files = { config, baseConfig: 'fail-on: HIGH\n' }
+    const { status, body } = await send(person, files, { pullRequest: '7' })
+    expect([status, body.gate.only, body.waivers[0].state]).toEqual([422, 'introduced', 'proposed'])
+    expect(body.summary.waived.total).toBe(0)
+  })
+
+  test('give way to fields', async () => {
+    const { status, body } = await send(await uploader(), { config: 'fail-on: HIGH' }, { failOn: 'none' })
+    expect([status, body.gate.failOn]).toEqual([201, 'none'])
+  })
+
+  test.each([
+    ['failon: HIGH', 'plumbline.yaml:1: failon: there is no such key (is it fail-on?)'],
+    ['a: &a [*a]', 'plumbline.yaml:1: a: anchors (&) are not used in this file'],
+    [`# ${'x'.repeat(70_000)}`, 'config is too long'],
+  ])('that are not right are refused, and not counted', async (config, message) => {
+    const person = await uploader()
+    const { status, body } = await send(person, { config })
+    expect([status, body.code, body.message]).toEqual([400, 'VALIDATION_FAILED', [message]])
+    expect(body.errors[0].field).toBe('config')
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('that come after the plan are refused', async () => {
+    const person = await uploader()
+    const { body } = await upload(person, unsafePlan, { fields: { config: 'fail-on: HIGH' } })
+    expect(body.message).toEqual(['Send config before the plan'])
+    expect(await stored(person)).toEqual([0, 0])
+  })
+})
+
 describe('what an upload says of itself', () => {
   test('is kept, wherever its fields stand', async () => {
     const person = await uploader()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../worker/api/index.ts'
 import { errors } from '../../worker/services/errors.ts'
 import type { CreatedRunTask } from '../../worker/services/run-tasks/schema.ts'
+import { addPasskey, authenticator } from './support/authenticator.ts'
 import {
   type Answer,
   admin,
@@ -129,16 +130,21 @@ const calls: Record<string, Calls> = {
       const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
       return call('POST', '/auth/login/factor', { body: { challenge, code: codes[0] } })
     },
-    bad: () => call('POST', '/auth/login/factor', { body: { challenge: 'x', code: '000000' } }),
+    bad: async () => {
+      const { email, token } = await verified()
+      await addPasskey(token)
+      const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
+      return call('POST', '/auth/login/factor', { body: { challenge } })
+    },
   },
   reauthenticate: {
     good: async () =>
       call('POST', '/auth/reauthenticate', { ...(await signUp().then(tokenOf)), body: { password } }),
-    bad: async () =>
-      call('POST', '/auth/reauthenticate', {
-        ...(await signUp().then(tokenOf)),
-        body: { password: 'wrong-one!' },
-      }),
+    bad: async () => {
+      const { token } = await signUp()
+      await addPasskey(token)
+      return call('POST', '/auth/reauthenticate', { token, body: { password } })
+    },
   },
   listSessions: {
     good: async () => call('GET', '/auth/session', await signUp().then(tokenOf)),
@@ -187,6 +193,32 @@ const calls: Record<string, Calls> = {
   removeFactor: {
     good: async () => call('DELETE', '/auth/factor', await withFactor().then(tokenOf)),
     bad: async () => call('DELETE', '/auth/factor', await signUp().then(tokenOf)),
+  },
+  beginPasskey: {
+    good: async () => call('POST', '/auth/passkey', await signUp().then(tokenOf)),
+    bad: () => call('POST', '/auth/passkey'),
+  },
+  confirmPasskey: {
+    good: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const options = (await call('POST', '/auth/passkey', signedIn)).body
+      const passkey = await (await authenticator()).create(options)
+      return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
+    },
+    bad: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const options = (await call('POST', '/auth/passkey', signedIn)).body
+      const passkey = await (await authenticator()).create(options, { origin: 'https://evil.example' })
+      return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
+    },
+  },
+  removePasskey: {
+    good: async () => {
+      const { token } = await signUp()
+      const { passkeyId } = await addPasskey(token)
+      return call('DELETE', `/auth/passkey/${passkeyId}`, { token })
+    },
+    bad: async () => call('DELETE', `/auth/passkey/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
   },
   requestPasswordReset: {
     good: () => call('POST', '/auth/password/reset/request', { body: { email: newEmail() } }),

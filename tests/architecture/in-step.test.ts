@@ -34,6 +34,21 @@ test('the filter of common passwords is what `npm run passwords` makes', () => {
   }
 })
 
+test('the parser and the schema of settings are what `npm run settings` makes', () => {
+  const generated = ['policies/settings/yaml.js', 'public/plumbline.schema.json']
+  const before = generated.map(file => readFileSync(join(root, file), 'utf8'))
+  try {
+    execFileSync(node, ['tests/settings/generate.ts'], { cwd: root })
+    expect(
+      generated.filter((file, index) => readFileSync(join(root, file), 'utf8') !== before[index]),
+    ).toEqual([])
+  } finally {
+    generated.forEach((file, index) => {
+      writeFileSync(join(root, file), before[index] ?? '')
+    })
+  }
+})
+
 test('migrations say what db/schema.ts says', () => {
   // drizzle-kit takes a path inside the project only, and ends with 0 even where it fails.
   const cache = join(root, 'node_modules', '.cache')

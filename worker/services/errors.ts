@@ -1,3 +1,5 @@
+import type { PasskeyRequest } from './passkeys/schema.ts'
+
 /**
  * Every condition that a caller can meet: one table for the services, the API's statuses and the OpenAPI document.
  * The message is what a person reads when the place that throws has nothing more exact to say.
@@ -26,8 +28,11 @@ export const errors = {
   ROLE_NOT_ALLOWED: { status: 403, message: 'Your role does not allow this' },
   CSRF_TOKEN_INVALID: { status: 403, message: 'Send the XSRF-TOKEN cookie again as the X-XSRF-TOKEN header' },
   ORIGIN_REFUSED: { status: 403, message: 'This form was sent from another site' },
-  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
-  SECOND_FACTOR_WRONG: { status: 401, message: 'This code is not right, or was used before' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'Enter a code of your authenticator app, or use a passkey',
+  },
+  SECOND_FACTOR_WRONG: { status: 401, message: 'This code or passkey is not right, or was used before' },
   CHALLENGE_INVALID: { status: 401, message: 'The login took too long; begin again' },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
@@ -57,6 +62,10 @@ export const errors = {
   // second factor
   FACTOR_EXISTS: { status: 409, message: 'The account has a second factor already' },
   FACTOR_NOT_FOUND: { status: 404, message: 'The account has no second factor' },
+  PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified; begin again' },
+  PASSKEY_EXISTS: { status: 409, message: 'This passkey is there already' },
+  PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account has ten passkeys; remove one first' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey' },
   SESSION_NOT_FOUND: { status: 404, message: 'There is no such session' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'There is no account with this email' },
 
@@ -171,6 +180,8 @@ export interface ErrorDetails {
   delay?: number
   /** What a second step of the same login begins with. */
   challenge?: string
+  /** What a browser is asked for a passkey with, where the account has one. */
+  passkey?: PasskeyRequest
   /** Header values that go out with the answer. */
   headers?: Record<string, string>
   /** The fields that are wrong, one message each. */

@@ -17,6 +17,7 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
     'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
   ],
+  lists: [RETIRED],
   equivalents: { checkov: ['CKV_AWS_339'] },
   differs:
     'A version under extended support counts as supported: AWS patches it. The list has a date and does not go by the day of asking.',

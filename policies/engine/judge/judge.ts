@@ -3,7 +3,7 @@ import type { PlanAction } from '../plan.ts'
 import { evaluate } from './evaluate.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
-import { type Entry, typesOf } from './policy.ts'
+import { type DatedList, type Entry, typesOf } from './policy.ts'
 import { Remedies, type Remedy } from './remedy/remedies.ts'
 import {
   type Change,
@@ -55,6 +55,7 @@ export function judge(graph: Graph, registry: readonly Entry[], known: KnownType
       deferred: Object.fromEntries(graph.plan.deferred),
       actions: graph.plan.actions,
       complete: graph.plan.complete ?? null,
+      lists: [],
       verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
     },
   }
@@ -74,6 +75,10 @@ export function judge(graph: Graph, registry: readonly Entry[], known: KnownType
   summarise(report, byAddress)
   cover(report, graph, types, harmless ?? NO_TYPES)
   return report
+}
+
+function nameLists(lists: readonly DatedList[], { lists: named }: Report['coverage']): void {
+  for (const { name, date } of lists) if (!named.some(one => one.name === name)) named.push({ name, date })
 }
 
 function judgeResource(
@@ -98,6 +103,8 @@ function judgeResource(
     const alone = graph.crossings === crossings
     const past = !before ? undefined : untouched && alone && now ? now : evaluate(policy, before, type)
     if (now) report.coverage.verdicts[now.outcome]++
+    if (policy.lists && (now?.outcome === 'pass' || now?.outcome === 'fail'))
+      nameLists(policy.lists, report.coverage)
     if (now?.outcome === 'undetermined') report.undetermined.push(undeterminedOf(policyId, now, graph, id))
 
     const pastFaults = past?.outcome === 'fail' ? faultsOf(past, now, id) : []

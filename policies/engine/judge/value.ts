@@ -301,7 +301,7 @@ export interface Surroundings {
 export interface Others {
   /**
    * The instances of a type whose attribute names this resource: by reference, or by an equal value of one of this one's `keys`.
-   * Attribute and keys are dotted paths, blocks walked through.
+   * Attribute and keys are dotted paths, blocks walked through; `[]` ends the path of a list.
    */
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied
   /** The instances of a type that a value names: by its references, and where it is known, by an equal value of one of their `keys`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Client, Services } from '../../context.ts'
-import { assessed, gate, gateFields, idempotencyKey, origin } from '../../services/assessments/schema.ts'
+import { assessed, gate, idempotencyKey, uploadFields } from '../../services/assessments/schema.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { email } from '../../services/fields/schema.ts'
 import { looksLikeIdToken } from '../../services/repositories/id-token.ts'
@@ -8,7 +8,7 @@ import { toValidationError } from '../envelope.ts'
 import { operation } from '../operation.ts'
 
 /** How the document tells the text fields beside the plan. */
-const fields = z.toJSONSchema(origin.extend(gateFields.shape), { io: 'input' }).properties
+const fields = z.toJSONSchema(uploadFields, { io: 'input' }).properties
 
 export const upload = operation({
   id: 'uploadPlan',

@@ -23,6 +23,7 @@ function reportOf(policyResponse: Report['policyResponse']): Report {
       policies: 1,
       unjudged: {},
       harmless: {},
+      lists: [],
       deferred: {},
       actions: [],
       complete: null,

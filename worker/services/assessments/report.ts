@@ -64,10 +64,11 @@ export function* csvOf({ policyResponse }: StoredReport): Generator<string> {
   yield `${csvColumns.join(',')}\r\n`
   for (const { address, finding } of entriesOf(policyResponse)) {
     const { title, custom } = finding.metadata
-    const { severity, change, policyId, path, fingerprint, remediation } = custom
+    const { severity, change, policyId, path, fingerprint, remediation, waiver } = custom
     const cells = [
       ...[severity, change, address, path, policyId, title],
       ...[finding.message, remediation, fingerprint],
+      waiver ? `${waiver.reason} (${waiver.owner}, until ${waiver.expires})` : '',
     ]
     yield `${cells.map(cell).join(',')}\r\n`
   }
@@ -83,6 +84,7 @@ const csvColumns = [
   'message',
   'remediation',
   'fingerprint',
+  'waiver',
 ]
 
 /** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
@@ -113,7 +115,7 @@ const changes: Record<Change, number> = { introduced: 0, existing: 1, fixed: 2 }
 const severities: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2, INFO: 3 }
 
 function weight({ metadata: { custom } }: Finding): number {
-  return changes[custom.change] * 10 + severities[custom.severity]
+  return (custom.waiver ? 100 : 0) + changes[custom.change] * 10 + severities[custom.severity]
 }
 
 const none: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }

@@ -12,6 +12,9 @@ import {
 import { assess } from '../../../policies/assess.ts'
 import { PlanError, type Report } from '../../../policies/engine/index.ts'
 import { failing } from '../../../policies/gate.ts'
+import { registry } from '../../../policies/registry.ts'
+import { SettingsError } from '../../../policies/settings/document.ts'
+import { readSettings, type Settings } from '../../../policies/settings/read.ts'
 import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -28,13 +31,12 @@ import type {
   AssessmentHead,
   AssessmentLine,
   GateAnswer,
-  GateFields,
   Origin,
   pageQuery,
   Usage,
 } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
-import { planLimit, readUpload, type Upload } from './upload.ts'
+import { planLimit, readUpload, type SettingsFiles, type Upload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
 
@@ -85,13 +87,13 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     async assessFetched(
       accountId: string,
       fetchPlan: () => Promise<ReadableStream<Uint8Array>>,
-      said: Origin & GateFields,
+      said: Upload<Judged>['said'],
       uploader: Uploader & { idempotencyKey: string },
     ): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
       const known = await sameCall(accountId, uploader)
       if (known) return replay(accountId, known)
-      const result = await judge(await fetchPlan())
+      const result = await judge(await fetchPlan(), {})
       const digest = sha256(uploader.idempotencyKey)
       return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
     },
@@ -280,15 +282,15 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       email,
       uploader,
     }: { accountId: string; limit: number; email: string; uploader: Uploader },
-    { result, said, fileName, digest }: Upload<Report>,
+    { result: { report: whole, settings }, said, fileName, digest }: Upload<Judged>,
   ): Promise<Assessed> {
     const id = crypto.randomUUID()
     const now = new Date()
     const month = monthOf(now)
-    const report = capped(result)
+    const report = capped(whole)
     const { project = projectOf(fileName), ...origin } = { ...uploader.origin, ...said }
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
-    const gate = answerOf(report, said)
+    const gate = answerOf(report, said, settings)
     const { resources, judged } = report.coverage
     const parts = await pack(jsonOf(report))
     const counted = sql`exists (
@@ -382,21 +384,52 @@ function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: 
   )
 }
 
-/** What the gate says that an upload asks for; null where it asks for none. */
-function answerOf(report: Report, { failOn, only, dataLoss }: GateFields): GateAnswer | null {
-  if (!failOn && !only && !dataLoss) return null
-  const gate = { failOn: failOn ?? 'HIGH', only: only ?? 'all', dataLoss: dataLoss ?? 'HIGH' } as const
-  const count = failing(report, gate)
-  return { ...gate, passed: count === 0, failing: count }
+/** A report, and the settings that it was made by. */
+interface Judged {
+  report: Report
+  settings: Settings | undefined
 }
 
-async function judge(input: ReadableStream<Uint8Array>): Promise<Report> {
+async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): Promise<Judged> {
+  const config = settingsOf('config', files)
+  const base = settingsOf('baseConfig', files)
+  const settings = base ?? config
   try {
-    return await assess(input, { limit: planLimit })
+    return {
+      report: await assess(input, { limit: planLimit, settings, ...(base && { proposed: config }) }),
+      settings,
+    }
   } catch (error) {
     if (error instanceof PlanError) throw new ServiceError(error.code, error.message)
     throw error
   }
+}
+
+function settingsOf(field: keyof SettingsFiles, files: SettingsFiles): Settings | undefined {
+  const file = files[field]
+  if (!file) return undefined
+  try {
+    return readSettings(file.text, file.name, registry)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    const fields = error.message.split('\n').map(message => ({ field, message }))
+    throw new ServiceError('VALIDATION_FAILED', undefined, { fields })
+  }
+}
+
+/** What the gate says that an upload, or its settings, ask for; null where neither does. */
+function answerOf(report: Report, said: Upload<Judged>['said'], settings?: Settings): GateAnswer | null {
+  const failOn = said.failOn ?? settings?.failOn
+  const only = said.only ?? settings?.only
+  const dataLoss = said.dataLoss ?? settings?.dataLoss
+  if (!failOn && !only && !dataLoss) return null
+  const gate = {
+    failOn: failOn ?? 'HIGH',
+    only: only ?? (said.pullRequest === undefined ? 'all' : 'introduced'),
+    dataLoss: dataLoss ?? 'HIGH',
+  } as const
+  const count = failing(report, gate)
+  return { ...gate, passed: count === 0, failing: count }
 }
 
 /** One JSON object of a head and a stored report, whose first byte is its brace. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { apiKeyName } from '../api-keys/schema.ts'
-import { gateFields } from '../assessments/schema.ts'
+import { severity } from '../assessments/schema.ts'
+import { label } from '../fields/schema.ts'
 
 /** `app.terraform.io`, or the address of a Terraform Enterprise: a name with a dot, no port, no number of a machine. */
 const host = z
@@ -14,10 +14,10 @@ const host = z
   )
 
 export const createRunTask = z.object({
-  name: apiKeyName.default('HCP Terraform'),
+  name: label.default('HCP Terraform'),
   host: host.default('app.terraform.io'),
-  failOn: z.enum(gateFields.shape.failOn.unwrap().options).default('HIGH'),
-  only: z.enum(gateFields.shape.only.unwrap().options).default('introduced'),
+  failOn: z.enum([...severity.options, 'none']).default('HIGH'),
+  only: z.enum(['all', 'introduced']).default('introduced'),
   unassessed: z.enum(['pass', 'fail']).default('pass').meta({
     description: 'What becomes of a run whose plan could not be assessed',
   }),
