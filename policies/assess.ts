@@ -17,10 +17,10 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
   readonly seen?: (plan: Plan) => void
 }
 
-/** Reads a plan and judges it by every policy. Throws PlanError for what is no plan that can be judged. */
+/** Reads a plan and judges it by every policy, as settings want it. Throws PlanError for what is no plan that can be judged. */
 export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  { limit, settings, proposed, seen, today = new Date().toISOString().slice(0, 10) }: AssessOptions = {},
+  { limit, settings, proposed, today = new Date().toISOString().slice(0, 10), seen }: AssessOptions = {},
 ): Promise<Report> {
   const own = settings?.own ?? []
   const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { assess } from '../assess.ts'
-import { type Plan, PlanError, type Severity } from '../engine/index.ts'
+import { type AssessOptions, assess } from '../assess.ts'
+import { type Plan, PlanError } from '../engine/index.ts'
 import {
   type Assessment,
   FORMATS,
@@ -11,9 +11,11 @@ import {
 } from '../formats/index.ts'
 import { table } from '../formats/table.ts'
 import type { Gate } from '../gate.ts'
+import type { Settings } from '../settings/read.ts'
 import { visible } from '../visible.ts'
 import { aboutPolicies } from './about.ts'
 import { openPlan } from './plan-file.ts'
+import { settingsFor } from './settings.ts'
 import { locatorFor } from './sources.ts'
 import { hasColours, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
@@ -27,7 +29,6 @@ export async function assessPlans(given: Given): Promise<number> {
     throw new UsageError('- stands for standard input and can be read once')
   const format = given.get('format') as FormatName
   const outputs = given.all('output').map(readOutput)
-  const gate = gateOf(given)
   const label = given.get('label')
   const sources = given.get('sources')
   const isTold = [format, ...outputs.map(({ format }) => format)].some(
@@ -45,7 +46,9 @@ export async function assessPlans(given: Given): Promise<number> {
   const run: (Assessment | Unread)[] = []
   let status = 0
   for (const plan of files) {
-    const answer = await assessFile(plan, sources)
+    const judging = settingsFor(plan, given)
+    const gate = gateOf(given, judging.settings)
+    const answer = await assessFile(plan, sources, judging)
     if ('error' in answer) {
       status = 3
       const said = `${plan}: ${answer.error.code}: ${answer.error.message}`
@@ -65,12 +68,14 @@ export async function assessPlans(given: Given): Promise<number> {
 /** Forms that say one plan after the other. */
 const STREAMED: ReadonlySet<FormatName> = new Set(['table', 'jsonl'])
 
-/** What the options say of the gate. */
-export function gateOf(given: Given): Gate {
+/** What the options say of the gate, else the settings. In a pull request, which has settings of its base, only what is new fails it. */
+export function gateOf(given: Given, settings: Settings | undefined): Gate {
+  const said = <Value extends string>(name: string, set: Value | undefined, usual: Value) =>
+    (given.has(name) ? (given.get(name) as Value) : set) ?? usual
   return {
-    failOn: given.get('fail-on') as Severity | 'none',
-    ...(given.get('only') === 'introduced' ? { only: 'introduced' as const } : {}),
-    dataLoss: given.get('data-loss') as Severity | 'none',
+    failOn: said('fail-on', settings?.failOn, 'HIGH'),
+    only: said('only', settings?.only, given.has('base-config') ? 'introduced' : 'all'),
+    dataLoss: said('data-loss', settings?.dataLoss, 'HIGH'),
   }
 }
 
@@ -85,14 +90,15 @@ function readOutput(text: string): { format: FormatName; file: string } {
 }
 
 /** A plan's report, and where its findings stand. Of sources that cannot be read nothing stands anywhere. */
-async function assessFile(
+export async function assessFile(
   file: string,
   sources: string | undefined,
+  judging: AssessOptions,
 ): Promise<Pick<Assessment, 'plan' | 'report' | 'locate'> | Unread> {
   try {
     const { json, snapshot } = await openPlan(file)
     let seen: Plan | undefined
-    const report = await assess(json, { seen: plan => (seen = plan) })
+    const report = await assess(json, { ...judging, seen: plan => (seen = plan) })
     const locate = seen && locatorFor(file, seen, { snapshot, sources })
     return { plan: file, report, ...(locate ? { locate } : {}) }
   } catch (error) {

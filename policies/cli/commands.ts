@@ -37,7 +37,7 @@ const REPORT: readonly Option[] = [
     value: 'SEVERITY',
     values: SEVERITIES,
     default: 'HIGH',
-    help: 'the lowest severity that fails the run; what the plan fixes never fails it',
+    help: 'the lowest severity that fails the run; what the plan fixes never fails it; unless told, what the settings say',
   },
   {
     name: 'only',
@@ -58,6 +58,23 @@ const REPORT: readonly Option[] = [
     value: 'FOLDER',
     isFile: true,
     help: "where the plan's sources are, so that findings are told at their lines: the folder of the root module, the binary plan, or none; unless told, the binary plan itself, the plan's folder or this one, where the plan was made of them",
+  },
+  {
+    name: 'config',
+    value: 'FILE',
+    isFile: true,
+    help: "the settings; unless told, the nearest plumbline.yaml from the plan's folder or this one up to the root of the repository; none: none",
+  },
+  {
+    name: 'base-config',
+    value: 'FILE',
+    isFile: true,
+    help: 'the settings of the branch that a pull request is for: they rule, and the waivers that the change adds are told',
+  },
+  {
+    name: 'date',
+    value: 'DAY',
+    help: 'the day against which waivers are held (2027-03-31), so that a run can be repeated; today unless told',
   },
   { name: 'label', value: 'NAME', help: 'tells several plans of one change apart' },
   { name: 'exit-zero', help: 'exits with 0 where the run fails, for pipelines that read the report instead' },

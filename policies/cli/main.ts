@@ -24,7 +24,9 @@ export async function main(args: readonly string[]): Promise<number> {
     }
     throw new UsageError(name === undefined ? 'a command is missing' : `unknown command ${name}`)
   } catch (error) {
-    const message = visible(error instanceof Error ? error.message : String(error))
+    // a line for each fault of a settings file
+    const lines = error instanceof Error && error.name === 'SettingsError'
+    const message = visible(error instanceof Error ? error.message : String(error), { lines })
     process.stderr.write(`plumbline: ${message}\n`)
     if (error instanceof UsageError) process.stderr.write(`\n${command ? helpOf(command) : help()}`)
     return 2

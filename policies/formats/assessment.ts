@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '../engine/index.ts'
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
-import { type Gate, passes } from '../gate.ts'
+import { DATA_LOSS, type Gate, passes } from '../gate.ts'
 
 /** One plan's report, with what a format is told beside it. */
 export interface Assessment {
@@ -89,8 +89,7 @@ export interface Row {
   readonly fails: boolean
 }
 
-/** Stands in the place of a policy's id where the plan loses data. */
-export const DATA_LOSS = 'plumbline/data-loss'
+export { DATA_LOSS }
 
 /** What a gate says of a report, finding by finding. */
 export function outcomeOf(report: Report, gate: Gate): GateOutcome {
@@ -138,7 +137,7 @@ export function rowsOf(assessment: Assessment): Row[] {
         fails: gate?.fails(finding) ?? false,
       })
     }
-  for (const { address, noun, action, cause, fate, reason } of report.dataLoss)
+  for (const { address, noun, action, cause, fate, reason, waiver } of report.dataLoss)
     if (fate === 'lost')
       rows.push({
         address,
@@ -151,8 +150,8 @@ export function rowsOf(assessment: Assessment): Row[] {
         ...{ hcl: undefined, proven: false, path: '', related: [], frameworks: {} },
         fingerprint: fingerprintOf(DATA_LOSS, address, ''),
         place: locate?.(address, ''),
-        waiver: undefined,
-        fails: gate?.dataLoss.fails ?? false,
+        waiver,
+        fails: waiver === undefined && (gate?.dataLoss.fails ?? false),
       })
   return rows.sort((a, b) => weight(a) - weight(b))
 }

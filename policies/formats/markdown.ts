@@ -11,6 +11,7 @@ import {
   verdictOf,
 } from './assessment.ts'
 import { COMMAND, inLog, line } from './text.ts'
+import { waiverNotes } from './waivers.ts'
 
 /**
  * Markdown as GitHub, GitLab and Azure read it, at most `most` code units: whole findings are left out where there is no room, the
@@ -72,6 +73,14 @@ function sectionOf(assessment: Assessment, isNamed: boolean, most: number): stri
         ({ address, title, waiver }) =>
           `- ${code(address)} ${prose(title)}: ${prose(waiver?.reason ?? '')} (${code(waiver?.owner ?? '')}, until ${code(waiver?.expires ?? '')})\n`,
       ),
+  )
+  const notes = waiverNotes(report)
+  fold(
+    `Waivers to look at: ${notes.length}`,
+    notes.map(
+      ({ waiver: { policy, address, owner, line }, words }) =>
+        `- ${code(policy)} at ${code(address)} (${code(owner)}, line ${line} of the settings): ${words}\n`,
+    ),
   )
   fold(
     `Data that does not outlive this plan: ${report.dataLoss.length}`,

@@ -1,4 +1,4 @@
-import { type Report, SEVERITIES, type Severity } from '../engine/index.ts'
+import { type Report, SEVERITIES, type Severity, type Waived } from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
@@ -13,6 +13,7 @@ import {
   verdictOf,
 } from './assessment.ts'
 import { inLog, plain } from './text.ts'
+import { waiverNotes } from './waivers.ts'
 
 /**
  * For a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. With `colours` severities
@@ -52,10 +53,21 @@ function tableOf(assessment: Assessment, paint: Paint): string {
     lines.push(
       `Data: ${count(dataLoss.length, 'resource')} that ${dataLoss.length === 1 ? 'holds' : 'hold'} data and ${dataLoss.length === 1 ? 'does' : 'do'} not outlive this plan`,
     )
-    for (const { address, noun, action, cause, fate, reason } of dataLoss)
+    for (const { address, noun, action, cause, fate, reason, waiver } of dataLoss)
       lines.push(
         `  ${fate.padEnd(12)}  ${visible(address)}  ${noun}, ${ENDED[action]}${cause && `: ${plain(cause)}`}`,
         `                ${plain(reason)}`,
+        ...(waiver ? [`                ${waivedBy(waiver)}`] : []),
+      )
+    lines.push('')
+  }
+  const notes = waiverNotes(report)
+  if (notes.length > 0) {
+    lines.push('Waivers to look at')
+    for (const { waiver, words } of notes)
+      lines.push(
+        `  line ${waiver.line}  ${visible(waiver.policy)}  ${visible(waiver.address)}  ${words}`,
+        `          ${plain(waiver.owner)}: ${plain(waiver.reason)}`,
       )
     lines.push('')
   }
@@ -109,12 +121,14 @@ function linesOf(row: Row, paint: Paint): string[] {
   return [
     `  ${paint(STYLE[severity], severity.padEnd(6))}  ${title}  [${change}]  ${paint(FAINT, policyId + where)}`,
     `          ${plain(message)}`,
-    ...(waiver
-      ? [`          Waived until ${plain(waiver.expires)} by ${plain(waiver.owner)}: ${plain(waiver.reason)}`]
-      : []),
+    ...(waiver ? [`          ${waivedBy(waiver)}`] : []),
     ...(change === 'fixed' || waiver
       ? []
       : body.map(text => (text === '' ? '' : `          ${visible(text)}`))),
     ...(proven ? ['', '          Judged again with this written: it passes.'] : []),
   ]
+}
+
+function waivedBy({ reason, owner, expires }: Waived): string {
+  return `Waived until ${plain(expires)} by ${plain(owner)}: ${plain(reason)}`
 }
