@@ -29,7 +29,7 @@ export type Services = ReturnType<typeof createServices>
 export interface AppLoadContext {
   services: Services
   session: Session
-  env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE'>
+  env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE' | 'LISTING_URL'>
   client: Client
   /** the OpenAPI document, for the page that shows it */
   describeApi(): OpenApiDocument
