@@ -138,6 +138,7 @@ function Select({
   options: Options
 }) {
   const { key, ...select } = getSelectProps(field)
+  const [first] = options
   return (
     <div className="space-y-1.5">
       <label htmlFor={field.id} className="block text-sm font-medium">
@@ -146,6 +147,7 @@ function Select({
       <select
         key={key}
         {...select}
+        defaultValue={select.defaultValue ?? first?.[0]}
         className="block h-11 w-full rounded-field border border-field-line bg-panel px-3 text-base hover:border-mute"
       >
         {options.map(([value, text]) => (

@@ -1,5 +1,6 @@
 import atlantis from '../../docs/pipelines/atlantis.md?raw'
 import azure from '../../docs/pipelines/azure.md?raw'
+import bitbucket from '../../docs/pipelines/bitbucket.md?raw'
 import circleci from '../../docs/pipelines/circleci.md?raw'
 import digger from '../../docs/pipelines/digger.md?raw'
 import env0 from '../../docs/pipelines/env0.md?raw'
@@ -24,6 +25,7 @@ const pages = {
   github,
   gitlab,
   'hcp-terraform': hcpTerraform,
+  bitbucket,
   azure,
   atlantis,
   spacelift,

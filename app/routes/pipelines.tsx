@@ -96,6 +96,7 @@ export { ErrorPage as ErrorBoundary }
 const UNLISTED: Record<string, string> = {
   gitlab: 'Not in the CI/CD Catalog yet',
   'hcp-terraform': 'Not in the Terraform Registry yet',
+  bitbucket: 'No public image yet',
   azure: 'No extension: a template',
 }
 
@@ -130,7 +131,7 @@ function Way({ snippet, aside, open = false }: WayProps) {
 function Lines({ snippet: { name, blocks }, open = false }: { snippet: Snippet; open?: boolean }) {
   return (
     <details open={open}>
-      <summary className="cursor-pointer text-sm font-medium">What to write</summary>
+      <summary className="w-fit cursor-pointer text-sm link-text">What to write</summary>
       <div className="mt-3 space-y-3">
         {blocks.map(({ language, lines }, index) => (
           <CodeBlock

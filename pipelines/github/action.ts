@@ -1,7 +1,6 @@
-import { existsSync, globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { aboutPolicies } from '../../policies/cli/about.ts'
 import { assessFile } from '../../policies/cli/assess.ts'
 import { openPlan } from '../../policies/cli/plan-file.ts'
@@ -13,11 +12,12 @@ import type { Gate } from '../../policies/gate.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
 import type { Settings } from '../../policies/settings/read.ts'
 import { visible } from '../../policies/visible.ts'
+import { expanded, InputError, verdictOf } from '../plans.ts'
 import { GitHub, GitHubError } from './api.ts'
 import { Commands, type Environment } from './commands.ts'
 import { commentLimit, markerOf, writeComment } from './comment.ts'
 import { type Run, readRun } from './event.ts'
-import { InputError, type Inputs, readInputs } from './inputs.ts'
+import { type Inputs, readInputs } from './inputs.ts'
 import { settingsFor } from './settings.ts'
 import { identityOf, UploadError, upload } from './upload.ts'
 
@@ -99,26 +99,6 @@ function gitHubOf({ token }: Inputs, env: Environment): GitHub | undefined {
   if (token === '') return undefined
   const api = env.GITHUB_API_URL ?? 'https://api.github.com'
   return new GitHub({ api, graphql: env.GITHUB_GRAPHQL_URL ?? `${api}/graphql`, token })
-}
-
-/** The files that paths and patterns name, each once. @throws InputError where one names none */
-function expanded(patterns: readonly string[], folder: string): string[] {
-  const found: string[] = []
-  for (const pattern of patterns) {
-    const literal = resolve(folder, pattern)
-    const matches = existsSync(literal)
-      ? [literal]
-      : globSync(pattern, { cwd: folder }).map(path => resolve(folder, path))
-    if (matches.length === 0) throw new InputError(`plan names no file: ${pattern}`)
-    found.push(...matches.sort())
-  }
-  // as they are called from here: places in the sources are told from the workspace
-  return [...new Set(found)].map(path => relative('.', path).split(sep).join('/'))
-}
-
-function verdictOf(judged: readonly (Assessment | Unread)[]): 'pass' | 'fail' | 'error' {
-  if (judged.some(entry => 'error' in entry)) return 'error'
-  return judged.every(entry => 'gate' in entry && entry.gate?.passed) ? 'pass' : 'fail'
 }
 
 /** Writes the report as JSON, and the forms that were asked for. @returns the outputs that name them */

@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '../../policies/engine/index.ts'
+import { InputError } from '../plans.ts'
 import type { Environment } from './commands.ts'
 
 /** What `with:` says, checked. action.yml describes each. */
@@ -26,9 +27,6 @@ export interface Inputs {
   pullRequest: number | undefined
   token: string
 }
-
-/** An input has a value that it cannot have; the message names both. */
-export class InputError extends Error {}
 
 /** Reads `INPUT_…`: names in upper case, blanks as `_`, hyphens as they are. @throws InputError */
 export function readInputs(env: Environment): Inputs {

@@ -4,9 +4,10 @@ import type { AssessOptions } from '../../policies/assess.ts'
 import { nearest } from '../../policies/cli/settings.ts'
 import { registry } from '../../policies/registry.ts'
 import { readSettings } from '../../policies/settings/read.ts'
+import { InputError } from '../plans.ts'
 import { type GitHub, GitHubError } from './api.ts'
 import type { Run } from './event.ts'
-import { InputError, type Inputs } from './inputs.ts'
+import type { Inputs } from './inputs.ts'
 
 /**
  * The settings that a plan is judged by. In a pull request those of the base branch rule, and the waivers that the change

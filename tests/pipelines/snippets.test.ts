@@ -133,6 +133,16 @@ describe('the lines of a page run', () => {
     expect(runLines([...plan.script, ...jobs['plumbline-gate'].script]).status).toBe(1)
   })
 
+  test('bitbucket.md: the pipe is given variables that it has', () => {
+    const [block = ''] = blocks(page('bitbucket.md'), 'yaml')
+    const [{ step: plan }, { step: pipe }] = parse(block).pipelines.default
+    expect(plan.script).toEqual(planned)
+    const { variables } = parse(readFileSync(join(root, 'pipelines/bitbucket/pipe.yml'), 'utf8'))
+    const names = (variables as { name: string }[]).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(pipe.script[0].variables)))
+    expect(plan.artifacts).toContain(pipe.script[0].variables.PLAN)
+  })
+
   test('azure.md and its template', () => {
     const [block = ''] = blocks(page('azure.md'), 'yaml')
     const [plan, use] = parse(block).steps
