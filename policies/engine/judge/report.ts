@@ -5,7 +5,8 @@ export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 /** What the plan does to a finding: brings it, leaves it, takes it away. */
-export type Change = 'introduced' | 'existing' | 'fixed'
+export const CHANGES = ['introduced', 'existing', 'fixed'] as const
+export type Change = (typeof CHANGES)[number]
 
 /** One thing that is unsafe at one resource. */
 export interface Finding {
@@ -84,4 +85,6 @@ export interface Report {
   /** What the plan ends that holds data, the worst first. */
   dataLoss: DataLoss[]
   coverage: Coverage
+  /** Where no more than so many were asked for: how many findings and questions are left out here. The counts are whole. */
+  truncated?: { findings: number; undetermined: number }
 }

@@ -1,39 +1,19 @@
-import type { Change, Counts, Finding, Report, Severity, Summary } from '../../../policies/engine/index.ts'
-import type { Truncated } from './schema.ts'
+import {
+  type Counts,
+  type Finding,
+  type Report,
+  type Summary,
+  weightOf,
+} from '../../../policies/engine/index.ts'
 
-/** A report as it is stored: the gravest findings where there are too many, and how many were left out. */
-export type StoredReport = Report & { truncated?: Truncated }
-
-/** Findings, and open questions, that one assessment stores. The counts of its summary are whole all the same. */
+/** Findings, and open questions, that one assessment stores, the gravest first. The counts of its summary are whole all the same. */
 export const mostFindings = 10_000
 
 /** UTF-16 units of a report's excerpt, which lists read for each assessment. */
 const excerptLength = 48 * 1024
 
-/** The report with its gravest findings alone, where it has more than may be stored. */
-export function capped(report: Report, most = mostFindings): StoredReport {
-  const all = entriesOf(report.policyResponse)
-  const leftOut = {
-    findings: Math.max(0, all.length - most),
-    undetermined: Math.max(0, report.undetermined.length - most),
-  }
-  if (leftOut.findings + leftOut.undetermined === 0) return report
-  const kept = new Set(
-    [...all]
-      .sort((a, b) => weight(a.finding) - weight(b.finding))
-      .slice(0, most)
-      .map(entry => entry.finding),
-  )
-  return {
-    ...report,
-    policyResponse: grouped(all.filter(({ finding }) => kept.has(finding))),
-    undetermined: report.undetermined.slice(0, most),
-    truncated: leftOut,
-  }
-}
-
 /** The gravest findings, as many as fit into a row that lists read. */
-export function excerptOf({ policyResponse, truncated }: StoredReport) {
+export function excerptOf({ policyResponse, truncated }: Report) {
   const all = entriesOf(policyResponse).sort((a, b) => weight(a.finding) - weight(b.finding))
   let left = excerptLength
   const kept = all.filter(({ address, finding }) => {
@@ -47,20 +27,8 @@ export function excerptOf({ policyResponse, truncated }: StoredReport) {
   }
 }
 
-/** The JSON text of a report, a resource at a time: a report of 30 MB is never one string. */
-export function* jsonOf(report: StoredReport): Generator<string> {
-  const { summary, policyResponse, ...rest } = report
-  yield `{"summary":${JSON.stringify(summary)},"policyResponse":{`
-  let first = true
-  for (const [address, findings] of Object.entries(policyResponse)) {
-    yield `${first ? '' : ','}${JSON.stringify(address)}:${JSON.stringify(findings)}`
-    first = false
-  }
-  yield `},${JSON.stringify(rest).slice(1)}`
-}
-
 /** A table of a report for spreadsheets (RFC 4180), a row for each finding. */
-export function* csvOf({ policyResponse }: StoredReport): Generator<string> {
+export function* csvOf({ policyResponse }: Report): Generator<string> {
   yield `${csvColumns.join(',')}\r\n`
   for (const { address, finding } of entriesOf(policyResponse)) {
     const { title, custom } = finding.metadata
@@ -109,11 +77,8 @@ function grouped(entries: Entry[]): Report['policyResponse'] {
   )
 }
 
-const changes: Record<Change, number> = { introduced: 0, existing: 1, fixed: 2 }
-const severities: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2, INFO: 3 }
-
 function weight({ metadata: { custom } }: Finding): number {
-  return changes[custom.change] * 10 + severities[custom.severity]
+  return weightOf(custom.change, custom.severity)
 }
 
 const none: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }

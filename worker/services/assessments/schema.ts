@@ -168,7 +168,6 @@ export type Origin = z.infer<typeof origin>
 export type Assessment = z.infer<typeof assessment>
 export type AssessmentHead = z.infer<typeof head>
 export type AssessmentLine = z.infer<typeof assessmentLine>
-export type Truncated = NonNullable<z.infer<typeof truncated>>
 export type Usage = z.infer<typeof usage>
 
 function line(label: string, most: number) {

@@ -10,7 +10,7 @@ import {
   usage,
 } from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
-import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { PlanError, type Report, writeReport } from '../../../policies/engine/index.ts'
 import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -19,7 +19,7 @@ import type { Mail } from '../mail/service.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
+import { csvOf, excerptOf, mostFindings } from './report.ts'
 import { sampleReport } from './sample.ts'
 import type { Assessment, AssessmentHead, AssessmentLine, pageQuery, Usage } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
@@ -113,7 +113,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
 
     /** A row for each finding, as a spreadsheet reads it. @throws ASSESSMENT_NOT_FOUND */
     async csv(accountId: string, id: string): Promise<ReadableStream<Uint8Array>> {
-      return encoded(csvOf((await this.get(accountId, id)) as StoredReport))
+      return encoded(csvOf((await this.get(accountId, id)) as Report))
     },
 
     /** Since when each finding of an assessment is known, by fingerprint, as far as it was known before. */
@@ -246,16 +246,15 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       email,
       uploader,
     }: { accountId: string; limit: number; email: string; uploader: Uploader },
-    { result, origin, fileName, digest }: Upload<Report>,
+    { result: report, origin, fileName, digest }: Upload<Report>,
   ): Promise<Assessed> {
     const id = crypto.randomUUID()
     const now = new Date()
     const month = monthOf(now)
-    const report = capped(result)
     const project = origin.project ?? projectOf(fileName)
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
     const { resources, judged } = report.coverage
-    const parts = await pack(jsonOf(report))
+    const parts = await pack(writeReport(report))
     const counted = sql`exists (
       select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id})`
     const [count] = await db.batch([
@@ -301,7 +300,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     }
     const usedNow = { callsUsed: used, callLimit: limit }
     const head = { ...(await headOf(accountId, id)), ...usedNow }
-    return { id, replayed: false, body: joined(head, encoded(jsonOf(report))), ...usedNow }
+    return { id, replayed: false, body: joined(head, encoded(writeReport(report))), ...usedNow }
   }
 
   async function headOf(accountId: string, id: string): Promise<AssessmentHead> {
@@ -348,7 +347,7 @@ function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: 
 
 async function judge(input: ReadableStream<Uint8Array>): Promise<Report> {
   try {
-    return await assess(input, { limit: planLimit })
+    return await assess(input, { limit: planLimit, most: mostFindings })
   } catch (error) {
     if (error instanceof PlanError) throw new ServiceError(error.code, error.message)
     throw error
