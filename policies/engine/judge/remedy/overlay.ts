@@ -82,8 +82,10 @@ export class Overlay implements Surroundings, Others {
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     const { id } = of._body
     const base = id < 0 ? NONE : this.#graph.others().companions(of, type, attribute, keys)
+    const added = this.#of(type)
+    if (added.length === 0) return this.#seen(base)
     const names = new Set(keys.flatMap(key => textsAt(of, key)))
-    const own = this.#of(type).filter(one => {
+    const own = added.filter(one => {
       if (this.#named(one, attribute).includes(id)) return true
       const value = names.size > 0 ? this.at(one, 'after') : undefined
       return value !== undefined && textsAt(value, attribute).some(text => names.has(text))
@@ -133,7 +135,9 @@ export class Overlay implements Surroundings, Others {
     return value._body.id < 0 ? `\`${value._path()}\` is known after apply` : this.#graph.whyUnknown(value)
   }
 
-  #seen({ certain, likely, open }: Tied): Tied {
+  #seen(tied: Tied): Tied {
+    if (this.#hidden.size === 0) return tied
+    const { certain, likely, open } = tied
     const isThere = (id: number) => !this.#hidden.has(id)
     return { certain: certain.filter(isThere), likely: likely.filter(isThere), open }
   }
