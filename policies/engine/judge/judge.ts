@@ -165,7 +165,10 @@ function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fau
   const items: Verdict[] = []
   const base: Verdict[] = []
   split(verdict, other, items, base)
-  const faults: Fault[] = items.map(item => ({ key: keyOf(leaves(item), id), facts: leaves(item) }))
+  const faults: Fault[] = items.map(item => {
+    const facts = leaves(item)
+    return { key: keyOf(facts, id), facts }
+  })
   if (base.length > 0 || items.length === 0) {
     const mended =
       other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
@@ -183,7 +186,7 @@ function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], b
   if (verdict.grouping === 'item') items.push(verdict)
   else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
   else if (verdict.parts && verdict.parts.length > 0)
-    for (const [part, then] of deciding(verdict, other)) split(part, then, items, base)
+    for (const { part, beside } of deciding(verdict, other)) split(part, beside, items, base)
   else if (verdict.value || verdict.words) base.push(verdict)
 }
 

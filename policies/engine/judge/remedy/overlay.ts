@@ -36,6 +36,10 @@ export class Overlay implements Surroundings, Others {
     this.#graph = graph
   }
 
+  get ground(): Surroundings {
+    return this.#graph
+  }
+
   /** Puts other values in the place of a resource's own. */
   write(id: number, values: Values): void {
     this.#written.set(id, values)
