@@ -107,7 +107,7 @@ export const codes = sqliteTable(
   table => [index('codes_account').on(table.accountId), index('codes_expires').on(table.expiresAt)],
 )
 
-/** A second factor of an account: an authenticator app (TOTP, RFC 6238). It counts once its first code was right. */
+/** The authenticator app of an account (TOTP, RFC 6238), a second factor. It counts once its first code was right. */
 export const factors = sqliteTable('factors', {
   id: text().primaryKey(),
   accountId: account().notNull().unique(),
@@ -118,6 +118,27 @@ export const factors = sqliteTable('factors', {
   /** the latest step of 30 seconds whose code was used: none is taken twice */
   lastStep: integer('last_step').notNull().default(0),
 })
+
+/** A passkey of an account (WebAuthn), which is a second factor too. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    /** as its authenticator names it, base64url */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url */
+    publicKey: text('public_key').notNull(),
+    /** signatures that its authenticator has counted; always 0 with one that counts none */
+    counter: integer().notNull(),
+    /** JSON: how browsers reach its authenticator */
+    transports: text({ mode: 'json' }).$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  table => [index('passkeys_account').on(table.accountId)],
+)
 
 /** Codes for whoever has lost the second factor; each works once. */
 export const recoveryCodes = sqliteTable(
@@ -146,6 +167,84 @@ export const apiKeys = sqliteTable(
     revokedAt: time('revoked_at'),
   },
   table => [index('api_keys_account').on(table.accountId)],
+)
+
+/**
+ * A repository whose pipeline uploads without a key, by an ID token of its host. Without `trustedAt` it waits for the
+ * account's approval. What is compared are the ids: a name can be given up, and taken by somebody else.
+ */
+export const repositories = sqliteTable(
+  'repositories',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    /** `iss` of its tokens */
+    issuer: text().notNull(),
+    /** the host's id of the repository, and of the organisation, group or person that owns it */
+    repositoryId: text('repository_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    /** `acme/shop`, as the last token called it: to be shown, never compared */
+    name: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
+    trustedAt: time('trusted_at'),
+  },
+  table => [
+    uniqueIndex('repositories_ids').on(table.accountId, table.issuer, table.repositoryId, table.ownerId),
+    index('repositories_seen').on(table.lastSeenAt),
+  ],
+)
+
+/** ID tokens that came, until they expire: none is taken twice. */
+export const idTokens = sqliteTable(
+  'id_tokens',
+  {
+    /** SHA-256 of issuer and `jti`, base64url */
+    hash: text().primaryKey(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  table => [index('id_tokens_expires').on(table.expiresAt)],
+)
+
+/** A run task of HCP Terraform or Terraform Enterprise: its id is the secret part of the address that is called. */
+export const runTasks = sqliteTable(
+  'run_tasks',
+  {
+    id: text().primaryKey(),
+    accountId: account().notNull(),
+    name: text().notNull(),
+    /** `app.terraform.io`: the only host that is called back, and asked for plans */
+    host: text().notNull(),
+    /** the HMAC key, AES-256-GCM, base64url of nonce, text and tag */
+    secret: text().notNull(),
+    failOn: text('fail_on', { enum: ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'] }).notNull(),
+    /** What was there before the plan does not fail the run. */
+    onlyIntroduced: integer('only_introduced', { mode: 'boolean' }).notNull(),
+    /** A run whose plan could not be assessed fails. */
+    failClosed: integer('fail_closed', { mode: 'boolean' }).notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  table => [index('run_tasks_account').on(table.accountId)],
+)
+
+/** Calls of run tasks, so that one which comes twice is judged once. */
+export const runTaskResults = sqliteTable(
+  'run_task_results',
+  {
+    runTaskId: text('run_task_id')
+      .notNull()
+      .references(() => runTasks.id, { onDelete: 'cascade' }),
+    /** HCP Terraform's id of the result, and the stage of the run */
+    resultId: text('result_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** The verdict was taken by HCP Terraform. */
+    doneAt: time('done_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.runTaskId, table.resultId] }),
+    index('run_task_results_created').on(table.createdAt),
+  ],
 )
 
 /** What assessments belong together: a repository, a stack; named by the upload. */
@@ -188,9 +287,11 @@ export const assessments = sqliteTable(
     excerpt: text().notNull().default('{}'),
     /** SHA-256 of the plan's bytes and what was said of it, base64url */
     digest: text().notNull().default(''),
-    /** The API key that uploaded it; '' from the dashboard. */
+    /** The API key, the trusted repository or the run task that uploaded it; '' from the dashboard. */
     apiKeyId: text('api_key_id').notNull().default(''),
     idempotencyKey: text('idempotency_key'),
+    /** JSON of the gate that the upload asked for, and of what it said; null where it asked for none. */
+    gate: text(),
   },
   table => [
     index('assessments_account').on(table.accountId, table.createdAt),

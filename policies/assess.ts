@@ -1,24 +1,72 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
-import { Graph, type JudgeOptions, judge, type ReadOptions, type Report, readPlan } from './engine/index.ts'
+import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan, typesOf } from './engine/index.ts'
 import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
+import { atLevels } from './settings/levels.ts'
+import type { Settings } from './settings/read.ts'
+import { waive } from './settings/waive.ts'
 
-/**
- * Reads a plan and judges it by every policy. `limit`: bytes of a plan that is read; `most`: findings, and open questions, that the
- * report holds, the gravest first. Throws PlanError for what is no plan that can be judged.
- */
+export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
+  readonly settings?: Settings
+  /** What a change would make of the settings: waivers that it adds are told, and waive nothing yet. */
+  readonly proposed?: Settings
+  /** The day against which waivers are held (`2027-03-31`); left out: today, by UTC. */
+  readonly today?: string
+  /**
+   * How many findings, and open questions, the report holds, the gravest first; left out: all. With waivers it holds them all the same,
+   * for what is waived has to be found.
+   */
+  readonly most?: number
+  /** Is shown the plan before it is judged. */
+  readonly seen?: (plan: Plan) => void
+}
+
+/** Reads a plan and judges it by every policy, as settings want it. Throws PlanError for what is no plan that can be judged. */
 export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  { most, ...options }: Pick<ReadOptions, 'limit'> & Pick<JudgeOptions, 'most'> = {},
+  {
+    limit,
+    most,
+    settings,
+    proposed,
+    today = new Date().toISOString().slice(0, 10),
+    seen,
+  }: AssessOptions = {},
 ): Promise<Report> {
-  const plan = await readPlan(input, { ...options, judged: type => named.has(type) })
-  return judge(new Graph(plan, aliases), registry, {
-    types: named,
+  const own = settings?.own ?? []
+  const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
+  const plan = await readPlan(input, { ...(limit && { limit }), judged })
+  seen?.(plan)
+  const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
+  const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
+  const entries = atLevels([...registry, ...owned], settings?.levels ?? [])
+  const types = new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
+  const waivers = settings?.waivers ?? []
+  const proposals = added(proposed, settings)
+  const isWhole = most === undefined || waivers.length + proposals.length > 0
+  const report = judge(new Graph(plan, aliases), entries, {
+    types,
     holdings,
     harmless,
-    ...(most === undefined ? {} : { most }),
+    ...(isWhole ? {} : { most }),
   })
+  if (!settings && !proposed) return report
+  const moved = new Map(plan.resources.map(({ address, previousAddress }) => [address, previousAddress]))
+  waive(report, waivers, {
+    today,
+    known: registry,
+    movedFrom: address => moved.get(address),
+    proposed: proposals,
+  })
+  return report
+}
+
+/** The waivers of a change that the settings do not have. */
+function added(proposed: Settings | undefined, settings: Settings | undefined): Settings['waivers'] {
+  const keyOf = ({ line: _, ...waiver }: Settings['waivers'][number]) => JSON.stringify(waiver)
+  const standing = new Set(settings?.waivers.map(keyOf))
+  return (proposed?.waivers ?? []).filter(waiver => !standing.has(keyOf(waiver)))
 }
 
 /** By all names that they have. */

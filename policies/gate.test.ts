@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DataLoss, Report } from './engine/index.ts'
-import { type Gate, passes } from './gate.ts'
+import { failing, type Gate, passes } from './gate.ts'
 
 const none = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
 const lost: DataLoss = { address: 'a', noun: 'Queue', action: 'delete', cause: '', fate: 'lost', reason: '' }
@@ -37,5 +37,13 @@ describe('the gate', () => {
     ['data with a way back', { failOn: 'INFO' }, report({}, {}, [{ ...lost, fate: 'recoverable' }]), true],
   ])('of %s', (_, gate, made, expected) => {
     expect(passes(made, gate)).toBe(expected)
+  })
+
+  test('counts what fails, lost data with it', () => {
+    const made = report({ HIGH: 2, MEDIUM: 3, LOW: 5 }, { HIGH: 7, MEDIUM: 11 }, [lost, lost])
+    expect(failing(made, { failOn: 'MEDIUM' })).toBe(25)
+    expect(failing(made, { failOn: 'MEDIUM', only: 'introduced' })).toBe(7)
+    expect(failing(made, { failOn: 'HIGH', only: 'introduced', dataLoss: 'MEDIUM' })).toBe(2)
+    expect(failing(made, { failOn: 'none' })).toBe(0)
   })
 })

@@ -1,23 +1,36 @@
-import { type Report, SEVERITIES, type Severity } from './engine/index.ts'
+import { type Report, SEVERITIES, type Severity } from './engine/judge/report.ts'
 
 /** What stops a pipeline. */
 export interface Gate {
   /** The lowest severity that fails; `none`: nothing does. */
   readonly failOn: Severity | 'none'
-  /** `introduced`: what was there before the plan does not count. */
-  readonly only?: 'introduced'
+  /** `introduced`: what was there before the plan does not count; left out: `all`. */
+  readonly only?: 'all' | 'introduced'
   /** The severity that lost data counts as; left out: `HIGH`. */
   readonly dataLoss?: Severity | 'none'
 }
 
-/** Whether a report passes. What the plan fixes, and what stays undetermined, never fails it. */
-export function passes(
+/** Stands where a policy's id would, for data that a plan loses. */
+export const DATA_LOSS = 'plumbline/data-loss'
+
+/** How many findings, and losses of data, fail a report. What is waived, what the plan fixes and what stays undetermined never does. */
+export function failing(
   { summary, dataLoss: ledger }: Pick<Report, 'summary' | 'dataLoss'>,
   { failOn, only, dataLoss = 'HIGH' }: Gate,
-): boolean {
-  const failing = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn as Severity) + 1)
-  const counts = (severity: Severity) =>
-    summary.introduced[severity] + (only === 'introduced' ? 0 : summary.existing[severity])
-  const isLost = failing.includes(dataLoss as Severity) && ledger.some(({ fate }) => fate === 'lost')
-  return !isLost && failing.every(severity => counts(severity) === 0)
+): number {
+  const severities = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn as Severity) + 1)
+  const found = severities.reduce(
+    (sum, severity) =>
+      sum + summary.introduced[severity] + (only === 'introduced' ? 0 : summary.existing[severity]),
+    0,
+  )
+  const lost = severities.includes(dataLoss as Severity)
+    ? ledger.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
+    : 0
+  return found + lost
+}
+
+/** Whether nothing fails a report. */
+export function passes(report: Pick<Report, 'summary' | 'dataLoss'>, gate: Gate): boolean {
+  return failing(report, gate) === 0
 }

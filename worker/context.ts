@@ -8,9 +8,11 @@ import { type Client, type Config, createTools, type Env } from './services/envi
 import { createFactors } from './services/factors/service.ts'
 import { createLimits } from './services/limits/service.ts'
 import { createMail } from './services/mail/service.ts'
+import { createPasskeys } from './services/passkeys/service.ts'
 import { createPasswords } from './services/passwords/service.ts'
 import { createProjects } from './services/projects/service.ts'
 import { createPruning } from './services/pruning/service.ts'
+import { createRepositories } from './services/repositories/service.ts'
 import { createSessions } from './services/sessions/service.ts'
 import { createSubscriptions } from './services/subscriptions/service.ts'
 import { createTerms } from './services/terms/service.ts'
@@ -49,7 +51,8 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
   const limits = createLimits(tools)
   const mail = createMail(tools, limits)
   const codes = createCodes(tools)
-  const factors = createFactors(tools, limits, mail)
+  const passkeys = createPasskeys(tools)
+  const factors = createFactors(tools, { limits, mail, passkeys })
   const sessions = createSessions(tools, { limits, factors })
   const assessments = createAssessments(tools, mail)
   const subscriptions = createSubscriptions(tools, { limits, assessments, mail })
@@ -64,6 +67,7 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     passwords: createPasswords(tools, { limits, codes, mail }),
     projects: createProjects(tools),
     pruning: createPruning(tools),
+    repositories: createRepositories(tools, limits, mail),
     sessions,
     subscriptions,
     terms: createTerms(tools),

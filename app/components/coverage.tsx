@@ -1,6 +1,7 @@
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
-import { plural, shortPolicy } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
 
@@ -8,8 +9,8 @@ import { Text } from './text.tsx'
 export function Coverage({ report }: { report: Report }) {
   const { coverage, undetermined } = report
   const unjudged = byCount(coverage.unjudged)
-  // A report that was stored before these were told apart has none.
-  const harmless = byCount(coverage.harmless ?? {})
+  const harmless = byCount(coverage.harmless)
+  const deferred = Object.entries(coverage.deferred)
   return (
     <div id="coverage" className="mt-12 scroll-mt-4 space-y-10 border-t border-line pt-6 text-sm text-mute">
       <section>
@@ -47,6 +48,9 @@ export function Coverage({ report }: { report: Report }) {
         <ul className="mt-2 space-y-1">
           <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
           <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
+          {coverage.lists?.map(({ name, date }) => (
+            <li key={name}>{`By the list of ${name} as of ${date}`}</li>
+          ))}
           <li>The plan file was not stored</li>
         </ul>
         {unjudged.length > 0 && (
@@ -59,6 +63,39 @@ export function Coverage({ report }: { report: Report }) {
           <>
             <p className="mt-4">{`${plural(harmless.length, 'type')} of this plan can hold nothing unsafe and ${harmless.length === 1 ? 'needs' : 'need'} no policy:`}</p>
             <Types counts={harmless} />
+          </>
+        )}
+        {deferred.length > 0 && (
+          <>
+            <p className="mt-4">{`Terraform puts off ${plural(deferred.length, 'change')} to a later plan, which has to be judged too:`}</p>
+            <More count={deferred.length}>
+              {deferred.map(([address, reason]) => (
+                <li key={address} className="mt-1">
+                  <Address plain>{address}</Address>
+                  {reason && (
+                    <>
+                      {', '}
+                      <Text>{reason}</Text>
+                    </>
+                  )}
+                </li>
+              ))}
+            </More>
+          </>
+        )}
+        {coverage.complete === false && deferred.length === 0 && (
+          <p className="mt-4">Another plan has to follow before the configuration is reached.</p>
+        )}
+        {coverage.actions.length > 0 && (
+          <>
+            <p className="mt-4">{`The apply also runs ${plural(coverage.actions.length, 'action')}, of which a plan says no more:`}</p>
+            <More count={coverage.actions.length}>
+              {coverage.actions.map(action => (
+                <li key={action} className="mt-1">
+                  <Address plain>{action}</Address>
+                </li>
+              ))}
+            </More>
           </>
         )}
       </section>

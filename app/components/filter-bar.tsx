@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Facet, Filter, PolicyNote, Row } from '../lib/report.ts'
-import { CHANGE_ORDER, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
+import { CHANGE_ORDER, cleared, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { Chip } from './chip.tsx'
 import { SeverityShape } from './severity-shape.tsx'
@@ -71,7 +71,7 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
           ))}
           {active > 0 && (
             <Link
-              to={filter.text ? `?q=${encodeURIComponent(filter.text)}` : '?'}
+              to={cleared(params)}
               replace
               preventScrollReset
               discover="none"
@@ -103,7 +103,15 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
   const [params, setParams] = useSearchParams()
   const [text, setText] = useState(filter.text)
   const timer = useRef(0)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  // what was typed before the list ran
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it begins to run
+  useEffect(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== text) search(typed)
+  }, [])
 
   function search(value: string) {
     setText(value)
@@ -141,6 +149,7 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
         Find an address, policy or check id
       </label>
       <input
+        ref={field}
         id="report-search"
         type="search"
         name="q"

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
-import { openCounts, plural } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import type { LeftOut } from '../lib/report.ts'
+import { openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
+import { Banner } from './banner.tsx'
 import { SeverityBar } from './severity-bar.tsx'
 import { SeverityShape } from './severity-shape.tsx'
 import { Verdict } from './verdict.tsx'
 
+interface ReportHeadProps {
+  report: Report & { truncated?: LeftOut }
+  children: ReactNode
+}
+
 /** The verdict in a sentence, facts about the plan (the children), and what stands after it by severity. */
-export function ReportHead({ report, children }: { report: Report; children: ReactNode }) {
+export function ReportHead({ report, children }: ReportHeadProps) {
   const counts = openCounts(report.summary)
-  const { coverage } = report
+  const { coverage, truncated } = report
   return (
     <>
       <h1 className="mt-2 text-xl">
-        <Verdict summary={report.summary} coverage={report.coverage} />
+        <Verdict summary={report.summary} coverage={coverage} dataLoss={report.dataLoss} />
       </h1>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">
@@ -48,8 +56,25 @@ export function ReportHead({ report, children }: { report: Report; children: Rea
           </dl>
         </section>
       </div>
+      {truncated && (
+        <div className="mb-4">
+          <Banner type="info">
+            {`The gravest are shown. Left out here: ${leftOut(truncated)}. The counts above are whole.`}
+          </Banner>
+        </div>
+      )}
     </>
   )
+}
+
+function leftOut({ findings, undetermined, dataLoss = 0 }: LeftOut) {
+  return [
+    findings > 0 && plural(findings, 'finding'),
+    undetermined > 0 && plural(undetermined, 'open question'),
+    dataLoss > 0 && plural(dataLoss, 'line of the data', 'lines of the data'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** How much of the plan there are policies for. */

@@ -2,12 +2,13 @@ import type { Report } from '../../policies/engine/judge/report.ts'
 import type { Group, PolicyNote } from '../lib/report.ts'
 import { openCounts } from '../lib/report.ts'
 import { Address } from './address.tsx'
+import { DataLossLine } from './data-loss.tsx'
 import { FindingRow } from './finding-row.tsx'
 import { SeverityBar } from './severity-bar.tsx'
 import { Verdict } from './verdict.tsx'
 
 export interface Sample {
-  report: Pick<Report, 'summary' | 'coverage'>
+  report: Pick<Report, 'summary' | 'coverage' | 'dataLoss'>
   /** The resource that is shown. */
   group: Group
   notes: Record<string, PolicyNote>
@@ -15,14 +16,15 @@ export interface Sample {
 
 /** The report of the sample plan as the dashboard shows it, drawn by the same components. */
 export function SampleReport({ report, group, notes }: Sample) {
-  const { summary, coverage } = report
+  const { summary, coverage, dataLoss } = report
+  const [gravest] = dataLoss
   return (
     <section
       aria-label="An example of a report"
       className="rounded-box border border-line bg-panel px-5 py-5 shadow-float"
     >
       <h2 className="mb-3.5 text-lg">
-        <Verdict summary={summary} coverage={coverage} />
+        <Verdict summary={summary} coverage={coverage} dataLoss={dataLoss} />
       </h2>
       <SeverityBar counts={openCounts(summary)} />
       <div className="plumb mt-4">
@@ -39,6 +41,12 @@ export function SampleReport({ report, group, notes }: Sample) {
           />
         ))}
       </div>
+      {gravest && (
+        <div className="@container mt-5 border-t border-line pt-4">
+          <h3 className="mb-2 text-xs font-medium tracking-normal text-mute">Data that this plan ends</h3>
+          <DataLossLine entry={gravest} />
+        </div>
+      )}
     </section>
   )
 }

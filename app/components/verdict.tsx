@@ -1,46 +1,49 @@
+import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
 
 interface VerdictProps {
   summary: Summary
   coverage: Pick<Coverage, 'resources' | 'judged'>
+  /** Left out where only counts are at hand. */
+  dataLoss?: readonly DataLoss[]
 }
 
 /**
  * The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". That there are no problems is said
- * only of what was judged.
+ * only of what was judged, and calmly only where no data is lost.
  */
-export function Verdict({ summary, coverage }: VerdictProps) {
+export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
   const { introduced, existing, fixed } = summary
   const { resources, judged } = coverage
-  if (introduced.total + existing.total + fixed.total === 0) {
-    if (judged === 0)
-      return <>{resources === 0 ? 'The plan has no resources' : 'Nothing here could be judged'}</>
-    return (
-      <>
-        <span className="text-success">No problems found</span>
-        {judged < resources && `, ${judged} of ${plural(resources, 'resource')} judged`}
-      </>
-    )
-  }
-  const rest = [
-    existing.total > 0 &&
-      (introduced.total > 0 ? `${existing.total} that ${were(existing.total)} there` : 'no new ones'),
-    fixed.total > 0 && `${fixed.total} fixed`,
-    judged < resources && `${judged} of ${plural(resources, 'resource')} judged`,
-  ].filter(Boolean)
-  const head =
+  const lost = dataLoss.filter(({ fate }) => fate === 'lost').length
+  const calm = lost > 0 ? '' : 'text-success'
+  const found = introduced.total + existing.total + fixed.total > 0
+  const [head, look] =
     introduced.total > 0
-      ? plural(introduced.total, 'new problem')
+      ? [plural(introduced.total, 'new problem'), 'text-error']
       : existing.total > 0
-        ? `${plural(existing.total, 'problem')} that ${were(existing.total)} there`
-        : 'No problems left'
+        ? [`${plural(existing.total, 'problem')} that ${were(existing.total)} there`, '']
+        : found
+          ? ['No problems left', calm]
+          : judged > 0
+            ? ['No problems found', calm]
+            : [resources === 0 ? 'The plan has no resources' : 'Nothing here could be judged', '']
   return (
     <>
-      <span className={introduced.total > 0 ? 'text-error' : existing.total > 0 ? '' : 'text-success'}>
-        {head}
-      </span>
-      {rest.length > 0 && `, ${rest.join(', ')}`}
+      <span className={look}>{head}</span>
+      {existing.total > 0 &&
+        (introduced.total > 0 ? `, ${existing.total} that ${were(existing.total)} there` : ', no new ones')}
+      {fixed.total > 0 && `, ${fixed.total} fixed`}
+      {lost > 0 && (
+        <>
+          {', '}
+          <span className="text-error">{`data of ${plural(lost, 'resource')} lost`}</span>
+        </>
+      )}
+      {(found || judged > 0) &&
+        judged < resources &&
+        `, ${judged} of ${plural(resources, 'resource')} judged`}
     </>
   )
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Change, Finding, Severity } from '../../policies/engine/judge/report.ts'
-import { facetCounts, filterRows, groupRows, readFilter, rowsOf, toggled } from './report.ts'
+import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
+import type { Change, Finding, Report, Severity } from '../../policies/engine/judge/report.ts'
+import {
+  cleared,
+  facetCounts,
+  filterRows,
+  groupRows,
+  readFilter,
+  rowsOf,
+  shownPart,
+  toggled,
+} from './report.ts'
 
 const policyResponse = {
   'aws_s3_bucket.a': [
@@ -46,6 +56,55 @@ test('toggling adds a value to the address or takes it away', () => {
   expect(toggled(params, 'severity', 'LOW')).toBe('?q=x&severity=HIGH&severity=LOW')
   expect(toggled(params, 'severity', 'HIGH')).toBe('?q=x')
 })
+
+test('clearing takes the filters of the findings away and leaves the rest of the address', () => {
+  const params = new URLSearchParams('severity=HIGH&q=x&by=policy&data=lost&policy=a')
+  expect(cleared(params)).toBe('?q=x&by=policy&data=lost')
+})
+
+test('a page bears so many entries of each list, and says how many it leaves out', () => {
+  const entry = { reason: '', policyId: '', path: '' }
+  const report = reportOf({
+    undetermined: ['a', 'b', 'c', 'd'].map(address => ({ ...entry, address })),
+    dataLoss: ['a', 'b', 'c'].map(address => ({ address, fate: 'lost' }) as DataLoss),
+  })
+  const shown = shownPart(report, 2)
+  expect(Object.values(shown.policyResponse).flat()).toHaveLength(2)
+  expect(shown.undetermined.map(({ address }) => address)).toEqual(['a', 'b'])
+  expect(shown.dataLoss.map(({ address }) => address)).toEqual(['a', 'b'])
+  expect(shown.truncated).toEqual({ findings: 2, undetermined: 2, dataLoss: 1 })
+  expect(shownPart(report, 4).truncated).toBeUndefined()
+})
+
+test('a report that was stored before its parts were told has them empty', () => {
+  const { coverage, dataLoss, ...rest } = reportOf({})
+  const { harmless, deferred, actions, complete, ...older } = coverage
+  expect([dataLoss, harmless, deferred, actions, complete]).not.toContain(undefined)
+  expect(shownPart({ ...rest, coverage: older } as Report)).toEqual(reportOf({}))
+})
+
+function reportOf(parts: Partial<Report>): Report {
+  const counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+  return {
+    summary: { introduced: counts, existing: counts, fixed: counts, undetermined: 0, resources: 0 },
+    policyResponse,
+    undetermined: [],
+    dataLoss: [],
+    coverage: {
+      resources: 0,
+      judged: 0,
+      policies: 0,
+      harmless: {},
+      unjudged: {},
+      deferred: {},
+      actions: [],
+      lists: [],
+      complete: null,
+      verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
+    },
+    ...parts,
+  }
+}
 
 function finding(policyId: string, severity: Severity, change: Change): Finding {
   const custom = {

@@ -54,10 +54,16 @@ export function notesOf(
       .map(finding => finding.metadata.custom.policyId),
   )
   return Object.fromEntries(
-    catalogue
-      .filter(entry => named.has(entry.id))
-      .map(({ id, why, equivalents }) => [id, { why, equivalents }]),
+    catalogue.filter(entry => named.has(entry.id)).map(entry => [entry.id, noteOf(entry)]),
   )
+}
+
+/** What a page needs of a policy's entry; a tool without a check of its own is left out. */
+export function noteOf({ why, equivalents }: PolicyNote): PolicyNote {
+  return {
+    why,
+    equivalents: Object.fromEntries(Object.entries(equivalents).filter(([, ids]) => ids && ids.length > 0)),
+  }
 }
 
 /** Every finding of a report, the introduced before the existing before the fixed, the gravest first. */
@@ -108,17 +114,19 @@ export function foldRepeats(rows: Row[], most: number): { shown: Row[]; folded: 
   return { shown, folded }
 }
 
-/** As much of a report as a page can bear: the gravest findings, and how many are left out. */
-export function shownPart<Kind extends Report & { truncated?: { findings: number; undetermined: number } }>(
-  report: Kind,
+/** As much of a report as a page can bear: the gravest of all that it lists, and how much is left out. */
+export function shownPart<Kind extends Report & { truncated?: LeftOut }>(
+  stored: Kind,
   most = MOST_SHOWN,
-): Kind {
+): Kind & { truncated?: LeftOut } {
+  const report = completed(stored)
   const rows = rowsOf(report.policyResponse)
   const leftOut = {
     findings: Math.max(0, rows.length - most) + (report.truncated?.findings ?? 0),
     undetermined: Math.max(0, report.undetermined.length - most) + (report.truncated?.undetermined ?? 0),
+    dataLoss: Math.max(0, report.dataLoss.length - most),
   }
-  if (leftOut.findings + leftOut.undetermined === 0) return report
+  if (leftOut.findings + leftOut.undetermined + leftOut.dataLoss === 0) return report
   const groups = groupRows(rows.slice(0, most))
   return {
     ...report,
@@ -126,9 +134,25 @@ export function shownPart<Kind extends Report & { truncated?: { findings: number
       groups.map(({ address, rows }) => [address, rows.map(row => row.finding)]),
     ),
     undetermined: report.undetermined.slice(0, most),
+    dataLoss: report.dataLoss.slice(0, most),
     truncated: leftOut,
   }
 }
+
+/** How many entries a report lacks here that it has. */
+export interface LeftOut {
+  findings: number
+  undetermined: number
+  dataLoss?: number
+}
+
+/** A report that was stored before all of its parts were told has them empty. */
+function completed<Kind extends Report>(report: Kind): Kind {
+  const coverage: Report['coverage'] = { ...NOTHING_TOLD, ...report.coverage }
+  return { ...report, dataLoss: report.dataLoss ?? [], coverage }
+}
+
+const NOTHING_TOLD = { harmless: {}, deferred: {}, actions: [], complete: null }
 
 const MOST_SHOWN = 2000
 
@@ -137,13 +161,20 @@ export function readFilter(params: URLSearchParams): Filter {
   return { change, severity, service, policy, text: params.get('q') ?? '' }
 }
 
-/** The query of the same page with one value of a facet switched on or off. */
-export function toggled(params: URLSearchParams, facet: Facet, value: string): string {
+/** The query of the same page with one value of a facet, or of the ledger of data, switched on or off. */
+export function toggled(params: URLSearchParams, facet: Facet | 'data', value: string): string {
   const next = new URLSearchParams(params)
   const values = next.getAll(facet)
   next.delete(facet)
   for (const other of values) if (other !== value) next.append(facet, other)
   if (!values.includes(value)) next.append(facet, value)
+  return `?${next}`
+}
+
+/** The query of the same page without any of the filters of its findings; what else it says stays. */
+export function cleared(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  for (const facet of FACETS) next.delete(facet)
   return `?${next}`
 }
 
@@ -192,11 +223,6 @@ export function serviceOf(policyId: string): string {
 /** `aws/rds/instance-encrypted` -> `rds/instance-encrypted` */
 export function shortPolicy(policyId: string): string {
   return policyId.split('/').slice(1).join('/') || policyId
-}
-
-/** "1 resource", "2 resources" */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 function facetValue(row: Row, facet: Facet): string {

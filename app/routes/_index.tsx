@@ -7,12 +7,13 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Logo } from '../components/logo.tsx'
 import { Menu } from '../components/menu.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
-import { type Sample, SampleReport } from '../components/sample-report.tsx'
+import type { Sample } from '../components/sample-report.tsx'
 import { Terminal } from '../components/terminal.tsx'
 import { uploadCommand } from '../lib/commands.ts'
 import { handOver } from '../lib/handed-file.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { groupRows, notesOf, rowsOf } from '../lib/report.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { bare: true }
 
@@ -144,14 +145,16 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
-/** The gravest resource with few enough findings to be read at a glance. */
+const SampleReport = whenUsed(() => import('../components/sample-report.tsx').then(part => part.SampleReport))
+
+/** The gravest resource, with as many of its findings as can be read at a glance. */
 function sampleOf(report: Report): Sample {
-  const groups = groupRows(rowsOf(report.policyResponse))
-  const group = groups.find(({ rows }) => rows.length === 2) ?? groups[0]
-  if (!group) throw new Error('The sample plan has no finding to show')
-  const { summary, coverage } = report
+  const [gravest] = groupRows(rowsOf(report.policyResponse))
+  if (!gravest) throw new Error('The sample plan has no finding to show')
+  const group = { ...gravest, rows: gravest.rows.slice(0, 2) }
+  const { summary, coverage, dataLoss } = report
   const policyResponse = { [group.address]: group.rows.map(row => row.finding) }
-  return { report: { summary, coverage }, group, notes: notesOf({ policyResponse }, catalogue) }
+  return { report: { summary, coverage, dataLoss }, group, notes: notesOf({ policyResponse }, catalogue) }
 }
 
 const DIFFERENCES: [title: string, text: string][] = [

@@ -12,37 +12,45 @@ import { deactivation } from '../../worker/services/accounts/schema.ts'
 import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
 import { changeForm } from '../../worker/services/passwords/schema.ts'
+import { audienceOf } from '../../worker/services/repositories/schema.ts'
 import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
-import { ChangePassword } from '../components/change-password.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { Repositories } from '../components/repositories.tsx'
 import { Time } from '../components/time.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
+import { plural } from '../lib/plural.ts'
 import { requireRecent } from '../lib/recent.ts'
-import { plural } from '../lib/report.ts'
 import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = {
   form: [
     'intent',
     'id',
-    ...[changeForm, createApiKey, deactivation].flatMap(({ shape }) => Object.keys(shape)),
+    ...fieldsOf<typeof changeForm>({ oldPassword: true, newPassword: true }),
+    ...fieldsOf<typeof createApiKey>({ name: true }),
+    ...fieldsOf<typeof deactivation>({ reason: true }),
   ],
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!
-  const [plan, keys] = await Promise.all([
-    context.services.subscriptions.get(account.id),
-    context.services.apiKeys.list(account.id),
+  const { services, env } = context
+  const [plan, keys, repositories] = await Promise.all([
+    services.subscriptions.get(account.id),
+    services.apiKeys.list(account.id),
+    services.repositories.list(account.id),
   ])
   return {
     email: account.email,
     verified: account.verifiedAt !== null,
+    premium: subscriptionLimits.PREMIUM,
     plan,
     keys,
+    repositories,
+    audience: audienceOf(env.ORIGIN, account.id),
   }
 }
 
@@ -57,6 +65,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return createKey(form, context)
     case 'revoke-key':
       return revokeKey(form, context)
+    case 'trust-repository':
+      return trustRepository(form, context)
+    case 'remove-repository':
+      return removeRepository(form, context)
     case 'logout-all':
       return logoutAll(context)
     case 'deactivate':
@@ -67,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { email, verified, plan, keys } = useLoaderData<typeof loader>()
+  const { email, verified, plan, premium, keys, repositories, audience } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
   const managed = plan.type === 'PREMIUM' ? plan.status !== 'PENDING' : plan.status === 'CANCELLED'
@@ -95,11 +107,12 @@ export default function Settings() {
           created={answer?.form === 'create-key' ? answer.created : null}
           lastResult={answer?.form === 'create-key' ? answer.result : null}
         />
+        <Repositories repositories={repositories} audience={audience} />
         <div className="mt-10 divide-y divide-line border-y border-line">
           <div id="subscription" className="scroll-mt-4">
             <Row
               title={`Subscription: ${SUBSCRIPTION_NAME[plan.type]}`}
-              text={<SubscriptionText {...plan} />}
+              text={<SubscriptionText {...plan} premium={premium} />}
             >
               <div className="flex flex-wrap gap-3">
                 {payLabel(plan) && (
@@ -191,6 +204,13 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
+const ChangePassword = whenUsed(() =>
+  import('../components/change-password.tsx').then(part => part.ChangePassword),
+)
+const DeactivateForm = whenUsed(() =>
+  import('../components/deactivate-form.tsx').then(part => part.DeactivateForm),
+)
+
 const SUBSCRIPTION_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
 
 function payLabel({ type, status }: Subscription): string | undefined {
@@ -207,10 +227,11 @@ function SubscriptionText({
   graceEnd,
   periodEnd,
   endsWithPeriod,
-}: Subscription) {
+  premium,
+}: Subscription & { premium: (typeof subscriptionLimits)['PREMIUM'] }) {
   const gives = `${callLimit} API calls per month and ${plural(keyLimit, 'API key')}.`
   if (type === 'FREE') {
-    const { price, calls, keys } = subscriptionLimits.PREMIUM
+    const { price, calls, keys } = premium
     const ended = status === 'CANCELLED' ? 'Premium has ended. ' : ''
     return <>{`${ended}${gives} Premium: ${calls} calls and ${keys} keys for $${price} per month.`}</>
   }
@@ -283,6 +304,28 @@ async function revokeKey(form: FormData, { services, session }: AppLoadContext) 
     session.flash({ type: 'success', text: 'The API key was revoked' })
   } catch (error) {
     session.flash({ type: 'error', text: messageOf(error, 'Failed to revoke the API key') })
+  }
+  return redirect('/account/settings')
+}
+
+async function trustRepository(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
+  try {
+    await services.repositories.trust(session.account!.id, String(form.get('id')))
+    session.flash({ type: 'success', text: 'The repository can upload from now on' })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to trust the repository') })
+  }
+  return redirect('/account/settings')
+}
+
+async function removeRepository(form: FormData, { services, session }: AppLoadContext) {
+  try {
+    await services.repositories.remove(session.account!.id, String(form.get('id')))
+    session.flash({ type: 'success', text: 'The repository was removed' })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to remove the repository') })
   }
   return redirect('/account/settings')
 }

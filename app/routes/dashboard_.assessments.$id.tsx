@@ -3,19 +3,18 @@ import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { catalogue } from '../../policies/catalogue.ts'
-import { Banner } from '../components/banner.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { Coverage } from '../components/coverage.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
 import { Page } from '../components/page.tsx'
 import { ReportHead } from '../components/report-head.tsx'
-import { ReportView } from '../components/report-view.tsx'
 import { Time } from '../components/time.tsx'
 import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
-import { notesOf, plural, shownPart } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { notesOf, shownPart } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true }
 
@@ -54,7 +53,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function AssessmentPage() {
   const { assessment, since, notes } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const { summary, truncated, project } = assessment
+  const { summary, project } = assessment
   const here = `/dashboard/assessments/${assessment.id}`
   return (
     <Page>
@@ -86,15 +85,7 @@ export default function AssessmentPage() {
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
       </ReportHead>
-      {truncated && (
-        <div className="mb-4">
-          <Banner type="info">
-            {`The gravest findings are shown; ${plural(truncated.findings, 'finding')} and ${plural(truncated.undetermined, 'open question')} are left out here. The counts above are whole.`}
-          </Banner>
-        </div>
-      )}
-      <ReportView report={assessment} notes={notes} since={since} />
-      <Coverage report={assessment} />
+      <ReportBody report={assessment} notes={notes} since={since} />
       <ConfirmDialog
         open={params.get('confirm') === 'delete'}
         title="Delete this assessment?"
@@ -119,3 +110,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))

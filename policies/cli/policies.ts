@@ -1,31 +1,22 @@
-import { typesOf } from '../engine/index.ts'
-import { type Coverage, coverageOf, type FrameworkCoverage, frameworks } from '../frameworks/index.ts'
-import { registry } from '../registry.ts'
-import { columns, count } from './table.ts'
-import { readOptions, UsageError } from './usage.ts'
+import { catalogue } from '../catalogue.ts'
+import { count } from '../formats/assessment.ts'
+import { type Coverage, coverageOf, type FrameworkCoverage } from '../frameworks/index.ts'
+import { columns } from './columns.ts'
+import { type Given, UsageError } from './usage.ts'
 
 /**
  * `plumbline policies`: every policy with its id, title, severity, resource types, frameworks and equivalents; with `--framework` the
  * controls of that framework, and which of them are covered.
  */
-export function listPolicies(args: readonly string[]): number {
-  const { files, options } = readOptions(
-    args,
-    { format: ['table', 'json'] },
-    { framework: Object.keys(frameworks) },
-  )
-  if (files.length > 0) throw new UsageError(`policies takes no ${files[0]}`)
-  const framework = options.framework === undefined ? undefined : coverageOf(options.framework)
-  const rows = registry.map(({ id, policy: { title, severity, equivalents }, policy, frameworks }) => ({
-    id,
-    title,
-    severity,
-    resourceTypes: typesOf(policy),
-    frameworks,
-    equivalents,
+export async function listPolicies(given: Given): Promise<number> {
+  if (given.operands.length > 0) throw new UsageError(`policies takes no ${given.operands[0]}`)
+  const id = given.get('framework')
+  const framework = id === undefined ? undefined : coverageOf(id)
+  const rows = catalogue.map(({ id, title, severity, resourceTypes, frameworks, equivalents }) => ({
+    ...{ id, title, severity, resourceTypes, frameworks, equivalents },
   }))
   process.stdout.write(
-    options.format === 'json'
+    given.get('format') === 'json'
       ? `${JSON.stringify(framework ?? rows, null, 2)}\n`
       : framework
         ? frameworkTable(framework)

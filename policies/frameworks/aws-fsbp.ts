@@ -1127,7 +1127,7 @@ export default {
     'RDS.2': {
       title:
         'RDS DB Instances should prohibit public access, as determined by the PubliclyAccessible configuration',
-      policies: ['aws/rds/instance-not-public'],
+      policies: ['aws/rds/instance-not-public', 'aws/rds/shard-group-not-public'],
     },
     'RDS.3': {
       title: 'RDS DB instances should have encryption at-rest enabled',
@@ -1321,7 +1321,12 @@ export default {
     },
     'Redshift.15': {
       title: 'Redshift security groups should allow ingress on the cluster port only from restricted origins',
-      policies: [],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/other-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/redshift-not-open',
+      ],
     },
     'Redshift.18': {
       title: 'Redshift clusters should have Multi-AZ deployments enabled',
@@ -1374,7 +1379,13 @@ export default {
     },
     'S3.8': {
       title: 'S3 general purpose buckets should block public access',
-      policies: ['aws/s3/bucket-has-public-access-block'],
+      policies: [
+        'aws/s3/bucket-has-public-access-block',
+        'aws/s3/public-access-block-ignores-acls',
+        'aws/s3/public-access-block-rejects-acls',
+        'aws/s3/public-access-block-rejects-policies',
+        'aws/s3/public-access-block-restricts-buckets',
+      ],
     },
     'S3.9': {
       title: 'S3 general purpose buckets should have server access logging enabled',

@@ -150,7 +150,14 @@ export default {
     },
     '3.1.4': {
       title: "Ensure that S3 is configured with 'Block Public Access' enabled",
-      policies: ['aws/s3/account-blocks-public-access', 'aws/s3/bucket-has-public-access-block'],
+      policies: [
+        'aws/s3/account-blocks-public-access',
+        'aws/s3/bucket-has-public-access-block',
+        'aws/s3/public-access-block-ignores-acls',
+        'aws/s3/public-access-block-rejects-acls',
+        'aws/s3/public-access-block-rejects-policies',
+        'aws/s3/public-access-block-restricts-buckets',
+      ],
     },
     '3.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
@@ -162,7 +169,7 @@ export default {
     },
     '3.2.3': {
       title: 'Ensure that RDS instances are not publicly accessible',
-      policies: ['aws/rds/instance-not-public'],
+      policies: ['aws/rds/instance-not-public', 'aws/rds/shard-group-not-public'],
     },
     '3.2.4': {
       title: 'Ensure Multi-AZ deployments are used for enhanced availability in Amazon RDS',

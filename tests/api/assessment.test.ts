@@ -203,6 +203,154 @@ describe('the same call', () => {
   })
 })
 
+describe('the gate', () => {
+  const counted = async (person: Uploader, fields: Record<string, string>, plan = unsafePlan) => {
+    const { status, body } = await upload(person, plan, { fields })
+    return { status, body, gate: body.gate }
+  }
+
+  test('fails with 422 and the whole report, which is stored and counted', async () => {
+    const person = await uploader()
+    const plain = await upload(person, unsafePlan)
+    const { status, body, gate } = await counted(person, { failOn: 'HIGH' })
+    const { HIGH } = body.summary.introduced
+    expect(HIGH).toBeGreaterThan(0)
+    expect([status, gate]).toEqual([
+      422,
+      { failOn: 'HIGH', only: 'all', dataLoss: 'HIGH', passed: false, failing: HIGH },
+    ])
+    const own = { id: body.id, createdAt: body.createdAt, gate, callsUsed: 2 }
+    expect([plain.status, plain.body.gate]).toEqual([201, null])
+    expect(body).toEqual({ ...plain.body, ...own })
+    expect(await stored(person)).toEqual([2, 2])
+    const { callsUsed: _, callLimit: __, ...assessment } = body
+    expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
+    expect((await call('GET', '/assessment', { token: person.token })).body[0][0].gate).toEqual(gate)
+  })
+
+  test('answers the same again, whatever was asked with other fields since', async () => {
+    const person = await uploader()
+    const first = await counted(person, { failOn: 'INFO' })
+    expect((await counted(person, { failOn: 'none' })).status).toBe(201)
+    expect(await counted(person, { failOn: 'INFO' })).toEqual({
+      ...first,
+      body: { ...first.body, callsUsed: 2 },
+    })
+    expect(await stored(person)).toEqual([2, 2])
+    const named = { fields: { failOn: 'INFO' }, headers: { 'idempotency-key': 'run-1' } }
+    const answers = [await upload(person, unsafePlan, named), await upload(person, unsafePlan, named)]
+    expect(answers.map(({ status, body }) => [status, body.gate.passed])).toEqual([
+      [422, false],
+      [422, false],
+    ])
+  })
+
+  test('takes each of its fields alone, and an empty one for none', async () => {
+    const person = await uploader()
+    expect((await counted(person, { failOn: '', only: '' })).gate).toBeNull()
+    expect((await counted(person, { only: 'introduced' })).gate).toMatchObject({ failOn: 'HIGH' })
+    expect((await counted(person, { dataLoss: 'none' })).gate).toMatchObject({ failOn: 'HIGH', only: 'all' })
+  })
+
+  test('lets pass what was there before, and counts lost data', async () => {
+    const person = await uploader()
+    const there = planOf([database('main')])
+    const standing = JSON.parse(there)
+    const [change] = standing.resource_changes
+    change.change = { ...change.change, actions: ['no-op'], before: change.change.after }
+    const plan = JSON.stringify(standing)
+    expect((await counted(person, { failOn: 'HIGH', only: 'introduced' }, plan)).status).toBe(201)
+    expect((await counted(person, { failOn: 'HIGH' }, plan)).status).toBe(422)
+    change.change = {
+      actions: ['delete'],
+      before: { ...change.change.after, skip_final_snapshot: true },
+      after: null,
+    }
+    const ending = JSON.stringify(standing)
+    expect((await counted(person, { failOn: 'HIGH' }, ending)).gate).toMatchObject({
+      passed: false,
+      failing: 1,
+    })
+    expect((await counted(person, { failOn: 'HIGH', dataLoss: 'none' }, ending)).gate.failing).toBe(0)
+  })
+
+  test.each([
+    ['failOn', 'high'],
+    ['failOn', 'CRITICAL'],
+    ['only', 'fixed'],
+    ['dataLoss', 'lost'],
+  ])('a wrong %s is refused with 400, and not counted', async (field, value) => {
+    const person = await uploader()
+    const { status, body } = await upload(person, unsafePlan, { fields: { [field]: value } })
+    expect([status, body.code, body.errors[0].field]).toEqual([400, 'VALIDATION_FAILED', field])
+    expect(body.message[0]).toMatch(new RegExp(`^${field} must be one of `))
+    expect(await stored(person)).toEqual([0, 0])
+  })
+})
+
+describe('settings', () => {
+  const waiver = (address: string, expires = '2999-12-31') =>
+    `  - {policy: '**', address: '${address}', reason: Nothing but a test of ours, owner: us, expires: ${expires}}\n`
+  const send = (person: Uploader, files: Record<string, string>, fields: Record<string, string> = {}) =>
+    upload(person, unsafePlan, { files, fields })
+
+  test('waive, set severities and ask for the gate; the report that is stored says so', async () => {
+    const person = await uploader()
+    const plain = await upload(person, unsafePlan)
+    const config = `fail-on: INFO\nwaivers:\n${waiver('aws_db_instance.main')}${waiver('**.nothing')}`
+    const { status, body } = await send(person, { config })
+    expect([status, body.gate]).toMatchObject([
+      201,
+      { failOn: 'INFO', only: 'all', passed: true, failing: 0 },
+    ])
+    expect(body.summary.waived).toEqual(plain.body.summary.introduced)
+    expect(body.summary.introduced.total).toBe(0)
+    expect(body.waivers).toMatchObject([
+      { line: 3, state: 'active', findings: plain.body.summary.introduced.total },
+      { line: 4, state: 'unused', findings: 0 },
+    ])
+    const { callsUsed: _, callLimit: __, ...assessment } = body
+    expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
+    const [first] = body.policyResponse['aws_db_instance.main']
+    expect(first.metadata.custom.waiver).toMatchObject({ owner: 'us', expires: '2999-12-31' })
+    const expired = await send(person, { config: config.replaceAll('2999', '2020') })
+    expect([expired.status, expired.body.waivers[0].state]).toEqual([422, 'expired'])
+  })
+
+  test('of the base branch rule, and those of the change are told', async () => {
+    const person = await uploader()
+    const config = `waivers:\n${waiver('aws_db_instance.main')}`
+    const files = { config, baseConfig: 'fail-on: HIGH\n' }
+    const { status, body } = await send(person, files, { pullRequest: '7' })
+    expect([status, body.gate.only, body.waivers[0].state]).toEqual([422, 'introduced', 'proposed'])
+    expect(body.summary.waived.total).toBe(0)
+  })
+
+  test('give way to fields', async () => {
+    const { status, body } = await send(await uploader(), { config: 'fail-on: HIGH' }, { failOn: 'none' })
+    expect([status, body.gate.failOn]).toEqual([201, 'none'])
+  })
+
+  test.each([
+    ['failon: HIGH', 'plumbline.yaml:1: failon: there is no such key (is it fail-on?)'],
+    ['a: &a [*a]', 'plumbline.yaml:1: a: anchors (&) are not used in this file'],
+    [`# ${'x'.repeat(70_000)}`, 'config is too long'],
+  ])('that are not right are refused, and not counted', async (config, message) => {
+    const person = await uploader()
+    const { status, body } = await send(person, { config })
+    expect([status, body.code, body.message]).toEqual([400, 'VALIDATION_FAILED', [message]])
+    expect(body.errors[0].field).toBe('config')
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('that come after the plan are refused', async () => {
+    const person = await uploader()
+    const { body } = await upload(person, unsafePlan, { fields: { config: 'fail-on: HIGH' } })
+    expect(body.message).toEqual(['Send config before the plan'])
+    expect(await stored(person)).toEqual([0, 0])
+  })
+})
+
 describe('what an upload says of itself', () => {
   test('is kept, wherever its fields stand', async () => {
     const person = await uploader()

@@ -2,6 +2,7 @@ import { type Schema, Validator } from '@cfworker/json-schema'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../worker/api/index.ts'
 import { errors } from '../../worker/services/errors.ts'
+import { addPasskey, authenticator } from './support/authenticator.ts'
 import {
   type Answer,
   admin,
@@ -19,6 +20,7 @@ import {
   verified,
 } from './support/client.ts'
 import { codeOf, withFactor } from './support/factor.ts'
+import { idToken, newRepository, stubIssuers, uploadBy } from './support/issuer.ts'
 import { signedEvent, stubStripe } from './support/stripe.ts'
 
 /** The parts of the document that this test reads. */
@@ -40,8 +42,14 @@ beforeAll(async () => {
   document = (await call('GET', '/openapi.json')).body
 })
 
-/** A call of each operation that succeeds, and one that is refused. */
-const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }> = {
+/** A call of an operation that succeeds, one that is refused, and one that has the other answer, where there is one. */
+interface Calls {
+  good(): Promise<Answer>
+  bad(): Promise<Answer>
+  other?(): Promise<Answer>
+}
+
+const calls: Record<string, Calls> = {
   signup: {
     good: () =>
       call('POST', '/account', {
@@ -56,7 +64,10 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
   },
   deactivateAccount: {
     good: async () =>
-      call('DELETE', '/account/deactivate', { ...(await signUp().then(tokenOf)), body: { reason: 'done' } }),
+      call('DELETE', '/account/deactivate', {
+        ...(await signUp().then(tokenOf)),
+        body: { reason: 'done' },
+      }),
     bad: async () => call('DELETE', '/account/deactivate', { ...(await signUp().then(tokenOf)), body: {} }),
   },
   resendVerification: {
@@ -117,16 +128,21 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
       const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
       return call('POST', '/auth/login/factor', { body: { challenge, code: codes[0] } })
     },
-    bad: () => call('POST', '/auth/login/factor', { body: { challenge: 'x', code: '000000' } }),
+    bad: async () => {
+      const { email, token } = await verified()
+      await addPasskey(token)
+      const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
+      return call('POST', '/auth/login/factor', { body: { challenge } })
+    },
   },
   reauthenticate: {
     good: async () =>
       call('POST', '/auth/reauthenticate', { ...(await signUp().then(tokenOf)), body: { password } }),
-    bad: async () =>
-      call('POST', '/auth/reauthenticate', {
-        ...(await signUp().then(tokenOf)),
-        body: { password: 'wrong-one!' },
-      }),
+    bad: async () => {
+      const { token } = await signUp()
+      await addPasskey(token)
+      return call('POST', '/auth/reauthenticate', { token, body: { password } })
+    },
   },
   listSessions: {
     good: async () => call('GET', '/auth/session', await signUp().then(tokenOf)),
@@ -176,6 +192,32 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
     good: async () => call('DELETE', '/auth/factor', await withFactor().then(tokenOf)),
     bad: async () => call('DELETE', '/auth/factor', await signUp().then(tokenOf)),
   },
+  beginPasskey: {
+    good: async () => call('POST', '/auth/passkey', await signUp().then(tokenOf)),
+    bad: () => call('POST', '/auth/passkey'),
+  },
+  confirmPasskey: {
+    good: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const options = (await call('POST', '/auth/passkey', signedIn)).body
+      const passkey = await (await authenticator()).create(options)
+      return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
+    },
+    bad: async () => {
+      const signedIn = await signUp().then(tokenOf)
+      const options = (await call('POST', '/auth/passkey', signedIn)).body
+      const passkey = await (await authenticator()).create(options, { origin: 'https://evil.example' })
+      return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
+    },
+  },
+  removePasskey: {
+    good: async () => {
+      const { token } = await signUp()
+      const { passkeyId } = await addPasskey(token)
+      return call('DELETE', `/auth/passkey/${passkeyId}`, { token })
+    },
+    bad: async () => call('DELETE', `/auth/passkey/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
   requestPasswordReset: {
     good: () => call('POST', '/auth/password/reset/request', { body: { email: newEmail() } }),
     bad: async () => {
@@ -190,7 +232,9 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
   },
   resetPassword: {
     good: async () =>
-      call('PATCH', `/auth/password/reset/${await resetCode()}`, { body: { password: 'Quite-another-1!' } }),
+      call('PATCH', `/auth/password/reset/${await resetCode()}`, {
+        body: { password: 'Quite-another-1!' },
+      }),
     bad: () => call('PATCH', '/auth/password/reset/nothing', { body: { password: 'Quite-another-1!' } }),
   },
   changePassword: {
@@ -232,7 +276,8 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
   },
   uploadPlan: {
     good: async () => upload(await uploader(), unsafePlan),
-    bad: async () => upload(await uploader(), 'no plan'),
+    bad: async () => upload(await uploader(), 'no plan', { fields: { failOn: 'HIGH' } }),
+    other: async () => upload(await uploader(), unsafePlan, { fields: { failOn: 'INFO' } }),
   },
   listAssessments: {
     good: async () => call('GET', '/assessment', await uploaded().then(tokenOf)),
@@ -274,6 +319,24 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
     },
     bad: async () => call('DELETE', `/project/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
   },
+  listRepositories: {
+    good: async () => call('GET', '/repository', await waiting().then(tokenOf)),
+    bad: () => call('GET', '/repository'),
+  },
+  trustRepository: {
+    good: async () => {
+      const { id, token } = await waiting()
+      return call('PATCH', `/repository/${id}/trust`, { token })
+    },
+    bad: async () => call('PATCH', `/repository/${crypto.randomUUID()}/trust`, await signUp().then(tokenOf)),
+  },
+  removeRepository: {
+    good: async () => {
+      const { id, token } = await waiting()
+      return call('DELETE', `/repository/${id}`, { token })
+    },
+    bad: async () => call('DELETE', `/repository/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
   readLatestTerms: {
     good: () => call('GET', '/terms/latest'),
     bad: () => call('PUT', '/terms/latest'),
@@ -292,17 +355,21 @@ const calls: Record<string, { good(): Promise<Answer>; bad(): Promise<Answer> }>
 
 test('every operation has its calls here', () => {
   expect(Object.keys(calls).sort()).toEqual(operations.map(operation => operation.id).sort())
+  const withOther = operations.filter(operation => operation.otherAnswers).map(operation => operation.id)
+  expect(Object.keys(calls).filter(id => calls[id]?.other)).toEqual(withOther)
 })
 
 describe.each(operations.map(({ id, method, path }) => [id, method, path] as const))(
   '%s',
   (id, method, path) => {
-    test.each(['good', 'bad'] as const)('answers a %s call as the document says', async kind => {
+    const kinds = (['good', 'bad', 'other'] as const).filter(kind => calls[id]?.[kind])
+    test.each(kinds)('answers a %s call as the document says', async kind => {
       stubStripe()
       try {
-        const answer = await calls[id]?.[kind]()
+        const answer = await calls[id]?.[kind]?.()
         if (!answer) throw new Error('no call')
         expect(answer.status < 300).toBe(kind === 'good')
+        expect(answer.body?.code === undefined).toBe(kind !== 'bad')
         if (answer.status === 405) return
         const response = document.paths[path]?.[method]?.responses[answer.status]
         expect(response, `${answer.status} ${JSON.stringify(answer.body)}`).toBeDefined()
@@ -398,6 +465,16 @@ async function uploaded() {
   const person = await uploader()
   const { body } = await upload(person, unsafePlan)
   return { ...person, id: body.id as string, project: body.project as { id: string } }
+}
+
+/** A repository that waits to be trusted. */
+async function waiting() {
+  await stubIssuers()
+  const { accountId, token } = await verified()
+  const { body } = await uploadBy(await idToken({ accountId }, newRepository()))
+  expect(body.code).toBe('REPOSITORY_NOT_TRUSTED')
+  const [{ id }] = (await call('GET', '/repository', { token })).body
+  return { id, token }
 }
 
 async function paidCheckout() {

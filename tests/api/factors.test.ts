@@ -118,6 +118,7 @@ describe('an authenticator app', () => {
     expect((await call('GET', '/auth/factor', { token })).body).toEqual({
       confirmedAt: null,
       recoveryCodes: 0,
+      passkeys: [],
     })
     await waitForMail(email, 'The second factor of your Plumbline account was removed')
   })

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { VERSION } from '../../policies/cli/version.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
@@ -30,6 +31,21 @@ test('the filter of common passwords is what `npm run passwords` makes', () => {
     expect(readFileSync(file, 'utf8') === before).toBe(true)
   } finally {
     writeFileSync(file, before)
+  }
+})
+
+test('the parser and the schema of settings are what `npm run settings` makes', () => {
+  const generated = ['policies/settings/yaml.js', 'public/plumbline.schema.json']
+  const before = generated.map(file => readFileSync(join(root, file), 'utf8'))
+  try {
+    execFileSync(node, ['tests/settings/generate.ts'], { cwd: root })
+    expect(
+      generated.filter((file, index) => readFileSync(join(root, file), 'utf8') !== before[index]),
+    ).toEqual([])
+  } finally {
+    generated.forEach((file, index) => {
+      writeFileSync(join(root, file), before[index] ?? '')
+    })
   }
 })
 
@@ -66,7 +82,8 @@ test('the command line tool can be run from the package', () => {
   expect(existsSync(join(root, bin.plumbline))).toBe(true)
 })
 
-test('package.json and wrangler.toml name one version', () => {
+test('package.json, wrangler.toml and the command line name one version', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(readFileSync(join(root, 'wrangler.toml'), 'utf8')).toContain(`APP_VERSION = "${version}"`)
+  expect(VERSION).toBe(version)
 })

@@ -89,6 +89,94 @@ test('a plan is assessed in the browser and sent nowhere', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
+test('data that the plan ends stands in a ledger with its way back, and can be filtered', async ({
+  page,
+}) => {
+  const ended = (type: string, before: object, actions = ['delete'], more: object = {}) => ({
+    address: `${type}.a`,
+    mode: 'managed',
+    type,
+    name: 'a',
+    change: {
+      actions,
+      before,
+      after: actions.includes('create') ? before : null,
+      after_unknown: {},
+      ...more,
+    },
+  })
+  const plan = {
+    format_version: '1.2',
+    planned_values: {},
+    resource_changes: [
+      ended('aws_s3_bucket', { bucket: 'a', force_destroy: false }),
+      ended('aws_sqs_queue', { name: 'a' }),
+      ended(
+        'aws_db_instance',
+        { engine: 'postgres', skip_final_snapshot: false, final_snapshot_identifier: 'last' },
+        ['delete', 'create'],
+        { replace_paths: [['engine']] },
+      ),
+      ended('aws_iam_role', { name: 'a' }),
+    ],
+  }
+  await page.goto('/try')
+  await ready(page)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(plan)),
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('data of 1 resource lost')
+  const ledger = page.getByRole('region', { name: 'Data that this plan ends' })
+  await expect(ledger.getByRole('listitem')).toHaveText([
+    /^Lostaws_sqs_queue\.aQueue, deletedThe messages that it holds go with it$/,
+    /^Recoverableaws_db_instance\.aDatabase instance, replaced: engine cannot be changed in placeA final snapshot/,
+    /^Protectedaws_s3_bucket\.aBucket, deletedAWS deletes no bucket that still holds objects$/,
+  ])
+  await ledger.getByRole('link', { name: /^Protected 1/ }).click()
+  await expect(page).toHaveURL(/data=protected/)
+  await expect(ledger.getByRole('listitem')).toHaveText([/^Protectedaws_s3_bucket/])
+  await ledger.getByRole('link', { name: /^Protected 1/ }).click()
+  await expect(ledger.getByRole('listitem')).toHaveCount(3)
+})
+
+test('a plan that ends no data has no ledger, and what is put off is named', async ({ page }) => {
+  const plan = {
+    format_version: '1.2',
+    planned_values: {},
+    complete: false,
+    resource_changes: [],
+    deferred_changes: [
+      {
+        reason: 'provider_config_unknown',
+        resource_change: {
+          address: 'aws_s3_bucket.later',
+          mode: 'managed',
+          type: 'aws_s3_bucket',
+          name: 'later',
+          change: { actions: ['create'], before: null, after: {}, after_unknown: {} },
+        },
+      },
+    ],
+    action_invocations: [
+      { address: 'action.aws_lambda_invoke.seed', type: 'aws_lambda_invoke', name: 'seed' },
+    ],
+  }
+  await page.goto('/try')
+  await ready(page)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(plan)),
+  })
+  const coverage = page.locator('#coverage')
+  await expect(coverage).toContainText('Terraform puts off 1 change to a later plan')
+  await expect(coverage).toContainText('aws_s3_bucket.later')
+  await expect(coverage).toContainText('action.aws_lambda_invoke.seed')
+  await expect(page.getByRole('region', { name: 'Data that this plan ends' })).toHaveCount(0)
+})
+
 test('a report ends with the types that have no policy, and those that need none', async ({ page }) => {
   const change = (type: string) => ({
     address: `${type}.a`,

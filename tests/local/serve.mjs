@@ -44,6 +44,9 @@ export async function serve({ port, state: folder, print = () => {} }) {
     STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET ?? secrets.STRIPE_WEBHOOK_SECRET,
     STRIPE_HOST: stripe?.url ?? process.env.STRIPE_HOST ?? 'https://api.stripe.com',
     ORIGIN: origin,
+    // who signs ID tokens in the place of GitHub and GitLab
+    ...(process.env.GITHUB_ISSUER && { GITHUB_ISSUER: process.env.GITHUB_ISSUER }),
+    ...(process.env.GITLAB_ISSUER && { GITLAB_ISSUER: process.env.GITLAB_ISSUER }),
   }
   const file = join(state, 'worker.env')
   await writeFile(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ErrorCode, errors, ServiceError } from '../services/errors.ts'
 import { logFault } from '../services/log.ts'
+import { passkeyRequest } from '../services/passkeys/schema.ts'
 
 /** Every error answers in this form. */
 export const envelope = z.object({
@@ -12,6 +13,10 @@ export const envelope = z.object({
     .string()
     .optional()
     .meta({ description: 'Goes with the second factor to POST /auth/login/factor' }),
+  passkey: passkeyRequest.optional().meta({
+    description:
+      'What `navigator.credentials.get` takes as `publicKey`, in JSON, where the account has a passkey',
+  }),
   delay: z.int().optional().meta({ description: 'Seconds until the same may be asked again' }),
 })
 
@@ -19,13 +24,14 @@ export const envelope = z.object({
 export function toErrorResponse(thrown: unknown): Response {
   const error = thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL_ERROR')
   if (error !== thrown) logFault('api', thrown)
-  const { delay, challenge, headers, fields } = error.details
+  const { delay, challenge, passkey, headers, fields } = error.details
   const body = {
     statusCode: error.status,
     code: error.code,
     message: fields ? fields.map(field => field.message) : error.message,
     ...(fields && { errors: fields }),
     ...(challenge !== undefined && { challenge }),
+    ...(passkey && { passkey }),
     ...(delay !== undefined && { delay }),
   }
   return Response.json(body, {

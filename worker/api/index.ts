@@ -13,6 +13,7 @@ import { plan } from './plan/index.ts'
 import { profile } from './profile/index.ts'
 import { project } from './project/index.ts'
 import { refuseOthers, register } from './register.ts'
+import { repository } from './repository/index.ts'
 import { terms } from './terms/index.ts'
 
 /** Every call of the API, noun by noun. */
@@ -23,6 +24,7 @@ export const operations = [
   ...plan,
   ...assessment,
   ...project,
+  ...repository,
   ...terms,
   ...payment,
 ]

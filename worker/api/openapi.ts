@@ -13,6 +13,7 @@ const summaries: Record<string, string> = {
   plan: 'Free and Premium',
   assessment: 'Plans assessed, and their reports',
   project: 'What assessments belong together, and the life of findings in it',
+  repository: 'Repositories that upload without a key',
   terms: 'Terms of service',
   payment: "Stripe's side of payments",
 }
@@ -52,15 +53,19 @@ export function describeApi(operations: readonly Operation[], { APP_VERSION, API
           description: 'A browser; other methods than GET need X-XSRF-TOKEN',
         },
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'plb_', description: 'An API key' },
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: `An ID token of GitHub Actions or GitLab CI/CD with the audience ${ORIGIN}/accounts/ACCOUNT-ID`,
+        },
       },
     },
   }
 }
 
 function describe(operation: Operation) {
-  const { id, tag, summary, description, auth, answer } = operation
-  const { status } = answer
-  const content = answer.schema && { 'application/json': { schema: toJsonSchema(answer.schema, 'output') } }
+  const { id, tag, summary, description, auth } = operation
   return {
     operationId: id,
     tags: [tag],
@@ -69,16 +74,38 @@ function describe(operation: Operation) {
     security: securityOf(auth),
     ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
     ...bodyOf(operation),
-    responses: {
-      [status]: { description: answer.description, ...(content && { content }) },
-      ...failures(errorsOf(operation)),
-    },
+    responses: responsesOf(operation),
   }
+}
+
+/** One response for each status; where a status is an answer as well as a failure, its body is either. */
+function responsesOf(operation: Operation): Record<string, ResponseObject> {
+  const responses = failures(errorsOf(operation))
+  for (const { status, description, schema } of [operation.answer, ...(operation.otherAnswers ?? [])]) {
+    const failure = responses[status]
+    const body = schema && toJsonSchema(schema, 'output')
+    const bodies = [body, failure?.content?.['application/json'].schema].filter(one => one !== undefined)
+    const [only] = bodies
+    responses[status] = {
+      ...failure,
+      description: [description, failure?.description].filter(Boolean).join('\n\n'),
+      ...(only && {
+        content: { 'application/json': { schema: bodies.length > 1 ? { anyOf: bodies } : only } },
+      }),
+    }
+  }
+  return responses
+}
+
+interface ResponseObject {
+  description: string
+  headers?: Record<string, unknown>
+  content?: { 'application/json': { schema: JsonSchema } }
 }
 
 function securityOf(auth: Operation['auth']) {
   if (auth === 'none') return []
-  if (auth === 'key') return [{ apiKey: [] }]
+  if (auth === 'key') return [{ apiKey: [] }, { idToken: [] }]
   const signedIn = [{ token: [] }, { cookie: [] }]
   return auth === 'optional' ? [...signedIn, {}] : signedIn
 }
@@ -106,7 +133,7 @@ function bodyOf({ body, bodyOptional = false, media }: Operation) {
 }
 
 /** One response for each status, with the codes that it can carry. */
-function failures(codes: readonly ErrorCode[]) {
+function failures(codes: readonly ErrorCode[]): Record<string, ResponseObject> {
   const byStatus = Map.groupBy(codes, code => errors[code].status)
   const responses = [...byStatus]
     .sort(([a], [b]) => a - b)

@@ -24,6 +24,13 @@ export interface Call<Params, Query, Body, Who> {
   request: Request
 }
 
+/** A status with what it means and what the body is then; 204 has none. */
+interface Answer {
+  status: 200 | 201 | 204 | 422
+  description: string
+  schema?: z.ZodType
+}
+
 type Shape = z.ZodObject | undefined
 type Output<Schema extends Shape> = Schema extends z.ZodObject ? z.output<Schema> : undefined
 
@@ -60,7 +67,9 @@ export interface Definition<P extends Shape, Q extends Shape, B extends Shape, A
   bodyOptional?: boolean
   /** For a body that is no JSON: how the document describes it. The handler reads it from the request. */
   media?: { type: string; schema: Record<string, unknown> }
-  answer: { status: 200 | 201 | 204; description: string; schema?: z.ZodType }
+  answer: Answer
+  /** What else it answers where it did what it was asked. */
+  otherAnswers?: readonly Answer[]
   /** What it throws beside what its form implies (validation, authentication, …). */
   errors?: readonly ErrorCode[]
   /** @returns what is sent as JSON, nothing for 204, or a whole Response */

@@ -18,6 +18,8 @@ export interface Env {
   API_BASE?: string
   MAIL_FROM: string
   STRIPE_HOST?: string
+  GITHUB_ISSUER?: string
+  GITLAB_ISSUER?: string
   STRIPE_PRICE?: string
   JWT_SECRET: string
   FACTOR_SECRET?: string
@@ -35,6 +37,9 @@ const variables = z.object({
     .default('/api'),
   MAIL_FROM: z.string().min(3),
   STRIPE_HOST: z.url().optional(),
+  /** Who signs ID tokens in the place of GitHub and GitLab; read only where ENVIRONMENT is local. */
+  GITHUB_ISSUER: z.url().optional(),
+  GITLAB_ISSUER: z.url().optional(),
   STRIPE_PRICE: z.string().optional(),
   JWT_SECRET: z.string().min(32),
   /** Keeps the secrets of authenticator apps; JWT_SECRET does unless it is set. */

@@ -1,3 +1,5 @@
+import type { PasskeyRequest } from './passkeys/schema.ts'
+
 /**
  * Every condition that a caller can meet: one table for the services, the API's statuses and the OpenAPI document.
  * The message is what a person reads when the place that throws has nothing more exact to say.
@@ -26,8 +28,11 @@ export const errors = {
   ROLE_NOT_ALLOWED: { status: 403, message: 'Your role does not allow this' },
   CSRF_TOKEN_INVALID: { status: 403, message: 'Send the XSRF-TOKEN cookie again as the X-XSRF-TOKEN header' },
   ORIGIN_REFUSED: { status: 403, message: 'This form was sent from another site' },
-  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
-  SECOND_FACTOR_WRONG: { status: 401, message: 'This code is not right, or was used before' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'Enter a code of your authenticator app, or use a passkey',
+  },
+  SECOND_FACTOR_WRONG: { status: 401, message: 'This code or passkey is not right, or was used before' },
   CHALLENGE_INVALID: { status: 401, message: 'The login took too long; begin again' },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
@@ -57,6 +62,10 @@ export const errors = {
   // second factor
   FACTOR_EXISTS: { status: 409, message: 'The account has a second factor already' },
   FACTOR_NOT_FOUND: { status: 404, message: 'The account has no second factor' },
+  PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified; begin again' },
+  PASSKEY_EXISTS: { status: 409, message: 'This passkey is there already' },
+  PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account has ten passkeys; remove one first' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey' },
   SESSION_NOT_FOUND: { status: 404, message: 'There is no such session' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'There is no account with this email' },
 
@@ -77,7 +86,10 @@ export const errors = {
     message: 'Your subscription allows fewer API keys than you have: the newest work, this one is paused',
   },
   API_KEY_NOT_FOUND: { status: 404, message: 'There is no such API key' },
-  API_KEY_MISSING: { status: 401, message: 'Send your API key: `Authorization: Bearer plb_…`' },
+  API_KEY_MISSING: {
+    status: 401,
+    message: 'Send your API key, or an ID token: `Authorization: Bearer plb_…`',
+  },
   API_KEY_MALFORMED: {
     status: 401,
     message:
@@ -92,6 +104,31 @@ export const errors = {
   EMAIL_HEADER_MISMATCH: {
     status: 403,
     message: 'The API key does not belong to the account in the header `email`',
+  },
+
+  // uploads without a key
+  ID_TOKEN_INVALID: {
+    status: 401,
+    message: 'This is no ID token of GitHub Actions or GitLab CI/CD whose signature and claims are right',
+  },
+  ID_TOKEN_EXPIRED: { status: 401, message: 'The ID token has expired; ask for it right before the upload' },
+  ID_TOKEN_USED: { status: 401, message: 'The ID token was used before; ask for a new one for each upload' },
+  ID_TOKEN_AUDIENCE_WRONG: {
+    status: 401,
+    message: 'The audience of the ID token names no account; it stands in the account settings',
+  },
+  REPOSITORY_NOT_TRUSTED: {
+    status: 403,
+    message: 'This account does not trust the repository yet: it waits in the account settings to be trusted',
+  },
+  REPOSITORY_NOT_FOUND: { status: 404, message: 'There is no such repository' },
+  REPOSITORY_LIMIT_REACHED: {
+    status: 409,
+    message: 'An account trusts 100 repositories at most; remove one first',
+  },
+  ISSUER_UNAVAILABLE: {
+    status: 502,
+    message: 'The keys of the ID token could not be fetched from its host; try again in a minute',
   },
 
   // uploads
@@ -131,6 +168,8 @@ export interface ErrorDetails {
   delay?: number
   /** What a second step of the same login begins with. */
   challenge?: string
+  /** What a browser is asked for a passkey with, where the account has one. */
+  passkey?: PasskeyRequest
   /** Header values that go out with the answer. */
   headers?: Record<string, string>
   /** The fields that are wrong, one message each. */

@@ -22,6 +22,8 @@ export const logEvents = [
   'recovery.used',
   'key.created',
   'key.revoked',
+  'repository.trusted',
+  'repository.removed',
   'deactivated',
   'terms.published',
   'refused',
@@ -52,6 +54,7 @@ export const logLine = z.strictObject({
   /** the administrator who did it to somebody else's account */
   by: z.string().optional(),
   keyId: z.string().optional(),
+  repositoryId: z.string().optional(),
   factorId: z.string().optional(),
   mailId: z.string().optional(),
   template: z.string().optional(),

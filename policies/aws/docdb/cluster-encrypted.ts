@@ -10,5 +10,5 @@ export default encrypted({
   ],
   equivalents: { checkov: ['CKV_AWS_74', 'CKV_AWS_182'], trivy: ['AWS-0021', 'AWS-0022'] },
   differs:
-    'CKV_AWS_182 and AWS-0022 ask for a customer key and so object to a cluster without any encryption too: that one is told here.',
+    'CKV_AWS_182 and AWS-0022 ask for a customer key and so object to a cluster without any encryption too: that one is told here, also where it names a key, which then encrypts nothing.',
 })

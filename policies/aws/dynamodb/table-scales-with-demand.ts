@@ -1,4 +1,4 @@
-import { type AwsResource, all, any, companions, inRegion, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, companions, follow, inRegion, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'DynamoDB table scales with demand',
@@ -74,6 +74,65 @@ export default policy({
       `
         resource "aws_dynamodb_table" "orders" {
           name           = "orders"
+          read_capacity  = 5
+          write_capacity = 5
+        }
+        resource "aws_dynamodb_table" "copies" {
+          name           = "orders"
+          region         = "us-east-1"
+          read_capacity  = 5
+          write_capacity = 5
+        }
+        resource "aws_appautoscaling_target" "orders" {
+          resource_id        = "table/\${aws_dynamodb_table.orders.name}"
+          scalable_dimension = "dynamodb:table:ReadCapacityUnits"
+          service_namespace  = "dynamodb"
+        }
+        resource "aws_appautoscaling_target" "copies" {
+          resource_id        = "table/\${aws_dynamodb_table.copies.name}"
+          region             = "us-east-1"
+          scalable_dimension = "dynamodb:table:ReadCapacityUnits"
+          service_namespace  = "dynamodb"
+        }
+        resource "aws_appautoscaling_policy" "copies" {
+          resource_id        = aws_appautoscaling_target.copies.resource_id
+          region             = "us-east-1"
+          scalable_dimension = aws_appautoscaling_target.copies.scalable_dimension
+          service_namespace  = aws_appautoscaling_target.copies.service_namespace
+        }
+      `,
+      `
+        provider "aws" {
+          region = "eu-central-1"
+        }
+        provider "aws" {
+          alias  = "us"
+          region = "us-east-1"
+        }
+        resource "aws_dynamodb_table" "orders" {
+          name           = "orders"
+          read_capacity  = 5
+          write_capacity = 5
+        }
+        resource "aws_dynamodb_table" "copies" {
+          provider     = aws.us
+          name         = "orders"
+          billing_mode = "PAY_PER_REQUEST"
+        }
+        resource "aws_appautoscaling_target" "reads" {
+          resource_id        = "table/\${aws_dynamodb_table.copies.name}"
+          scalable_dimension = "dynamodb:table:ReadCapacityUnits"
+          service_namespace  = "dynamodb"
+        }
+        resource "aws_appautoscaling_policy" "reads" {
+          resource_id        = aws_appautoscaling_target.reads.resource_id
+          scalable_dimension = aws_appautoscaling_target.reads.scalable_dimension
+          service_namespace  = aws_appautoscaling_target.reads.service_namespace
+        }
+      `,
+      `
+        resource "aws_dynamodb_table" "orders" {
+          name           = "orders"
           billing_mode   = "PROVISIONED"
           read_capacity  = 5
           write_capacity = 5
@@ -114,9 +173,10 @@ function isScaled(target: Target) {
   return companions(target, 'aws_appautoscaling_policy', { resource_id: ['resource_id'] }).some()
 }
 
-/** A target that names the table in words: table/NAME. */
+/** A target that names the table in words, table/NAME, and refers to no table: one in another region may have the same name. */
 function isNamed(target: Target, table: AwsResource<'aws_dynamodb_table'>) {
   return all(
+    follow(target.resource_id, 'aws_dynamodb_table', 'name').no(),
     table.name.satisfies(
       name => target.resource_id.is(`table/${name}`).outcome === 'pass',
       'a target of the same name is expected',

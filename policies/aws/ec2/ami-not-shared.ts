@@ -42,9 +42,9 @@ export default policy({
     undetermined: [
       `
         resource "aws_ami_launch_permission" "example" {
-          image_id = "ami-1"
+          image_id   = "ami-1"
           account_id = local.account
-          group = local.group
+          group      = local.group
         }
       `,
     ],

@@ -8,7 +8,7 @@ export default policy({
   resource: 'aws_ebs_volume',
   must: volume =>
     any(
-      companions(volume, 'aws_backup_selection', { resources: 'arn' }).some(),
+      companions(volume, 'aws_backup_selection', { 'resources[]': 'arn' }).some(),
       isSelected(volume, /:volume\/\*$/),
       // A lifecycle policy makes snapshots by itself, of what has one of its tags.
       inRegion(volume, 'aws_dlm_lifecycle_policy').some(policy =>

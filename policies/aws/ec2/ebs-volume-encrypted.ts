@@ -28,7 +28,7 @@ export default policy({
     regula: ['FG_R00016'],
   },
   differs:
-    'CKV2_AWS_2 looks at volumes alone that the plan attaches; one that is attached later holds data too. What CKV_AWS_189 and AWS-0027 say of the key of an unencrypted volume is said here.',
+    'CKV2_AWS_2 looks at volumes alone that the plan attaches; one that is attached later holds data too. What CKV_AWS_189 and AWS-0027 say of the key of an unencrypted volume is said here, also where it names a key, which then encrypts nothing.',
   examples: {
     pass: [
       `

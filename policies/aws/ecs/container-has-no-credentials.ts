@@ -16,10 +16,10 @@ export default policy({
     'Take the value out of environment, name the secret in secrets by its ARN, and then change it.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
-      family                = "web"
+      family = "web"
       container_definitions = jsonencode([{
-        name  = "web"
-        image = "nginx"
+        name    = "web"
+        image   = "nginx"
         secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
       }])
     }
@@ -33,30 +33,30 @@ export default policy({
     pass: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name    = "web"
+            image   = "nginx"
             secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name        = "web"
+            image       = "nginx"
             environment = [{ name = "STAGE", value = "prod" }, { name = "DB_PASSWORD_ARN", value = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name        = "web"
+            image       = "nginx"
             environment = []
           }])
         }
@@ -65,30 +65,30 @@ export default policy({
     fail: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name        = "web"
+            image       = "nginx"
             environment = [{ name = "DB_PASSWORD", value = "hunter2" }]
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name        = "web"
+            image       = "nginx"
             environment = [{ name = "STAGE", value = "prod" }, { name = "KEY", value = "AKIAIOSFODNN7EXAMPLE" }]
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name        = "web"
+            image       = "nginx"
             environment = [{ name = "DATABASE_URL", value = "postgres://app:hunter2@db/app" }]
           }])
         }

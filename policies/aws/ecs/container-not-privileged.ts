@@ -12,10 +12,10 @@ export default policy({
   remediation: 'Take privileged out, and add the Linux capabilities that are needed.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
-      family                = "web"
+      family = "web"
       container_definitions = jsonencode([{
-        name  = "web"
-        image = "nginx"
+        name       = "web"
+        image      = "nginx"
         privileged = false
       }])
     }
@@ -30,20 +30,20 @@ export default policy({
     pass: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name       = "web"
+            image      = "nginx"
             privileged = false
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name      = "web"
+            image     = "nginx"
             essential = true
           }])
         }
@@ -52,10 +52,10 @@ export default policy({
     fail: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name       = "web"
+            image      = "nginx"
             privileged = true
           }])
         }

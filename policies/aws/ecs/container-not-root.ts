@@ -21,11 +21,11 @@ export default policy({
   remediation: 'Name a user in user, by a number or as the image knows it.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
-      family                = "web"
+      family = "web"
       container_definitions = jsonencode([{
         name  = "web"
         image = "nginx"
-        user = "1000"
+        user  = "1000"
       }])
     }
   `,
@@ -38,11 +38,11 @@ export default policy({
     pass: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
             name  = "web"
             image = "nginx"
-            user = "1000"
+            user  = "1000"
           }])
         }
       `,
@@ -50,31 +50,31 @@ export default policy({
     fail: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name      = "web"
+            image     = "nginx"
             essential = true
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
             name  = "web"
             image = "nginx"
-            user = "root"
+            user  = "root"
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
             name  = "web"
             image = "nginx"
-            user = "0:0"
+            user  = "0:0"
           }])
         }
       `,

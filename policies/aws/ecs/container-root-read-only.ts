@@ -15,10 +15,10 @@ export default policy({
   remediation: 'Set readonlyRootFilesystem to true, and mount a volume where the program has to write.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
-      family                = "web"
+      family = "web"
       container_definitions = jsonencode([{
-        name  = "web"
-        image = "nginx"
+        name                   = "web"
+        image                  = "nginx"
         readonlyRootFilesystem = true
       }])
     }
@@ -32,10 +32,10 @@ export default policy({
     pass: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name                   = "web"
+            image                  = "nginx"
             readonlyRootFilesystem = true
           }])
         }
@@ -44,20 +44,20 @@ export default policy({
     fail: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name      = "web"
+            image     = "nginx"
             essential = true
           }])
         }
       `,
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name                   = "web"
+            image                  = "nginx"
             readonlyRootFilesystem = false
           }])
         }

@@ -14,10 +14,10 @@ export default policy({
   remediation: 'Give each container a logConfiguration.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
-      family                = "web"
+      family = "web"
       container_definitions = jsonencode([{
-        name  = "web"
-        image = "nginx"
+        name             = "web"
+        image            = "nginx"
         logConfiguration = { logDriver = "awslogs", options = { awslogs-group = "web", awslogs-region = "eu-central-1" } }
       }])
     }
@@ -31,10 +31,10 @@ export default policy({
     pass: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name             = "web"
+            image            = "nginx"
             logConfiguration = { logDriver = "awslogs", options = { awslogs-group = "web", awslogs-region = "eu-central-1" } }
           }])
         }
@@ -43,10 +43,10 @@ export default policy({
     fail: [
       `
         resource "aws_ecs_task_definition" "example" {
-          family                = "web"
+          family = "web"
           container_definitions = jsonencode([{
-            name  = "web"
-            image = "nginx"
+            name      = "web"
+            image     = "nginx"
             essential = true
           }])
         }

@@ -17,7 +17,7 @@ export default policy({
       volume {
         name = "data"
         efs_volume_configuration {
-          file_system_id = "fs-1"
+          file_system_id     = "fs-1"
           transit_encryption = "ENABLED"
         }
       }
@@ -36,7 +36,7 @@ export default policy({
           volume {
             name = "data"
             efs_volume_configuration {
-              file_system_id = "fs-1"
+              file_system_id     = "fs-1"
               transit_encryption = "ENABLED"
             }
           }
@@ -63,7 +63,7 @@ export default policy({
           volume {
             name = "data"
             efs_volume_configuration {
-              file_system_id = "fs-1"
+              file_system_id     = "fs-1"
               transit_encryption = "DISABLED"
             }
           }
@@ -89,7 +89,7 @@ export default policy({
           volume {
             name = "data"
             efs_volume_configuration {
-              file_system_id = "fs-1"
+              file_system_id     = "fs-1"
               transit_encryption = local.encryption
             }
           }

@@ -11,7 +11,7 @@ export default policy({
       companions(system, 'aws_efs_backup_policy', { file_system_id: 'id' }).some(own =>
         own.backup_policy.status.is('ENABLED'),
       ),
-      companions(system, 'aws_backup_selection', { resources: 'arn' }).some(),
+      companions(system, 'aws_backup_selection', { 'resources[]': 'arn' }).some(),
       isSelected(system, /:file-system\/\*$/),
     ),
   why: 'A file that somebody deletes or encrypts is gone for everyone who mounts the file system. Only a copy brings it back.',
@@ -46,6 +46,16 @@ export default policy({
         resource "aws_backup_selection" "example" {
           plan_id   = "1"
           resources = [aws_efs_file_system.example.arn]
+        }
+      `,
+      `
+        resource "aws_efs_file_system" "example" {}
+        resource "aws_backup_selection" "example" {
+          plan_id   = "1"
+          resources = [aws_efs_file_system.example.arn, aws_ebs_volume.example.arn]
+        }
+        resource "aws_ebs_volume" "example" {
+          availability_zone = "eu-central-1a"
         }
       `,
       `

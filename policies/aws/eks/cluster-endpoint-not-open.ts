@@ -1,4 +1,4 @@
-import { all, any, isAnywhere, policy } from '../shared/index.ts'
+import { all, any, isInternet, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Cluster endpoint is not open to the internet',
@@ -8,7 +8,7 @@ export default policy({
   must: ({ vpc_config: vpc }) =>
     any(
       vpc.endpoint_public_access.orElse(true).is(false),
-      all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isAnywhere)),
+      all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isInternet)),
     ),
   why: 'Anyone can reach the Kubernetes API and try credentials or a flaw in it. EKS opens the endpoint to every address unless the addresses are named.',
   remediation:

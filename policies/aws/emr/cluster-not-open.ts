@@ -5,7 +5,7 @@ import {
   companions,
   follow,
   holdAnywhere,
-  isAnywhere,
+  isInternet,
   policy,
 } from '../shared/index.ts'
 
@@ -153,7 +153,7 @@ function isOpen(group: AwsResource<'aws_security_group'>) {
       all(rule.type.is('ingress'), holdAnywhere(rule.cidr_blocks, rule.ipv6_cidr_blocks)),
     ),
     companions(group, 'aws_vpc_security_group_ingress_rule', { security_group_id: 'id' }).some(rule =>
-      any(isAnywhere(rule.cidr_ipv4), isAnywhere(rule.cidr_ipv6)),
+      any(isInternet(rule.cidr_ipv4), isInternet(rule.cidr_ipv6)),
     ),
   )
 }

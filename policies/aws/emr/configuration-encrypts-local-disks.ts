@@ -51,8 +51,8 @@ export default policy({
               EnableAtRestEncryption = true
               AtRestEncryptionConfiguration = {
                 LocalDiskEncryptionConfiguration = {
-                  EncryptionKeyProviderType = "Custom"
-                  S3Object                  = "s3://example/provider.jar"
+                  EncryptionKeyProviderType  = "Custom"
+                  S3Object                   = "s3://example/provider.jar"
                   EncryptionKeyProviderClass = "com.example.Provider"
                 }
               }

@@ -22,5 +22,6 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_job',
     ENDED_GLUE.source,
   ],
+  lists: [ENDED_GLUE],
   equivalents: {},
 })

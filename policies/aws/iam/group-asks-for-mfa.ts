@@ -14,7 +14,7 @@ export default policy({
       companions(group, 'aws_iam_group_policy_attachment', { group: ['name', 'id'] }).some(attachment =>
         follow(attachment.policy_arn, 'aws_iam_policy', 'arn').some(own => asksForMfa(own.policy)),
       ),
-      companions(group, 'aws_iam_policy_attachment', { groups: ['name', 'id'] }).some(attachment =>
+      companions(group, 'aws_iam_policy_attachment', { 'groups[]': ['name', 'id'] }).some(attachment =>
         follow(attachment.policy_arn, 'aws_iam_policy', 'arn').some(own => asksForMfa(own.policy)),
       ),
     ),

@@ -3,7 +3,7 @@ import { grantsAnyone, policy, statements } from '../shared/index.ts'
 export default policy({
   title: 'Role may not be assumed by anyone',
   problem: 'Role may be assumed by anyone',
-  severity: 'MEDIUM',
+  severity: 'HIGH',
   resource: 'aws_iam_role',
   must: role => statements(role.assume_role_policy).no(grantsAnyone),
   why: 'Anyone with an AWS account can take the role and act with its rights. Only its name has to be guessed.',

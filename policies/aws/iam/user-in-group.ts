@@ -7,7 +7,7 @@ export default policy({
   resource: 'aws_iam_user',
   must: user =>
     any(
-      companions(user, 'aws_iam_group_membership', { users: ['name', 'id'] }).some(),
+      companions(user, 'aws_iam_group_membership', { 'users[]': ['name', 'id'] }).some(),
       companions(user, 'aws_iam_user_group_membership', { user: ['name', 'id'] }).some(),
     ),
   why: 'A user outside every group gets rights one by one. Nobody can then say what everyone of a kind may do.',

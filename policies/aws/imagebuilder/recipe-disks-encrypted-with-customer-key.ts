@@ -77,7 +77,7 @@ export default policy({
             device_name = "/dev/xvda"
             ebs {
               volume_size = 20
-              encrypted = true
+              encrypted   = true
             }
           }
         }
@@ -88,7 +88,7 @@ export default policy({
             device_name = "/dev/xvda"
             ebs {
               volume_size = 20
-              encrypted = false
+              encrypted   = false
             }
           }
         }

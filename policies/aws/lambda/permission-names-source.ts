@@ -40,8 +40,8 @@ export default policy({
       `,
       `
         resource "aws_lambda_permission" "example" {
-          action        = "lambda:InvokeFunction"
-          function_name = "resize"
+          action         = "lambda:InvokeFunction"
+          function_name  = "resize"
           principal      = "s3.amazonaws.com"
           source_account = "111122223333"
         }

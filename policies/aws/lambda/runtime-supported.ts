@@ -17,6 +17,7 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_function',
     'https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html',
   ],
+  lists: [RETIRED],
   equivalents: { checkov: ['CKV_AWS_363'] },
   differs:
     'The list has a date and does not go by the day of asking: what was deprecated since CKV_AWS_363 was written counts here.',

@@ -30,6 +30,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/mq_broker',
     ...SUPPORTED_BROKERS.source,
   ],
+  lists: [SUPPORTED_BROKERS],
   equivalents: { checkov: ['CKV_AWS_208'] },
   differs: `CKV_AWS_208 keeps a list of its own; this one is what Amazon MQ supported on ${SUPPORTED_BROKERS.date}.`,
   examples: {

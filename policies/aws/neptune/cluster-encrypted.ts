@@ -26,7 +26,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_44', 'CKV_AWS_347'], trivy: ['AWS-0076', 'AWS-0128'] },
   differs:
-    'CKV_AWS_347 and AWS-0128 ask for a customer key and so object to a cluster without any encryption too: that one is told here.',
+    'CKV_AWS_347 and AWS-0128 ask for a customer key and so object to a cluster without any encryption too: that one is told here, also where it names a key, which then encrypts nothing.',
   examples: {
     pass: [
       `

@@ -10,5 +10,5 @@ export default encrypted({
   ],
   equivalents: { checkov: ['CKV_AWS_5', 'CKV_AWS_247'], trivy: ['AWS-0048'] },
   differs:
-    'CKV_AWS_247 asks for a customer key and so objects to a domain without any encryption too: that one is told here.',
+    'CKV_AWS_247 asks for a customer key and so objects to a domain without any encryption too: that one is told here, also where it names a key, which then encrypts nothing.',
 })

@@ -10,7 +10,7 @@ export default policy({
   when: cluster => inRegion(cluster, 'aws_backup_plan').some(),
   must: cluster =>
     any(
-      companions(cluster, 'aws_backup_selection', { resources: ['arn'] }).some(),
+      companions(cluster, 'aws_backup_selection', { 'resources[]': ['arn'] }).some(),
       inRegion(cluster, 'aws_backup_selection').some(selection => coversClusters(selection, cluster)),
     ),
   why: 'The backups of RDS itself go with the cluster after 35 days at most. Those of a plan are kept as long as it says, in a vault that the owner of the cluster cannot empty.',

@@ -22,5 +22,6 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_global_cluster',
     ENDED_AURORA_MYSQL.source,
   ],
+  lists: [ENDED_AURORA_MYSQL],
   equivalents: {},
 })

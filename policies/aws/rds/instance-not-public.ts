@@ -2,7 +2,7 @@ import { notPublic } from '../shared/index.ts'
 
 export default notPublic({
   noun: 'Database instance',
-  resource: ['aws_db_instance', 'aws_rds_cluster_instance', 'aws_rds_shard_group'],
+  resource: ['aws_db_instance', 'aws_rds_cluster_instance'],
   path: 'publicly_accessible',
   unset: 'pass',
   why: 'The instance gets an address that the whole internet can reach; a security group alone then stands between it and every scanner. A password that leaks is enough to get in.',

@@ -26,6 +26,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     RETIRED_DATABASE_AUTHORITIES.source,
   ],
+  lists: [RETIRED_DATABASE_AUTHORITIES],
   equivalents: { checkov: ['CKV_AWS_211'] },
   examples: {
     pass: [

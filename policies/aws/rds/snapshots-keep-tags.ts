@@ -18,6 +18,8 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster',
   ],
   equivalents: { checkov: ['CKV_AWS_313', 'CKV2_AWS_60'] },
+  differs:
+    'CKV2_AWS_60 objects to an aws_db_instance of the engine neptune, whose tags are copied: RDS makes no such instance.',
   examples: {
     pass: [
       `

@@ -12,7 +12,7 @@ export default encrypted({
   ],
   equivalents: { checkov: ['CKV_AWS_64', 'CKV_AWS_142'], trivy: ['AWS-0084'] },
   differs:
-    'CKV_AWS_142 and AWS-0084 ask for a customer key and so object to a cluster without any encryption too: that one is told here.',
+    'CKV_AWS_142 and AWS-0084 ask for a customer key and so object to a cluster without any encryption too: that one is told here, also where it names a key, which then encrypts nothing.',
   examples: {
     pass: [
       `

@@ -73,6 +73,75 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "aws:kms"
+            }
+          }
+        }
+        resource "aws_s3_bucket" "logs" {}
+        resource "aws_s3_bucket_policy" "logs" {
+          bucket = aws_s3_bucket.logs.id
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect    = "Allow"
+              Principal = { Service = "logging.s3.amazonaws.com" }
+              Action    = "s3:PutObject"
+              Resource  = "arn:aws:s3:::logs/*"
+            }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "aws:kms"
+            }
+          }
+        }
+        resource "aws_s3_bucket" "logs" {}
+        resource "aws_s3_bucket_acl" "logs" {
+          bucket = aws_s3_bucket.logs.id
+          access_control_policy {
+            owner {
+              id = "0123"
+            }
+            grant {
+              permission = "WRITE"
+              grantee {
+                type = "Group"
+                uri  = "http://acs.amazonaws.com/groups/s3/LogDelivery"
+              }
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "aws:kms"
+            }
+          }
+        }
+        resource "aws_s3_bucket" "logs" {
+          grant {
+            type        = "Group"
+            permissions = ["WRITE", "READ_ACP"]
+            uri         = "http://acs.amazonaws.com/groups/s3/LogDelivery"
+          }
+        }
+      `,
     ],
     fail: [
       `

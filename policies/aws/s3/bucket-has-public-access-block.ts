@@ -1,9 +1,9 @@
-import { any, follow, inAccount, policy } from '../shared/index.ts'
-import { blocksAll, isBlocked, isToldAsPublic, unless } from '../shared/s3.ts'
+import { any, follow, inAccount, policy, unless } from '../shared/index.ts'
+import { blocksSome, isBlocked, isToldAsPublic } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket has a public access block',
-  problem: 'Bucket has no complete public access block',
+  problem: 'Bucket has no public access block',
   severity: 'MEDIUM',
   resource: ['aws_s3_bucket', 'aws_s3_bucket_public_access_block'],
   when: {
@@ -13,9 +13,9 @@ export default policy({
     aws_s3_bucket_public_access_block: block => follow(block.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
   },
   must: {
-    aws_s3_bucket: bucket => isBlocked(bucket, blocksAll),
+    aws_s3_bucket: bucket => isBlocked(bucket, blocksSome),
     aws_s3_bucket_public_access_block: block =>
-      any(blocksAll(block), inAccount(block, 'aws_s3_account_public_access_block').some(blocksAll)),
+      any(blocksSome(block), inAccount(block, 'aws_s3_account_public_access_block').some(blocksSome)),
   },
   why: 'One ACL or one policy statement makes a bucket public, unless a block takes its force. AWS gives a bucket made since April 2023 a block of its own; only what the configuration holds stays in place when somebody takes that away.',
   remediation:
@@ -40,7 +40,7 @@ export default policy({
     regula: ['FG_R00229'],
   },
   differs:
-    'CKV2_AWS_6 is content with two of the four settings and AWS-0094 with the resource alone; the others ask for one setting each. With ignore_public_acls or restrict_public_buckets off, ACLs and policies that are public already stay in force, and CIS asks for all four: one finding names those that are off. A bucket that is public already has a finding of its own instead.',
+    'CKV_AWS_53 to 56 look at a block alone, where there is one: a setting of it that is off has a finding of its own. A bucket that is public already has a finding of that instead.',
   examples: {
     pass: [
       `
@@ -83,16 +83,15 @@ export default policy({
       `
         resource "aws_s3_bucket" "logs" {}
         resource "aws_s3_bucket_public_access_block" "logs" {
-          bucket            = aws_s3_bucket.logs.id
-          block_public_acls = true
+          bucket = aws_s3_bucket.logs.id
         }
       `,
       `
         resource "aws_s3_bucket_public_access_block" "logs" {
           bucket                  = "logs"
-          block_public_acls       = true
-          block_public_policy     = true
-          ignore_public_acls      = true
+          block_public_acls       = false
+          block_public_policy     = false
+          ignore_public_acls      = false
           restrict_public_buckets = false
         }
       `,

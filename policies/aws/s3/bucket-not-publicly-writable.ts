@@ -1,5 +1,5 @@
-import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
-import { grantsEveryone, isClosedTo, unless } from '../shared/s3.ts'
+import { any, companions, follow, inAccount, not, policy, unless } from '../shared/index.ts'
+import { grantsEveryone, isClosedTo } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly writable',

@@ -31,6 +31,8 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-policies.html',
   ],
   equivalents: { checkov: ['CKV_AWS_93'] },
+  differs:
+    'CKV_AWS_93 lets a text pass that is no JSON. AWS refuses it, so what will stand there is not known.',
   examples: {
     pass: [
       `

@@ -50,7 +50,7 @@ export default policy({
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_replication_configuration" "data" {
           bucket = aws_s3_bucket.data.id
-          role = "arn:aws:iam::111122223333:role/replication"
+          role   = "arn:aws:iam::111122223333:role/replication"
           rule {
             status = "Enabled"
             destination {
@@ -77,7 +77,7 @@ export default policy({
         resource "aws_s3_bucket" "copy" {}
         resource "aws_s3_bucket_replication_configuration" "data" {
           bucket = aws_s3_bucket.data.id
-          role = "arn:aws:iam::111122223333:role/replication"
+          role   = "arn:aws:iam::111122223333:role/replication"
           rule {
             status = "Enabled"
             destination {
@@ -95,7 +95,7 @@ export default policy({
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_replication_configuration" "data" {
           bucket = aws_s3_bucket.data.id
-          role = "arn:aws:iam::111122223333:role/replication"
+          role   = "arn:aws:iam::111122223333:role/replication"
           rule {
             status = "Disabled"
             destination {
@@ -111,7 +111,7 @@ export default policy({
         resource "aws_s3_bucket" "other" {}
         resource "aws_s3_bucket_replication_configuration" "data" {
           bucket = local.bucket
-          role = "arn:aws:iam::111122223333:role/replication"
+          role   = "arn:aws:iam::111122223333:role/replication"
           rule {
             status = "Enabled"
             destination {

@@ -29,7 +29,7 @@ export default policy({
       `
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_notification" "data" {
-          bucket = aws_s3_bucket.data.id
+          bucket      = aws_s3_bucket.data.id
           eventbridge = true
         }
       `,
@@ -51,7 +51,7 @@ export default policy({
       `
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_notification" "data" {
-          bucket = aws_s3_bucket.data.id
+          bucket      = aws_s3_bucket.data.id
           eventbridge = false
         }
       `,
@@ -61,7 +61,7 @@ export default policy({
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket" "other" {}
         resource "aws_s3_bucket_notification" "data" {
-          bucket = local.bucket
+          bucket      = local.bucket
           eventbridge = true
         }
       `,

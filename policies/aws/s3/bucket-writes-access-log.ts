@@ -37,7 +37,7 @@ export default policy({
       `
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_logging" "data" {
-          bucket = aws_s3_bucket.data.id
+          bucket        = aws_s3_bucket.data.id
           target_bucket = "logs"
           target_prefix = "data/"
         }
@@ -53,7 +53,7 @@ export default policy({
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket" "logs" {}
         resource "aws_s3_bucket_logging" "data" {
-          bucket = aws_s3_bucket.data.id
+          bucket        = aws_s3_bucket.data.id
           target_bucket = aws_s3_bucket.logs.id
           target_prefix = "data/"
         }
@@ -61,7 +61,7 @@ export default policy({
       `
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_logging" "data" {
-          bucket = aws_s3_bucket.data.id
+          bucket        = aws_s3_bucket.data.id
           target_bucket = "logs"
           target_prefix = "data/"
         }
@@ -82,7 +82,7 @@ export default policy({
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket" "logs" {}
         resource "aws_s3_bucket_logging" "logs" {
-          bucket = aws_s3_bucket.logs.id
+          bucket        = aws_s3_bucket.logs.id
           target_bucket = "elsewhere"
           target_prefix = "logs/"
         }
@@ -93,7 +93,7 @@ export default policy({
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket" "other" {}
         resource "aws_s3_bucket_logging" "data" {
-          bucket = local.bucket
+          bucket        = local.bucket
           target_bucket = "logs"
           target_prefix = "data/"
         }

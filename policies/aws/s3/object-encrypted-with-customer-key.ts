@@ -40,7 +40,7 @@ export default customerKey({
           bucket = aws_s3_bucket.data.id
           rule {
             apply_server_side_encryption_by_default {
-              sse_algorithm     = "aws:kms"
+              sse_algorithm = "aws:kms"
             }
           }
         }

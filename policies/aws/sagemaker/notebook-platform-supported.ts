@@ -16,5 +16,6 @@ export default setting({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_notebook_instance',
     RETIRED_NOTEBOOK_PLATFORMS.source,
   ],
+  lists: [RETIRED_NOTEBOOK_PLATFORMS],
   equivalents: {},
 })

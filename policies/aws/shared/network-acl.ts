@@ -1,5 +1,5 @@
 import { all, any, asValue, not, PASS, type Scalar, type Value, Verdict } from '../../engine/index.ts'
-import { isAnywhere, portFacts } from './network.ts'
+import { isAnywhere, isInternet, portFacts } from './network.ts'
 import type { AwsResource } from './policy.ts'
 import { endsOf, portsIn, protocolOf, SERVICES } from './ports.ts'
 
@@ -53,7 +53,7 @@ function judge(entry: Entry, told: AclPorts, others: () => Entries): Verdict {
   if (protocol === undefined || ends === undefined) return PASS
   const internet = all(
     entry.action.satisfies(action => action.toLowerCase() === 'allow', '`allow` is expected'),
-    any(isAnywhere(entry.ipv4), isAnywhere(entry.ipv6)),
+    any(isInternet(entry.ipv4), isInternet(entry.ipv6)),
   )
   if (internet.outcome === 'fail') return PASS
   // Where the plan does not show the ports, one policy tells it for all.
@@ -93,7 +93,7 @@ interface Denial {
 function denialsBefore(entry: Entry, { entries, open }: Entries): { denials: Denial[]; doubt?: Verdict } {
   const denials: Denial[] = []
   let doubt = open
-  const isV4 = isAnywhere(entry.ipv4).outcome !== 'fail'
+  const isV4 = isInternet(entry.ipv4).outcome !== 'fail'
   for (const other of entries) {
     const protocol = protocolOf(other.protocol)
     const ends = protocol === 'all' ? EVERY_PORT : endsOf(other)

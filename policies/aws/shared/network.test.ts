@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { at, block, change, graph, planJson, ref, type Sides } from '../../../tests/plan-json.ts'
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { type INGRESS, isAnywhere, noIngressOf } from './index.ts'
+import { type INGRESS, isAnywhere, isInternet, noIngressOf } from './index.ts'
 
 const ssh = noIngressOf('ssh')
 const range = noIngressOf('range')
@@ -62,6 +62,36 @@ describe('every address', () => {
     null,
   ])('is not %j', async cidr => {
     expect(await of(cidr)).toBe('fail')
+  })
+})
+
+describe('the internet', () => {
+  const of = async (cidr: unknown) => {
+    const made = await graph(planJson([change('aws_x.it', { after: { cidr } })], undefined))
+    return isInternet(at(made, 'aws_x.it')._child('cidr') as unknown as Scalar).outcome
+  }
+  test.each(['0.0.0.0/0', '::/0', 'f::/0', '0.0.0.0/1', '128.0.0.0/1', '8.0.0.0/7', '2000::/3', '2000::/12'])(
+    'is %j',
+    async cidr => {
+      expect(await of(cidr)).toBe('pass')
+    },
+  )
+  test.each([
+    '10.0.0.0/8',
+    '3.0.0.0/8',
+    'fc00::/7',
+    'fe80::/10',
+    '2600::/13',
+    '::/96',
+    '0.0.0.0',
+    'any',
+    null,
+  ])('is not %j', async cidr => {
+    expect(await of(cidr)).toBe('fail')
+  })
+  test('is not closed by naming its halves', async () => {
+    const halves = { ...tcp, cidr_blocks: ['0.0.0.0/1', '128.0.0.0/1'] }
+    expect(await verdict(ssh, 'aws_security_group', ingress(halves))).toBe('fail')
   })
 })
 

@@ -105,7 +105,7 @@ function blocksOf(list: object): RuleBlock[] | undefined {
 /** What a finding tells of a rule's ports: the protocol alone where it is all of them. */
 export function portFacts({ protocol, from, to }: Pick<Rule, 'protocol' | 'from' | 'to'>): Verdict[] {
   return protocolOf(protocol) === 'all'
-    ? [protocol.isSet()]
+    ? [any(protocol.isSet(), protocol.isAbsent())]
     : [from.isSet(), to.isSet(), protocol.isSet()].filter(({ outcome }) => outcome === 'pass')
 }
 
@@ -124,9 +124,24 @@ function isEveryAddress(range: string): boolean {
   return /^[\da-f.:]+\/0+$/i.test(range.trim())
 }
 
+/**
+ * A range of the internet: of every address, or of more than anyone holds, so that two halves are no way around. Nobody was
+ * given more than a /8 of IPv4 or a /13 of IPv6; those of IPv6 that begin with f are private, of a link, or of a group.
+ */
+export function isInternet(cidr: Scalar): Verdict {
+  return cidr.satisfies(isOfNobody, 'a range of the internet is expected')
+}
+
+function isOfNobody(range: string): boolean {
+  const [, address, length] = /^([\da-f.:]+)\/(\d+)$/i.exec(range.trim()) ?? []
+  if (address === undefined) return false
+  if (Number(length) === 0) return true
+  return Number(length) < (address.includes(':') ? 13 : 8) && !/^f/i.test(address)
+}
+
 /** The lists of ranges hold one of every address. */
 export function holdAnywhere(ipv4: List, ipv6: List): Verdict {
-  return any(ipv4.some(isAnywhere), ipv6.some(isAnywhere))
+  return any(ipv4.some(isInternet), ipv6.some(isInternet))
 }
 
 interface RuleFields {
@@ -164,7 +179,7 @@ function modernRuleOf(rule: AwsResource<'aws_vpc_security_group_ingress_rule'>):
     protocol,
     from,
     to,
-    anywhere: () => any(isAnywhere(ipv4), isAnywhere(ipv6), listsAnywhere(rule.prefix_list_id)),
+    anywhere: () => any(isInternet(ipv4), isInternet(ipv6), listsAnywhere(rule.prefix_list_id)),
     network: () => any(ipv4.isSet(), ipv6.isSet()),
   }
 }
@@ -174,9 +189,9 @@ function listsAnywhere(ids: object): Verdict {
   if (asValue(ids)._state() === 'absent') return NOWHERE
   return follow(ids, 'aws_ec2_managed_prefix_list', 'id').some(list =>
     any(
-      list.entry.some(entry => isAnywhere(entry.cidr)),
+      list.entry.some(entry => isInternet(entry.cidr)),
       companions(list, 'aws_ec2_managed_prefix_list_entry', { prefix_list_id: 'id' }).some(entry =>
-        isAnywhere(entry.cidr),
+        isInternet(entry.cidr),
       ),
     ),
   )

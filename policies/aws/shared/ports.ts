@@ -71,6 +71,7 @@ export const SERVICES = {
     equivalents: { checkov: ['CKV_AWS_25'], trivy: ['AWS-0107'], regula: ['FG_R00087'] },
   },
   redis: { name: 'Redis', tcp: [6379], equivalents: {} },
+  redshift: { name: 'Redshift', tcp: [5439], equivalents: {} },
   saltstack: {
     name: 'the Salt master',
     tcp: [4505, 4506],
@@ -126,16 +127,17 @@ export function portsOf(rule: Range): Ports | 'open' | undefined {
   return ends === undefined || ends === 'open' ? ends : portsIn(protocol, ends, SERVICES)
 }
 
-/** `all` protocols, TCP, UDP; undefined for one that has no ports. */
+/** `all` protocols, also where a rule that is given as an object leaves it out; TCP, UDP; undefined for one that has no ports. */
 export function protocolOf(protocol: Scalar): 'all' | 'tcp' | 'udp' | 'open' | undefined {
   const value = asValue(protocol)
   const state = value._state()
   if (state === 'unknown') return 'open'
-  return state === 'known' ? PROTOCOLS.get(textOf(value._raw).toLowerCase()) : undefined
+  return state === 'known' ? PROTOCOLS.get(textOf(value._raw).toLowerCase()) : 'all'
 }
 
-/** `-1` is AWS's word for every protocol, `all` the provider's. */
+/** `-1` is AWS's word for every protocol, `all` the provider's; what is left out of an object is planned as an empty text. */
 const PROTOCOLS: ReadonlyMap<string, 'all' | 'tcp' | 'udp'> = new Map([
+  ['', 'all'],
   ['-1', 'all'],
   ['all', 'all'],
   ['tcp', 'tcp'],

@@ -1,10 +1,11 @@
-import { all, any, asValue, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { type AwsResource, companions, inAccount } from './policy.ts'
+import { unless } from './unless.ts'
 
 type Bucket = AwsResource<'aws_s3_bucket'>
 type Acl = AwsResource<'aws_s3_bucket_acl'>
-type Block =
+export type Block =
   | AwsResource<'aws_s3_bucket_public_access_block'>
   | AwsResource<'aws_s3_account_public_access_block'>
 
@@ -59,9 +60,16 @@ export function isToldAsPublic(bucket: Bucket): boolean {
   return isClosedTo('read', bucket).outcome === 'fail' || isClosedTo('write', bucket).outcome === 'fail'
 }
 
-/** A question is meant unless something is known that settles it otherwise. */
-export function unless(settled: boolean): Verdict {
-  return settled ? new Verdict('fail') : PASS
+/** A public access block has something on. */
+export function blocksSome(block: Block): Verdict {
+  return not(
+    all(
+      block.block_public_acls.isNot(true),
+      block.block_public_policy.isNot(true),
+      block.ignore_public_acls.isNot(true),
+      block.restrict_public_buckets.isNot(true),
+    ),
+  )
 }
 
 /** All four settings of a public access block are on. */
@@ -143,7 +151,17 @@ export function lets(access: Access, statement: Statement): Verdict {
 export function receivesLogs(bucket: Bucket): Verdict {
   return any(
     bucket.acl.is('log-delivery-write'),
-    companions(bucket, 'aws_s3_bucket_acl', OF_BUCKET).some(own => own.acl.is('log-delivery-write')),
+    bucket.grant.some(grant => any(grant.uri.is(LOG_GROUP), grant.id.is(CLOUDFRONT))),
+    companions(bucket, 'aws_s3_bucket_acl', OF_BUCKET).some(own =>
+      any(
+        own.acl.is('log-delivery-write'),
+        own.access_control_policy.grant.some(({ grantee }) =>
+          any(grantee.uri.is(LOG_GROUP), grantee.id.is(CLOUDFRONT)),
+        ),
+      ),
+    ),
+    // A policy that the plan does not show says nothing here: nearly every bucket has one.
+    unless(!letsLogsIn(bucket)),
     companions(bucket, 'aws_s3_bucket_logging', { target_bucket: ['id', 'bucket'] }).some(),
     companions(bucket, 'aws_s3_bucket', { 'logging.target_bucket': ['id', 'bucket'] }).some(),
     companions(bucket, 'aws_lb', { 'access_logs.bucket': ['id', 'bucket'] }).some(),
@@ -152,4 +170,30 @@ export function receivesLogs(bucket: Bucket): Verdict {
       'logging_config.bucket': ['bucket_domain_name', 'bucket_regional_domain_name'],
     }).some(),
   )
+}
+
+/** The group in whose name S3 writes access logs, and the canonical user that does so for CloudFront. */
+const LOG_GROUP = 'http://acs.amazonaws.com/groups/s3/LogDelivery'
+const CLOUDFRONT = 'c4c1ede66af53448b93c283ce9448c4ba468c9432aa01d700d3878632f77d2d0'
+const LOG_SERVICES = [
+  'Service:logging.s3.amazonaws.com',
+  'Service:logdelivery.elasticloadbalancing.amazonaws.com',
+]
+
+function letsLogsIn(bucket: Bucket): boolean {
+  const lets = (policy: Scalar) =>
+    not(
+      statements(policy).no(statement =>
+        all(
+          statement.allows(),
+          statement.covers('s3:PutObject'),
+          statement.to(principal => LOG_SERVICES.includes(principal)),
+        ),
+      ),
+    )
+  const lettingIn = any(
+    lets(bucket.policy),
+    companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some(own => lets(own.policy)),
+  )
+  return lettingIn.outcome === 'pass'
 }

@@ -15,7 +15,7 @@ import type { AwsTypes } from './policy.ts'
 export interface Described
   extends Pick<
     Policy,
-    'title' | 'problem' | 'severity' | 'why' | 'source' | 'equivalents' | 'differs' | 'formerly'
+    'title' | 'problem' | 'severity' | 'why' | 'source' | 'equivalents' | 'differs' | 'formerly' | 'lists'
   > {
   /** Left out: made from the setting. */
   readonly remediation?: string
@@ -111,6 +111,7 @@ export function made(
     fix: spec.fix ?? written('this', good).join('\n\n'),
     source: spec.source,
     ...(spec.formerly ? { formerly: spec.formerly } : {}),
+    ...(spec.lists ? { lists: spec.lists } : {}),
     equivalents: spec.equivalents,
     ...(spec.differs === undefined ? {} : { differs: spec.differs }),
     examples: {

@@ -19,6 +19,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/transfer_server',
     'https://docs.aws.amazon.com/transfer/latest/userguide/security-policies.html',
   ],
+  lists: [OUTDATED],
   equivalents: { checkov: ['CKV_AWS_380'] },
   differs:
     'CKV_AWS_380 compares the date in the name with the day of asking. Here a dated list names the policies that have weak algorithms.',

@@ -90,6 +90,21 @@ export default policy({
         }
       `,
       `
+        resource "aws_security_group" "web" {
+          egress = [{
+            cidr_blocks      = ["0.0.0.0/0"]
+            description      = null
+            from_port        = null
+            ipv6_cidr_blocks = null
+            prefix_list_ids  = null
+            protocol         = null
+            security_groups  = null
+            self             = null
+            to_port          = null
+          }]
+        }
+      `,
+      `
         resource "aws_security_group_rule" "out" {
           type              = "egress"
           protocol          = "tcp"

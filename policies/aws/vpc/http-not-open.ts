@@ -146,7 +146,7 @@ function balances(group: Scalar): Verdict {
 
 function isOfLoadBalancer(group: AwsResource<'aws_security_group'>) {
   return any(
-    companions(group, 'aws_lb', { security_groups: 'id' }).some(),
-    companions(group, 'aws_elb', { security_groups: 'id' }).some(),
+    companions(group, 'aws_lb', { 'security_groups[]': 'id' }).some(),
+    companions(group, 'aws_elb', { 'security_groups[]': 'id' }).some(),
   )
 }

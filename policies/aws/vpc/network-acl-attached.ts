@@ -1,4 +1,4 @@
-import { any, companions, policy } from '../shared/index.ts'
+import { any, companions, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Network ACL is attached to a subnet',
@@ -8,6 +8,7 @@ export default policy({
   must: acl =>
     any(
       acl.subnet_ids.isSet(),
+      follow(acl.subnet_ids, 'aws_subnet', 'id').some(),
       companions(acl, 'aws_network_acl_association', { network_acl_id: 'id' }).some(),
     ),
   why: 'Its rules hold for nothing, and who reads them believes the opposite. The subnets that were meant are under another one.',

@@ -1,4 +1,4 @@
-import { type AwsResource, anyNames, policy } from '../shared/index.ts'
+import { type AwsResource, anyNames, policy, unless } from '../shared/index.ts'
 import { SECURITY_GROUP_USERS } from '../shared/lists/security-group-users.ts'
 
 export default policy({
@@ -6,8 +6,9 @@ export default policy({
   problem: 'Security group is used by nothing',
   severity: 'INFO',
   resource: 'aws_security_group',
-  must: (group: AwsResource<'aws_security_group'>) =>
-    anyNames(group, SECURITY_GROUP_USERS.values, 'nothing in the plan has it'),
+  // An open question of tidiness helps nobody: where something may have the group that the plan does not tell, it is not asked.
+  when: group => unless(isUsed(group).outcome === 'undetermined'),
+  must: isUsed,
   why: 'A group that belongs to nothing is not looked after, and is at hand when somebody needs one in a hurry. Its rules are then those of long ago.',
   remediation: 'Name the group at what it is for, or take it away.',
   fix: `
@@ -17,6 +18,7 @@ export default policy({
     }
   `,
   source: 'https://docs.aws.amazon.com/vpc/latest/userguide/vpc-security-groups.html',
+  lists: [SECURITY_GROUP_USERS],
   equivalents: { checkov: ['CKV2_AWS_5'] },
   examples: {
     pass: [
@@ -34,6 +36,17 @@ export default policy({
         }
         resource "aws_instance" "web" {
           security_groups = [aws_security_group.web.name]
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_security_group" "metrics" {
+          name = "metrics"
+        }
+        resource "aws_instance" "web" {
+          vpc_security_group_ids = [aws_security_group.web.id, aws_security_group.metrics.id]
         }
       `,
       `
@@ -76,18 +89,11 @@ export default policy({
         }
       `,
     ],
-    undetermined: [
-      `
-        resource "aws_security_group" "web" {
-          name = "web"
-        }
-        resource "aws_security_group" "other" {
-          name = "other"
-        }
-        resource "aws_lb" "web" {
-          security_groups = local.groups
-        }
-      `,
-    ],
+    undetermined:
+      'Where something may have the group that the plan does not tell, the policy does not apply.',
   },
 })
+
+function isUsed(group: AwsResource<'aws_security_group'>) {
+  return anyNames(group, SECURITY_GROUP_USERS.values, 'nothing in the plan has it')
+}

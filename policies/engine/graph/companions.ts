@@ -58,7 +58,7 @@ export class Companions implements Others {
         loose.why ??
         (first === undefined
           ? undefined
-          : `\`${this.#instances.resource(first).address}\` may belong to it: its \`${attribute}\` is decided at apply`),
+          : `\`${this.#instances.resource(first).address}\` may belong to it: its \`${attribute.replace('[]', '')}\` is decided at apply`),
     }
   }
 
@@ -129,7 +129,11 @@ export class Companions implements Others {
     }
   }
 
-  /** `exact`: of the targets' attributes only these are meant, for others name the target itself and not what these name. */
+  /**
+   * `attribute`: where `[]` ends it, it is a list, and a set of which one element is unknown is unknown whole: each of those that it refers
+   * to is in it. `exact`: of the targets' attributes only these are meant, for others name the target itself and
+   * not what these name.
+   */
   #indexCompanions(
     type: string,
     attribute: string,
@@ -138,6 +142,8 @@ export class Companions implements Others {
   ): CompanionIndex {
     const isMeant = ({ path }: Target) =>
       exact === undefined || exact.some(key => key.split('.', 1)[0] === path[0]?.name)
+    const isList = attribute.endsWith('[]')
+    const path = isList ? attribute.slice(0, -2) : attribute
     const loose: Loose[] = []
     const index = {
       byTarget: new Map<number, number[]>(),
@@ -148,7 +154,7 @@ export class Companions implements Others {
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
       if (!root) continue
-      for (const pointer of reach(root, attribute)) {
+      for (const pointer of reach(root, path)) {
         const state = pointer._state()
         if (state === 'absent') continue
         for (const name of namesIn(pointer)) push(index.byName, name, id)
@@ -160,9 +166,16 @@ export class Companions implements Others {
             .filter(isMeant)
             .map(t => t.id),
         )
-        const certain = Array.isArray(pointer._raw) || distinct.size === 1
+        const certain = isList || Array.isArray(pointer._raw) || distinct.size === 1
         if (state === 'known' && opaque.length === 0)
-          index.targetsOf.set(id, new Set([...(index.targetsOf.get(id) ?? []), ...distinct]))
+          index.targetsOf.set(
+            id,
+            new Set([
+              ...(index.targetsOf.get(id) ?? []),
+              ...distinct,
+              ...trace.targets.map(target => target.id),
+            ]),
+          )
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')

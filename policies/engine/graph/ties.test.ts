@@ -158,6 +158,28 @@ describe('companions of what is to be made', () => {
       expect(companions(at(web, name), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
   })
 
+  test('in a set, of which nothing is known as long as one element is not, belong to each', async () => {
+    const json = planJson(
+      [
+        change('aws_b.b', made),
+        change('aws_b.c', made),
+        change('aws_lock.l', { after: { on: true }, unknown: { of: true } }),
+      ],
+      {
+        resources: [
+          block('aws_b.b'),
+          block('aws_b.c'),
+          block('aws_lock.l', { of: ref('aws_b.b.id', 'aws_b.b', 'aws_b.c.id', 'aws_b.c') }),
+        ],
+      },
+    )
+    const web = await graph(json)
+    for (const name of ['aws_b.b', 'aws_b.c']) {
+      expect(companions(at(web, name), 'aws_lock', { 'of[]': KEYS }).some(isOn).outcome).toBe('pass')
+      expect(companions(at(web, name), 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('undetermined')
+    }
+  })
+
   test('that name it inside a block', async () => {
     const json = planJson(
       [

@@ -1,4 +1,4 @@
-import type { Attributes, PathIn } from '../judge/typed.ts'
+import type { Attributes, IsList, PathIn } from '../judge/typed.ts'
 import { asValue, type Reach, type Tied, type Value } from '../judge/value.ts'
 import { combine, not, PASS, Verdict } from '../judge/verdict.ts'
 
@@ -109,7 +109,8 @@ export interface Tying<Types> {
   /**
    * The resources of a type that name this one. The relation says by which attribute of theirs, and which attributes of this one it
    * may hold: `companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] })`. A reference ties whatever attribute it
-   * reads; where both sides are known, equal values of these attributes do.
+   * reads; where both sides are known, equal values of these attributes do. A list is written with `[]` behind its name: all that it
+   * refers to belong to it, `{ 'resources[]': 'arn' }`.
    */
   companions<Of extends object, Type extends keyof Types & string, const Joins extends Relation>(
     of: Of,
@@ -133,12 +134,21 @@ type Keys<Fields> = (keyof Fields & string) | readonly (keyof Fields & string)[]
 
 /** The attributes on our side, where both sides of a join exist; else `never`. */
 type Join<Of, Fields, Theirs, Ours> = Theirs extends string
-  ? [PathIn<Fields, Theirs>] extends [never]
+  ? [PointerIn<Fields, Theirs>] extends [never]
     ? never
     : Ours extends readonly string[]
       ? { readonly [At in keyof Ours]: PathAt<Of, Ours[At] & string> }
       : PathAt<Of, Ours & string>
   : never
+
+/** A dotted path to an attribute that names another resource; `[]` ends that of a list, and of nothing else. */
+type PointerIn<Fields, Path extends string> = Path extends `${infer List}[]`
+  ? IsList<Fields, List> extends true
+    ? PathIn<Fields, List>
+    : never
+  : IsList<Fields, Path> extends true
+    ? never
+    : PathIn<Fields, Path>
 
 /** A dotted path from a resource, as a policy sees it, to one of its attributes. */
 type PathAt<Of, Path extends string> = Path extends `${infer Head}.${infer Rest}`
@@ -167,10 +177,10 @@ export function tyingFor<Types>(): Tying<Types> {
     },
     follow(attribute, type, keys) {
       const value = asValue(attribute)
-      return new Ties(
-        value,
-        value._body.graph.others().follow(value, type, listOf(keys)),
-        () => `\`${value._path()}\` names no \`${type}\` of this plan`,
+      return new Ties(value, value._body.graph.others().follow(value, type, listOf(keys)), () =>
+        value._state() === 'absent'
+          ? `\`${value._path()}\` is not set`
+          : `\`${value._path()}\` names no \`${type}\` of this plan`,
       )
     },
     inAccount: (beside, type) => settings(beside, type, 'account'),

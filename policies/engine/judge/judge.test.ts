@@ -530,6 +530,7 @@ describe('the numbers', () => {
       deferred: {},
       actions: [],
       complete: null,
+      lists: [],
       verdicts: { pass: 4, fail: 4, undetermined: 0, notApplicable: 0 },
     })
   })
@@ -562,6 +563,24 @@ describe('coverage', () => {
     const { coverage } = judge(await graph(json), entries, known)
     expect(coverage).toMatchObject({ judged: 3, harmless: {} })
     expect(Object.keys(coverage.unjudged)).toEqual(['__proto__', 'aws_z'])
+  })
+})
+
+describe('the lists that verdicts go by', () => {
+  const list = { name: 'versions', date: '2026-06-01' }
+  const named = async (resource: object, ...policies: object[]) => {
+    const json = planJson([change('aws_x.a', resource), change('aws_x.b', resource)], undefined)
+    return (await report(json, ...policies.map(more => ({ ...isOn, ...more })))).coverage.lists
+  }
+
+  test('are named once where a verdict fell, good or bad', async () => {
+    expect(await named({ after: on }, { lists: [list] }, { lists: [list] })).toEqual([list])
+    expect(await named({ after: off }, { lists: [list] }, {})).toEqual([list])
+  })
+
+  test('are not named where nothing was asked of them', async () => {
+    expect(await named({ after: on }, {})).toEqual([])
+    expect(await named({ before: on }, { lists: [list] })).toEqual([])
   })
 })
 

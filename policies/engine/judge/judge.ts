@@ -4,7 +4,7 @@ import { evaluate } from './evaluate.ts'
 import { Findings } from './findings.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
-import { type Entry, typesOf } from './policy.ts'
+import { type DatedList, type Entry, typesOf } from './policy.ts'
 import { Remedies, type Remedy } from './remedy/remedies.ts'
 import {
   type Change,
@@ -48,6 +48,7 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
     findings: new Findings(most),
     open: [],
     verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
+    lists: [],
   }
   for (let id = 0; id < graph.resources.length; id++) {
     const entries = byType.get(graph.typeOf(id))
@@ -63,9 +64,13 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
     policyResponse: findings.gravest,
     undetermined: open,
     dataLoss: ledgerOf(graph, holdings),
-    coverage: coverageOf(graph, registry.length, verdicts, types, harmless),
+    coverage: coverageOf(judged, registry.length, types, harmless),
     ...(leftOut.findings + leftOut.undetermined > 0 ? { truncated: leftOut } : {}),
   }
+}
+
+function nameLists(lists: readonly DatedList[], named: Coverage['lists']): void {
+  for (const { name, date } of lists) if (!named.some(one => one.name === name)) named.push({ name, date })
 }
 
 /** What judging a plan gathers. */
@@ -76,6 +81,7 @@ interface Judged {
   readonly findings: Findings
   readonly open: Undetermined[]
   readonly verdicts: Coverage['verdicts']
+  readonly lists: Coverage['lists']
 }
 
 function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): void {
@@ -91,6 +97,8 @@ function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): v
     const alone = graph.crossings === crossings
     const past = before && (untouched && alone && now ? now : evaluate(entry.policy, before, type))
     if (now) verdicts[now.outcome]++
+    const { lists } = entry.policy
+    if (lists && (now?.outcome === 'pass' || now?.outcome === 'fail')) nameLists(lists, judged.lists)
     if (now?.outcome === 'undetermined') {
       if (open.length < most) open.push(undeterminedOf(entry.id, now, graph, id))
     } else if (now?.outcome === 'fail' || past?.outcome === 'fail') {
@@ -279,9 +287,8 @@ function policiesByType(registry: readonly Entry[]): ReadonlyMap<string, readonl
 const cutRegistries = new WeakMap<readonly Entry[], ReadonlyMap<string, readonly Entry[]>>()
 
 function coverageOf(
-  { plan }: Graph,
+  { graph: { plan }, verdicts, lists }: Judged,
   policies: number,
-  verdicts: Coverage['verdicts'],
   types: ReadonlySet<string>,
   harmless: ReadonlySet<string>,
 ): Coverage {
@@ -301,6 +308,7 @@ function coverageOf(
     deferred: Object.fromEntries(plan.deferred),
     actions: plan.actions,
     complete: plan.complete ?? null,
+    lists,
     verdicts,
   }
 }

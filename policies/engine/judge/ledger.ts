@@ -1,5 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
 import type { PlanResource } from '../plan.ts'
+import type { Waived } from './report.ts'
 import type { Attributes } from './typed.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -19,6 +20,8 @@ export interface DataLoss {
   fate: Fate
   /** What the state says of a way back, or that there is none. */
   reason: string
+  /** Left out where nobody lives with it on purpose. */
+  waiver?: Waived
 }
 
 /** A way in which data outlives its resource, if what was set before the plan says so. */

@@ -32,6 +32,8 @@ export interface Policy {
   readonly secret?: true
   /** Ids that it had before: waivers and history that name one of them mean this policy. */
   readonly formerly?: readonly string[]
+  /** What its verdict goes by that time overtakes: versions, runtimes. The report's coverage names them. */
+  readonly lists?: readonly DatedList[]
   /** The ids of the same check in other tools. */
   readonly equivalents: Readonly<
     Partial<Record<'checkov' | 'trivy' | 'regula' | 'steampipe', readonly string[]>>
@@ -39,6 +41,12 @@ export interface Policy {
   /** Where and why the verdict differs from those tools' on purpose. */
   readonly differs?: string
   readonly examples: Examples
+}
+
+/** A list as it stood on a day (`2026-06-01`): nothing here depends on the day of asking. */
+export interface DatedList {
+  readonly name: string
+  readonly date: string
 }
 
 /** HCL, as short as it can be: each becomes a whole plan in the tests, and stands on the policy's page. */

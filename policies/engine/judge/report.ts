@@ -34,8 +34,34 @@ export interface Finding {
       frameworks: Record<string, string[]>
       /** Sixteen hex digits, the same in every run and across moves. */
       fingerprint: string
+      /** Where it stands in the sources, and the line, from 1; left out where nobody knows. */
+      file?: string
+      line?: number
+      /** Somebody lives with it on purpose: it fails no gate and is counted apart. */
+      waiver?: Waived
     }
   }
+}
+
+/** Why a finding may stay, who answers for it, and the last day on which it may (`YYYY-MM-DD`). */
+export interface Waived {
+  reason: string
+  owner: string
+  expires: string
+}
+
+/**
+ * A waiver of the settings, and what became of it: `expiring` holds two weeks more at most, `expired` holds no longer, `unused` waives
+ * nothing in this plan, `proposed` is what a change adds and what does not hold before it is merged.
+ */
+export interface WaiverLine extends Waived {
+  policy: string
+  address: string
+  /** Where it stands in the settings, from 1. */
+  line: number
+  state: 'active' | 'expiring' | 'expired' | 'unused' | 'proposed'
+  /** How many findings, and losses of data, it is for. */
+  findings: number
 }
 
 /** A question that the plan leaves open, and why. */
@@ -52,6 +78,8 @@ export interface Summary {
   introduced: Counts
   existing: Counts
   fixed: Counts
+  /** Introduced or existing, and in none of those counts. Left out where there is no waiver. */
+  waived?: Counts
   undetermined: number
   /** Resources that have an introduced or existing finding. */
   resources: number
@@ -73,6 +101,8 @@ export interface Coverage {
   actions: string[]
   /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
   complete: boolean | null
+  /** The lists that verdicts went by, with the day of each (`2026-06-01`): what AWS ended later is not known. */
+  lists: { name: string; date: string }[]
   /** Verdicts on the state that the plan leads to. */
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }
@@ -84,6 +114,8 @@ export interface Report {
   undetermined: Undetermined[]
   /** What the plan ends that holds data, the worst first. */
   dataLoss: DataLoss[]
+  /** Each waiver of the settings. Left out where there is none. */
+  waivers?: WaiverLine[]
   coverage: Coverage
   /** Where no more than so many were asked for: how many findings and questions are left out here. The counts are whole. */
   truncated?: { findings: number; undetermined: number }

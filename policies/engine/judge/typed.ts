@@ -112,4 +112,15 @@ export type PathIn<Fields, Path extends string> = Path extends `${infer Head}.${
     ? Path
     : never
 
+/** Whether what stands at the end of such a path is a list or set of plain values. */
+export type IsList<Fields, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Fields
+    ? IsList<FieldsOf<NonNullable<Fields[Head]>>, Rest>
+    : false
+  : Path extends keyof Fields
+    ? [NonNullable<Fields[Path]>] extends [readonly unknown[]]
+      ? true
+      : false
+    : false
+
 type FieldsOf<T> = T extends BlockOf<infer Fields> ? Fields : T extends BlocksOf<infer Fields> ? Fields : T

@@ -68,7 +68,7 @@ export class Value {
       raw => expected.includes(raw),
       expected.length > 6
         ? 'which is not among the accepted ones'
-        : () => `expected is one of ${list(expected)}`,
+        : () => `one of ${list(expected)} is expected`,
     )
   }
 
@@ -166,7 +166,11 @@ export class Value {
       } else parts.push(asPart(test(this)))
     }
     if (parts.length === 0)
-      return new Verdict(otherwise, this, otherwise === 'fail' ? 'it has to be set' : undefined)
+      return new Verdict(
+        otherwise,
+        this,
+        otherwise === 'fail' && state === 'known' ? 'one or more are expected' : undefined,
+      )
     return combine(parts, deciding, otherwise)
   }
 
@@ -303,7 +307,7 @@ export interface Surroundings {
 export interface Others {
   /**
    * The instances of a type whose attribute names this resource: by reference, or by an equal value of one of this one's `keys`.
-   * Attribute and keys are dotted paths, blocks walked through.
+   * Attribute and keys are dotted paths, blocks walked through; `[]` ends the path of a list.
    */
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied
   /** The instances of a type that a value names: by its references, and where it is known, by an equal value of one of their `keys`. */

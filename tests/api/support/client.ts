@@ -139,6 +139,8 @@ export interface UploadOptions {
   headers?: Record<string, string>
   /** Text fields beside the plan. */
   fields?: Record<string, string>
+  /** Text files before the plan, by field. */
+  files?: Record<string, string>
   fileName?: string
 }
 
@@ -151,6 +153,7 @@ export async function upload(
     email = person.email,
     headers = {},
     fields = {},
+    files = {},
     fileName = 'tfplan.json',
   }: UploadOptions = {},
 ): Promise<Answer> {
@@ -159,6 +162,7 @@ export async function upload(
   const said = Object.entries(fields)
   // half of them before the plan, half after it
   for (const [name, value] of said.slice(0, said.length / 2)) form.append(name, value)
+  for (const [name, text] of Object.entries(files)) form.append(name, new Blob([text]), 'plumbline.yaml')
   form.append(field, new Blob([plan]), fileName)
   for (const [name, value] of said.slice(said.length / 2)) form.append(name, value)
   const authorization = `Bearer ${key}`

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { assessed, idempotencyKey, origin } from '../../services/assessments/schema.ts'
+import type { Client, Services } from '../../context.ts'
+import { assessed, gate, idempotencyKey, uploadFields } from '../../services/assessments/schema.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { email } from '../../services/fields/schema.ts'
+import { looksLikeIdToken } from '../../services/repositories/id-token.ts'
 import { toValidationError } from '../envelope.ts'
 import { operation } from '../operation.ts'
 
 /** How the document tells the text fields beside the plan. */
-const fields = z.toJSONSchema(origin, { io: 'input' }).properties
+const fields = z.toJSONSchema(uploadFields, { io: 'input' }).properties
 
 export const upload = operation({
   id: 'uploadPlan',
@@ -18,12 +20,16 @@ export const upload = operation({
     'Multipart upload of what `terraform show -json` prints, 100 MB at most, in the field `plan` (or `file`).',
     'The file, or the whole body, may be gzip. The plan is not stored; what is rejected is not counted.',
     'An assessment belongs to the project that is named, or to one of the name of the file.',
+    'With `failOn`, `only` or `dataLoss` the answer tells whether a pipeline may go on: 201 where the gate passes, 422 with',
+    'the same body where it fails. A refusal with 422 has a `code` and no `gate`. The call counts either way.',
     'The same call counts once: the same `Idempotency-Key` within a day, or without one the very same bytes and fields',
     'by the same API key within ten minutes, answer the same assessment, with the header `Idempotent-Replayed: true`.',
+    'In place of a key stands the ID token that GitHub Actions or GitLab CI/CD gives to a job, once the account trusts its',
+    'repository; each is good for one call.',
   ].join(' '),
   auth: 'key',
   headers: z.object({
-    email: email.meta({ description: "The account's email" }),
+    email: email.optional().meta({ description: "The account's email; needed beside an API key" }),
     'idempotency-key': idempotencyKey.optional().meta({ description: 'A name of your own for this call' }),
   }),
   media: {
@@ -35,6 +41,13 @@ export const upload = operation({
     },
   },
   answer: { status: 201, description: 'The report', schema: assessed },
+  otherAnswers: [
+    {
+      status: 422,
+      description: 'The report: the gate that was asked for fails',
+      schema: assessed.extend({ gate }),
+    },
+  ],
   errors: [
     'API_KEY_MISSING',
     'API_KEY_MALFORMED',
@@ -43,6 +56,12 @@ export const upload = operation({
     'EMAIL_HEADER_MISSING',
     'EMAIL_HEADER_MISMATCH',
     'API_KEY_PAUSED',
+    'ID_TOKEN_INVALID',
+    'ID_TOKEN_EXPIRED',
+    'ID_TOKEN_USED',
+    'ID_TOKEN_AUDIENCE_WRONG',
+    'REPOSITORY_NOT_TRUSTED',
+    'ISSUER_UNAVAILABLE',
     'ACCOUNT_NOT_VERIFIED',
     'API_CALL_LIMIT_REACHED',
     'RATE_LIMITED',
@@ -65,16 +84,15 @@ export const upload = operation({
     'PLAN_ERRORED',
   ],
   async handle({ services, request, client }) {
-    const { key, owner } = credentialsOf(request)
-    const { accountId, keyId } = await services.apiKeys.authenticate(key, owner, client)
-    const uploader = { apiKeyId: keyId, idempotencyKey: idempotencyKeyOf(request) }
-    const { body, replayed, callsUsed, callLimit } = await services.assessments.assessUpload(
+    const { accountId, ...identity } = await authenticate(services, request, client)
+    const uploader = { ...identity, idempotencyKey: idempotencyKeyOf(request) }
+    const { body, gate, replayed, callsUsed, callLimit } = await services.assessments.assessUpload(
       accountId,
       request,
       uploader,
     )
     return new Response(body, {
-      status: 201,
+      status: gate?.passed === false ? 422 : 201,
       headers: {
         'Content-Type': 'application/json',
         'RateLimit-Limit': `${callLimit}`,
@@ -93,14 +111,19 @@ function idempotencyKeyOf(request: Request): string | undefined {
   return checked.data['Idempotency-Key']
 }
 
-/** `Authorization: Bearer plb_…`, or the bare key. */
-function credentialsOf(request: Request): { key: string; owner: string } {
+/** By `Authorization: Bearer plb_…`, the bare key, or `Bearer` and an ID token. */
+async function authenticate({ apiKeys, repositories }: Services, request: Request, client: Client) {
   const key = request.headers
     .get('authorization')
     ?.replace(/^Bearer\s+/i, '')
     .trim()
   if (!key) throw new ServiceError('API_KEY_MISSING')
+  if (looksLikeIdToken(key)) {
+    const { accountId, repositoryId, origin } = await repositories.authenticate(key, client)
+    return { accountId, apiKeyId: repositoryId, origin }
+  }
   const owner = request.headers.get('email')?.trim()
   if (!owner) throw new ServiceError('EMAIL_HEADER_MISSING')
-  return { key, owner }
+  const { accountId, keyId } = await apiKeys.authenticate(key, owner, client)
+  return { accountId, apiKeyId: keyId }
 }

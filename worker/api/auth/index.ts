@@ -1,6 +1,8 @@
 import { beginFactor } from './begin-factor.ts'
+import { beginPasskey } from './begin-passkey.ts'
 import { changePassword } from './change-password.ts'
 import { confirmFactor } from './confirm-factor.ts'
+import { confirmPasskey } from './confirm-passkey.ts'
 import { createKey } from './create-key.ts'
 import { endSession } from './end-session.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
@@ -12,6 +14,7 @@ import { readFactor } from './read-factor.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { refresh } from './refresh.ts'
 import { removeFactor } from './remove-factor.ts'
+import { removePasskey } from './remove-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
@@ -42,4 +45,7 @@ export const auth = [
   confirmFactor,
   removeFactor,
   renewRecoveryCodes,
+  beginPasskey,
+  confirmPasskey,
+  removePasskey,
 ]

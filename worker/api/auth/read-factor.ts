@@ -8,6 +8,10 @@ export const readFactor = operation({
   tag: 'auth',
   summary: 'The second factor',
   auth: 'session',
-  answer: { status: 200, description: '`confirmedAt` is null where there is none', schema: factor },
+  answer: {
+    status: 200,
+    description: 'Authenticator app, passkeys, and recovery codes left',
+    schema: factor,
+  },
   handle: ({ services, caller }) => services.factors.get(caller.account.id),
 })

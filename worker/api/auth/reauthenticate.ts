@@ -8,7 +8,7 @@ export const reauthenticate = operation({
   tag: 'auth',
   summary: 'Prove once more who holds this session',
   description:
-    'Wanted, ten minutes after a login, before keys are created, factors changed and the account deactivated.',
+    'Wanted, ten minutes after a login, before keys are created, factors changed and the account deactivated. Without a second factor, where there is one, it answers SECOND_FACTOR_REQUIRED, with what a browser is asked for a passkey with.',
   auth: 'session',
   body,
   answer: { status: 204, description: 'Proved for ten minutes' },

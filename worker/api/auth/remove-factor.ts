@@ -5,7 +5,7 @@ export const removeFactor = operation({
   method: 'delete',
   path: '/auth/factor',
   tag: 'auth',
-  summary: 'Remove the second factor',
+  summary: 'Remove the authenticator app',
   auth: 'session',
   recent: true,
   answer: { status: 204, description: 'Removed' },

@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { printable } from '../fields/schema.ts'
+import { label } from '../fields/schema.ts'
 
-export const apiKeyName = z
-  .string()
-  .min(1, 'Name is a required field')
-  .max(100, 'Name must be at most 100 characters')
-  .regex(printable, 'Name must not hold control characters')
-  .refine(text => text.isWellFormed(), 'Name must not hold control characters')
-
-export const createApiKey = z.object({ name: apiKeyName.default('API key') })
+export const createApiKey = z.object({ name: label.default('API key') })
 
 export const apiKey = z.object({
   id: z.uuid(),

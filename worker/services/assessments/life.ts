@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, findings } from '../../../db/schema.ts'
-import type { Report } from '../../../policies/engine/index.ts'
 import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
-import { entriesOf } from './report.ts'
+import { entriesOf, type StoredReport } from './report.ts'
 
 /** Rows that one statement takes as JSON: well below the 2 MB of a parameter. */
 const rowsAtOnce = 2000
@@ -13,7 +12,7 @@ const rowsAtOnce = 2000
  * is new opens, what is no longer there has gone, what was there before stays untouched. Of a truncated report nothing is
  * said to have gone: it may be among what was left out.
  */
-export function lifeOf(db: Database, id: string, now: Date, report: Report) {
+export function lifeOf(db: Database, id: string, now: Date, report: StoredReport) {
   const all = entriesOf(report.policyResponse)
   const found = all.filter(({ finding }) => finding.metadata.custom.change !== 'fixed').map(rowOf)
   const fixed = all.filter(({ finding }) => finding.metadata.custom.change === 'fixed').map(rowOf)

@@ -16,6 +16,7 @@ export const headColumns = {
   commit: assessments.commit,
   pullRequest: assessments.pullRequest,
   runUrl: assessments.runUrl,
+  gate: assessments.gate,
 }
 
 export const lineColumns = {
@@ -27,8 +28,10 @@ export const lineColumns = {
   gone: assessments.gone,
 }
 
-type Row<Columns extends Record<string, { _: { data: unknown } }>> = {
-  [Name in keyof Columns]: Columns[Name]['_']['data']
+type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
+  [Name in keyof Columns]:
+    | Columns[Name]['_']['data']
+    | (Columns[Name]['_']['notNull'] extends true ? never : null)
 }
 
 export function headFrom(row: Row<typeof headColumns>): AssessmentHead {
@@ -42,12 +45,11 @@ export function headFrom(row: Row<typeof headColumns>): AssessmentHead {
     commit: row.commit || null,
     pullRequest: row.pullRequest || null,
     runUrl: row.runUrl || null,
+    gate: row.gate ? JSON.parse(row.gate) : null,
   }
 }
 
-export function lineOf(
-  row: Omit<Row<typeof lineColumns>, 'opened' | 'gone'> & { opened: number | null; gone: number | null },
-): Line {
+export function lineOf(row: Row<typeof lineColumns>): Line {
   const { opened, gone } = row
   return {
     ...headFrom(row),

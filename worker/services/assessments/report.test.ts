@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding, Report, Severity } from '../../../policies/engine/index.ts'
-import { csvOf, excerptOf, readSummary } from './report.ts'
+import { capped, csvOf, excerptOf, readSummary } from './report.ts'
 
 const none = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
 
@@ -23,6 +23,7 @@ function reportOf(policyResponse: Report['policyResponse']): Report {
       policies: 1,
       unjudged: {},
       harmless: {},
+      lists: [],
       deferred: {},
       actions: [],
       complete: null,
@@ -41,6 +42,21 @@ function finding(severity: Severity, message = 'x', change: 'introduced' | 'fixe
   }
   return { message, metadata: { title: 'T', custom: { severity, change, fingerprint: message, ...rest } } }
 }
+
+test('a capped report keeps the gravest in their order, and counts what it leaves out', () => {
+  const report = reportOf({
+    'aws_x.a': [finding('LOW', 'a1'), finding('HIGH', 'a2')],
+    'aws_x.b': [finding('HIGH', 'b1', 'fixed'), finding('MEDIUM', 'b2')],
+  })
+  const { policyResponse, truncated, summary } = capped(report, 2)
+  const kept = Object.values(policyResponse)
+    .flat()
+    .map(({ message }) => message)
+  expect(kept).toEqual(['a2', 'b2'])
+  expect(truncated).toEqual({ findings: 2, undetermined: 0 })
+  expect(summary).toBe(report.summary)
+  expect(capped(report, 4)).toBe(report)
+})
 
 test('an excerpt fits into a row, however large the findings are', () => {
   const many = Array.from({ length: 300 }, (_, n) =>

@@ -5,15 +5,41 @@ import {
   type Summary,
   weightOf,
 } from '../../../policies/engine/index.ts'
+import type { Truncated } from './schema.ts'
 
-/** Findings, and open questions, that one assessment stores, the gravest first. The counts of its summary are whole all the same. */
+/** A report as it is stored: the gravest findings where there are too many, and how many were left out. */
+export type StoredReport = Report & { truncated?: Truncated }
+
+/** Findings, and open questions, that one assessment stores. The counts of its summary are whole all the same. */
 export const mostFindings = 10_000
 
 /** UTF-16 units of a report's excerpt, which lists read for each assessment. */
 const excerptLength = 48 * 1024
 
+/** The report with its gravest findings alone, where it has more than may be stored. */
+export function capped(report: Report, most = mostFindings): StoredReport {
+  const all = entriesOf(report.policyResponse)
+  const leftOut = {
+    findings: Math.max(0, all.length - most),
+    undetermined: Math.max(0, report.undetermined.length - most),
+  }
+  if (leftOut.findings + leftOut.undetermined === 0) return report
+  const kept = new Set(
+    [...all]
+      .sort((a, b) => weight(a.finding) - weight(b.finding))
+      .slice(0, most)
+      .map(entry => entry.finding),
+  )
+  return {
+    ...report,
+    policyResponse: grouped(all.filter(({ finding }) => kept.has(finding))),
+    undetermined: report.undetermined.slice(0, most),
+    truncated: leftOut,
+  }
+}
+
 /** The gravest findings, as many as fit into a row that lists read. */
-export function excerptOf({ policyResponse, truncated }: Report) {
+export function excerptOf({ policyResponse, truncated }: StoredReport) {
   const all = entriesOf(policyResponse).sort((a, b) => weight(a.finding) - weight(b.finding))
   let left = excerptLength
   const kept = all.filter(({ address, finding }) => {
@@ -28,14 +54,15 @@ export function excerptOf({ policyResponse, truncated }: Report) {
 }
 
 /** A table of a report for spreadsheets (RFC 4180), a row for each finding. */
-export function* csvOf({ policyResponse }: Report): Generator<string> {
+export function* csvOf({ policyResponse }: StoredReport): Generator<string> {
   yield `${csvColumns.join(',')}\r\n`
   for (const { address, finding } of entriesOf(policyResponse)) {
     const { title, custom } = finding.metadata
-    const { severity, change, policyId, path, fingerprint, remediation } = custom
+    const { severity, change, policyId, path, fingerprint, remediation, waiver } = custom
     const cells = [
       ...[severity, change, address, path, policyId, title],
       ...[finding.message, remediation, fingerprint],
+      waiver ? `${waiver.reason} (${waiver.owner}, until ${waiver.expires})` : '',
     ]
     yield `${cells.map(cell).join(',')}\r\n`
   }
@@ -51,6 +78,7 @@ const csvColumns = [
   'message',
   'remediation',
   'fingerprint',
+  'waiver',
 ]
 
 /** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
@@ -78,7 +106,7 @@ function grouped(entries: Entry[]): Report['policyResponse'] {
 }
 
 function weight({ metadata: { custom } }: Finding): number {
-  return weightOf(custom.change, custom.severity)
+  return (custom.waiver ? 100 : 0) + weightOf(custom.change, custom.severity)
 }
 
 const none: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }

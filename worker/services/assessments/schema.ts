@@ -3,6 +3,12 @@ import { printable } from '../fields/schema.ts'
 
 export const severity = z.enum(['HIGH', 'MEDIUM', 'LOW', 'INFO'])
 
+const waiver = z.object({
+  reason: z.string(),
+  owner: z.string(),
+  expires: z.iso.date().meta({ description: 'The last day on which it holds' }),
+})
+
 export const finding = z.object({
   message: z.string(),
   metadata: z.object({
@@ -21,6 +27,9 @@ export const finding = z.object({
       related: z.array(z.string()),
       frameworks: z.record(z.string(), z.array(z.string())),
       fingerprint: z.string(),
+      waiver: waiver
+        .optional()
+        .meta({ description: 'It stays on purpose: it is counted apart and fails no gate' }),
     }),
   }),
 })
@@ -32,6 +41,7 @@ export const report = z.object({
     introduced: counts,
     existing: counts,
     fixed: counts,
+    waived: counts.optional().meta({ description: 'Introduced or existing, and in none of those counts' }),
     undetermined: z.int(),
     resources: z.int().meta({ description: 'Resources with findings that stand after this plan' }),
   }),
@@ -50,10 +60,24 @@ export const report = z.object({
         cause: z.string().meta({ description: 'Why Terraform ends it; empty where the plan does not say' }),
         fate: z.enum(['lost', 'undetermined', 'recoverable', 'protected']),
         reason: z.string(),
+        waiver: waiver.optional(),
       }),
     )
     .default([])
     .meta({ description: 'What the plan ends that holds data, the worst first' }),
+  waivers: z
+    .array(
+      z.object({
+        policy: z.string(),
+        address: z.string(),
+        ...waiver.shape,
+        line: z.int().meta({ description: 'In the settings, from 1' }),
+        state: z.enum(['active', 'expiring', 'expired', 'unused', 'proposed']),
+        findings: z.int().meta({ description: 'How many findings, and losses of data, it is for' }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Each waiver of the settings, and what became of it' }),
   coverage: z.object({
     resources: z.int(),
     judged: z.int(),
@@ -78,6 +102,10 @@ export const report = z.object({
       .nullable()
       .default(null)
       .meta({ description: 'False where another plan has to follow; null where the file does not tell' }),
+    lists: z
+      .array(z.object({ name: z.string(), date: z.iso.date() }))
+      .default([])
+      .meta({ description: 'The lists that verdicts went by, with the day of each' }),
     verdicts: z.object({ pass: z.int(), fail: z.int(), undetermined: z.int(), notApplicable: z.int() }),
   }),
 })
@@ -100,6 +128,44 @@ export const origin = z.object({
   }),
 })
 
+const threshold = [...severity.options, 'none'] as const
+
+/** Settings that come with an upload, before its plan. */
+const settingsFields = z.object({
+  config: z.string().optional().meta({ description: 'A `plumbline.yaml`; it stands before the plan' }),
+  baseConfig: z.string().optional().meta({
+    description:
+      'The `plumbline.yaml` of the branch that a pull request is for: it rules, and the waivers that `config` adds are told. Before the plan',
+  }),
+})
+
+/** What an upload may ask beside its report: whether a pipeline may go on. Any of them asks for it, as the settings do. */
+const gateFields = z.object({
+  failOn: choice('failOn', threshold).optional().meta({
+    description:
+      'The lowest severity that fails the gate: the answer is 422 then, with the same body. `HIGH` unless told',
+  }),
+  only: choice('only', ['all', 'introduced']).optional().meta({
+    description:
+      '`introduced`: what was there before the plan does not fail the gate; so unless told where `pullRequest` is sent',
+  }),
+  dataLoss: choice('dataLoss', threshold).optional().meta({
+    description: 'The severity that lost data counts as. `HIGH` unless told',
+  }),
+})
+
+/** The text fields of an upload beside its plan. */
+export const uploadFields = origin.extend(gateFields.shape).extend(settingsFields.shape)
+
+/** The gate that an upload asked for, and what it said. */
+export const gate = z.object({
+  failOn: z.enum(threshold),
+  only: z.enum(['all', 'introduced']),
+  dataLoss: z.enum(threshold),
+  passed: z.boolean(),
+  failing: z.int().meta({ description: 'How many findings, and losses of data, fail it' }),
+})
+
 /** Of a caller who wants the same call to count once. */
 export const idempotencyKey = z
   .string()
@@ -115,6 +181,7 @@ const head = z.object({
   commit: z.string().nullable(),
   pullRequest: z.string().nullable(),
   runUrl: z.string().nullable(),
+  gate: gate.nullable().meta({ description: 'Null where the upload asked for none' }),
 })
 
 const truncated = z
@@ -164,10 +231,13 @@ export const dashboardQuery = z.object({
 
 export const total = z.object({ total: z.int() })
 
-export type Origin = z.infer<typeof origin>
+export type UploadFields = z.infer<typeof uploadFields>
+export type GateAnswer = z.infer<typeof gate>
 export type Assessment = z.infer<typeof assessment>
 export type AssessmentHead = z.infer<typeof head>
 export type AssessmentLine = z.infer<typeof assessmentLine>
+export type Truncated = NonNullable<z.infer<typeof truncated>>
+export type Origin = z.infer<typeof origin>
 export type Usage = z.infer<typeof usage>
 
 function line(label: string, most: number) {
@@ -176,6 +246,10 @@ function line(label: string, most: number) {
     .max(most, `${label} must be at most ${most} characters`)
     .regex(printable, `${label} must not hold control characters`)
     .refine(text => text.isWellFormed(), `${label} must not hold control characters`)
+}
+
+function choice<const Values extends readonly string[]>(label: string, values: Values) {
+  return z.enum(values, `${label} must be one of ${values.join(', ')}`)
 }
 
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {

@@ -11,6 +11,10 @@ import {
 } from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
 import { PlanError, type Report, writeReport } from '../../../policies/engine/index.ts'
+import { failing } from '../../../policies/gate.ts'
+import { registry } from '../../../policies/registry.ts'
+import { SettingsError } from '../../../policies/settings/document.ts'
+import { readSettings, type Settings } from '../../../policies/settings/read.ts'
 import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -19,11 +23,19 @@ import type { Mail } from '../mail/service.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { csvOf, excerptOf, mostFindings } from './report.ts'
+import { capped, csvOf, excerptOf, mostFindings, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
-import type { Assessment, AssessmentHead, AssessmentLine, pageQuery, Usage } from './schema.ts'
+import type {
+  Assessment,
+  AssessmentHead,
+  AssessmentLine,
+  GateAnswer,
+  Origin,
+  pageQuery,
+  Usage,
+} from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
-import { planLimit, readUpload, type Upload } from './upload.ts'
+import { planLimit, readUpload, type SettingsFiles, type Upload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
 
@@ -31,15 +43,19 @@ type Page = z.output<typeof pageQuery>
 
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
-  /** '' from the dashboard */
+  /** of the key, or of what else stands in for it: a trusted repository; '' from the dashboard */
   apiKeyId: string
   idempotencyKey?: string
+  /** what is known of the upload, where it says nothing itself */
+  origin?: Origin
 }
 
 /** An upload's outcome. `replayed`: the very same call was assessed before, and is not counted again. */
 export interface Assessed extends Usage {
   id: string
   replayed: boolean
+  /** What the gate said, when it was first asked; null where the upload asked for none. */
+  gate: GateAnswer | null
   /** JSON text of the assessment with `callsUsed` and `callLimit` */
   body: ReadableStream<Uint8Array>
 }
@@ -52,7 +68,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
   return {
     /**
      * Assesses the plan of a multipart request, read while it arrives, and stores the report, which counts as one call of
-     * this month; the plan is not kept. What cannot be assessed is not counted, nor is the same call made again.
+     * this month, whatever its gate says; the plan is not kept. What cannot be assessed is not counted, nor is the same call made again.
      * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, UPLOAD_…, PLAN_…, VALIDATION_FAILED
      */
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
@@ -113,7 +129,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
 
     /** A row for each finding, as a spreadsheet reads it. @throws ASSESSMENT_NOT_FOUND */
     async csv(accountId: string, id: string): Promise<ReadableStream<Uint8Array>> {
-      return encoded(csvOf((await this.get(accountId, id)) as Report))
+      return encoded(csvOf((await this.get(accountId, id)) as StoredReport))
     },
 
     /** Since when each finding of an assessment is known, by fingerprint, as far as it was known before. */
@@ -235,7 +251,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     const { used, limit } = await meterOf(accountId)
     const counted = { callsUsed: used, callLimit: limit }
     const body = joined({ ...head, ...counted }, await openReport(db, accountId, id))
-    return { id, replayed: true, body, ...counted }
+    return { id, replayed: true, gate: head.gate, body, ...counted }
   }
 
   /** One atomic batch: the count goes up while it is below the limit, and only then is the report stored. */
@@ -246,13 +262,15 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       email,
       uploader,
     }: { accountId: string; limit: number; email: string; uploader: Uploader },
-    { result: report, origin, fileName, digest }: Upload<Report>,
+    { result: { report: whole, settings }, said, fileName, digest }: Upload<Judged>,
   ): Promise<Assessed> {
     const id = crypto.randomUUID()
     const now = new Date()
     const month = monthOf(now)
-    const project = origin.project ?? projectOf(fileName)
+    const report = capped(whole)
+    const { project = projectOf(fileName), ...origin } = { ...uploader.origin, ...said }
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
+    const gate = answerOf(report, said, settings)
     const { resources, judged } = report.coverage
     const parts = await pack(writeReport(report))
     const counted = sql`exists (
@@ -279,7 +297,8 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       db.insert(assessments).select(sql`
         select ${id}, ${accountId}, id, ${now.getTime()}, ${fileName}, ${label}, ${branch}, ${commit}, ${pullRequest},
           ${runUrl}, ${JSON.stringify(report.summary)}, ${resources}, ${judged}, null, null,
-          ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null}
+          ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null},
+          ${gate && JSON.stringify(gate)}
         from ${projects} where account_id = ${accountId} and name = ${project} and ${counted}`),
       ...parts.map((data, part) =>
         db.insert(reportParts).select(sql`
@@ -300,7 +319,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     }
     const usedNow = { callsUsed: used, callLimit: limit }
     const head = { ...(await headOf(accountId, id)), ...usedNow }
-    return { id, replayed: false, body: joined(head, encoded(writeReport(report))), ...usedNow }
+    return { id, replayed: false, gate, body: joined(head, encoded(writeReport(report))), ...usedNow }
   }
 
   async function headOf(accountId: string, id: string): Promise<AssessmentHead> {
@@ -345,13 +364,57 @@ function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: 
   )
 }
 
-async function judge(input: ReadableStream<Uint8Array>): Promise<Report> {
+/** A report, and the settings that it was made by. */
+interface Judged {
+  report: Report
+  settings: Settings | undefined
+}
+
+async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): Promise<Judged> {
+  const config = settingsOf('config', files)
+  const base = settingsOf('baseConfig', files)
+  const settings = base ?? config
   try {
-    return await assess(input, { limit: planLimit, most: mostFindings })
+    return {
+      report: await assess(input, {
+        limit: planLimit,
+        most: mostFindings,
+        settings,
+        ...(base && { proposed: config }),
+      }),
+      settings,
+    }
   } catch (error) {
     if (error instanceof PlanError) throw new ServiceError(error.code, error.message)
     throw error
   }
+}
+
+function settingsOf(field: keyof SettingsFiles, files: SettingsFiles): Settings | undefined {
+  const file = files[field]
+  if (!file) return undefined
+  try {
+    return readSettings(file.text, file.name, registry)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    const fields = error.message.split('\n').map(message => ({ field, message }))
+    throw new ServiceError('VALIDATION_FAILED', undefined, { fields })
+  }
+}
+
+/** What the gate says that an upload, or its settings, ask for; null where neither does. */
+function answerOf(report: Report, said: Upload<Judged>['said'], settings?: Settings): GateAnswer | null {
+  const failOn = said.failOn ?? settings?.failOn
+  const only = said.only ?? settings?.only
+  const dataLoss = said.dataLoss ?? settings?.dataLoss
+  if (!failOn && !only && !dataLoss) return null
+  const gate = {
+    failOn: failOn ?? 'HIGH',
+    only: only ?? (said.pullRequest === undefined ? 'all' : 'introduced'),
+    dataLoss: dataLoss ?? 'HIGH',
+  } as const
+  const count = failing(report, gate)
+  return { ...gate, passed: count === 0, failing: count }
 }
 
 /** One JSON object of a head and a stored report, whose first byte is its brace. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { unpack } from '../../../policies/engine/read/decode.ts'
+import { settingsLimit } from '../../../policies/settings/document.ts'
 import { drain, oneAtATime, type Reader } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { type Part, readParts } from './multipart.ts'
-import { type Origin, origin } from './schema.ts'
+import { type UploadFields, uploadFields } from './schema.ts'
 
 /** 100 MB of plan, as the reader counts it. */
 export const planLimit = 100 * 1024 * 1024
@@ -11,13 +12,22 @@ export const planLimit = 100 * 1024 * 1024
 /** What multipart adds to a plan, generously. */
 const overhead = 1024 * 1024
 
-/** Bytes of a text field. */
+/** Letters of a text field. */
 const fieldLimit = 8 * 1024
 
-/** What an upload said beside its plan. */
+/** A text file that came along: `config` or `baseConfig`. */
+export interface SettingsFile {
+  name: string
+  text: string
+}
+
+/** By the field that it came in. */
+export type SettingsFiles = { [Field in 'config' | 'baseConfig']?: SettingsFile }
+
+/** A plan, and what was said beside it. */
 export interface Upload<Result> {
   result: Result
-  origin: Origin
+  said: UploadFields
   /** The file's own name, without folders; empty where it has none. */
   fileName: string
   /** SHA-256 of the plan's bytes and of what was said of it: the same for the very same upload. */
@@ -25,14 +35,14 @@ export interface Upload<Result> {
 }
 
 /**
- * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, and reads the text fields before and
- * after it. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes of it, the
+ * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, with the settings that stand before it, and reads
+ * the text fields before and after it. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes of it, the
  * body has been read afterwards, as far as any may go.
  * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, VALIDATION_FAILED, and what `use` throws
  */
 export async function readUpload<Result>(
   request: Request,
-  use: (plan: ReadableStream<Uint8Array>) => Promise<Result>,
+  use: (plan: ReadableStream<Uint8Array>, settings: SettingsFiles) => Promise<Result>,
 ): Promise<Upload<Result>> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new ServiceError('UPLOAD_NOT_MULTIPART')
@@ -43,27 +53,34 @@ export async function readUpload<Result>(
   const received = oneAtATime(request.body.getReader())
   const hash = createHash('sha256')
   const said = new Map<string, string>()
+  const settings: SettingsFiles = {}
   let found: { result: Result; fileName: string } | undefined
   try {
     await readParts(limited(await unzip(received)), contentType, async part => {
       if (!found && (part.name === 'plan' || part.name === 'file')) {
-        found = { result: await use(hashed(part.body)), fileName: baseName(part.fileName ?? '') }
-      } else if (Object.hasOwn(origin.shape, part.name)) {
+        found = { result: await use(hashed(part.body), settings), fileName: baseName(part.fileName ?? '') }
+      } else if (Object.hasOwn(uploadFields.shape, part.name)) {
         if (said.has(part.name)) throw invalid(part.name, `${part.name} was sent twice`)
-        said.set(part.name, await readField(part))
+        if (part.name === 'config' || part.name === 'baseConfig') {
+          // the plan is judged while it arrives
+          if (found) throw invalid(part.name, `Send ${part.name} before the plan`)
+          const text = await readField(part, settingsLimit)
+          settings[part.name] = { name: baseName(part.fileName ?? '') || 'plumbline.yaml', text }
+          said.set(part.name, text)
+        } else said.set(part.name, (await readField(part, fieldLimit)).trim())
       }
     })
   } finally {
     await drain(received, planLimit + overhead)
   }
   if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
-  const checked = origin.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))
+  const checked = uploadFields.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))
   if (!checked.success) {
     const [issue] = checked.error.issues
     throw invalid(String(issue?.path[0] ?? ''), issue?.message ?? 'The field is not valid')
   }
   hash.update(JSON.stringify([...said].sort()))
-  return { ...found, origin: checked.data, digest: hash.digest('base64url') }
+  return { ...found, said: checked.data, digest: hash.digest('base64url') }
 
   function hashed(plan: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     return plan.pipeThrough(
@@ -77,14 +94,14 @@ export async function readUpload<Result>(
   }
 }
 
-async function readField({ name, body }: Part): Promise<string> {
+async function readField({ name, body }: Part, limit: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > fieldLimit) throw invalid(name, `${name} is too long`)
+    if (text.length > limit) throw invalid(name, `${name} is too long`)
   }
-  return (text + decoder.decode()).trim()
+  return text + decoder.decode()
 }
 
 function invalid(field: string, message: string): ServiceError {

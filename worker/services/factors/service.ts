@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { Secret, TOTP } from 'otpauth'
-import { accounts, factors, recoveryCodes } from '../../../db/schema.ts'
+import { accounts, factors, passkeys, recoveryCodes } from '../../../db/schema.ts'
 import { audit } from '../audit.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
-import { factorChangedMail } from '../mail/messages.ts'
+import { factorChangedMail, passkeyChangedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
+import type { Passkey, PasskeyCreation, PasskeyRequest, Registration } from '../passkeys/schema.ts'
+import { mostPasskeys, type Passkeys, type Proven } from '../passkeys/service.ts'
 import { decrypt, encrypt, sha256 } from '../secrets.ts'
-import type { Factor, NewFactor } from './schema.ts'
+import { describeClient } from '../sessions/device.ts'
+import type { Factor, NewFactor, Proof } from './schema.ts'
 
 export type Factors = ReturnType<typeof createFactors>
 
@@ -20,17 +23,23 @@ const window = 1
 
 const recoveryCount = 10
 
-/** A code that was right. Its statements belong into the batch that acts on it, `use` after everything on `condition`. */
-export interface ProvenFactor {
-  /** holds while nobody else has used the same code */
-  condition: SQL
-  use: BatchItem<'sqlite'>
+/** For an account that has recovery codes already. */
+const noCodes = { codes: [], store: [] }
+
+interface Neighbours {
+  limits: Limits
+  mail: Mail
+  passkeys: Passkeys
 }
 
-export function createFactors({ db, config, later }: Tools, limits: Limits, mail: Mail) {
+export function createFactors(
+  { db, config, later }: Tools,
+  { limits, mail, passkeys: passkeyService }: Neighbours,
+) {
   return {
-    /** What stands for the account; `confirmedAt` null while it has none. */
+    /** What the account proves itself with beside its password. */
     async get(accountId: string): Promise<Factor> {
+      const owned = passkeyService.list(accountId)
       const [[found], [left]] = await db.batch([
         db.select({ confirmedAt: factors.confirmedAt }).from(factors).where(eq(factors.accountId, accountId)),
         db
@@ -39,7 +48,16 @@ export function createFactors({ db, config, later }: Tools, limits: Limits, mail
           .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt))),
       ])
       const confirmedAt = found?.confirmedAt?.toISOString() ?? null
-      return { confirmedAt, recoveryCodes: left?.number ?? 0 }
+      return { confirmedAt, recoveryCodes: left?.number ?? 0, passkeys: await owned }
+    },
+
+    /** Whether a password alone is not enough. */
+    async isOn(accountId: string): Promise<boolean> {
+      const [found] = await db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(eq(accounts.id, accountId), anyOf(accountId)))
+      return found !== undefined
     },
 
     /** A secret for an authenticator app; it counts once `confirm` has had a code of it. @throws FACTOR_EXISTS */
@@ -60,7 +78,11 @@ export function createFactors({ db, config, later }: Tools, limits: Limits, mail
       return { secret: secret.base32, uri: appOf(secret.base32, email).toString() }
     },
 
-    /** Takes the app's first code. @returns the recovery codes, said this once @throws SECOND_FACTOR_WRONG, FACTOR_EXISTS */
+    /**
+     * Takes the app's first code.
+     * @returns the recovery codes, said this once; none where passkeys had some made before
+     * @throws SECOND_FACTOR_WRONG, FACTOR_NOT_FOUND, FACTOR_EXISTS
+     */
     async confirm(accountId: string, code: string, client: Client): Promise<string[]> {
       const { email } = await ownerOf(accountId)
       const { refund } = await limits.attempt('factor', email, client)
@@ -69,7 +91,7 @@ export function createFactors({ db, config, later }: Tools, limits: Limits, mail
       if (found.confirmedAt) throw new ServiceError('FACTOR_EXISTS')
       const step = stepOf(found.secret, accountId, code)
       if (step === undefined) return refuse(accountId, client)
-      const fresh = recoveryCodesOf(accountId)
+      const fresh = (await this.isOn(accountId)) ? noCodes : recoveryCodesOf(accountId)
       await db.batch([
         db
           .update(factors)
@@ -85,13 +107,13 @@ export function createFactors({ db, config, later }: Tools, limits: Limits, mail
 
     /** Makes ten new recovery codes; those from before end. @throws FACTOR_NOT_FOUND */
     async renewRecoveryCodes(accountId: string): Promise<string[]> {
-      if (!(await this.get(accountId)).confirmedAt) throw new ServiceError('FACTOR_NOT_FOUND')
+      if (!(await this.isOn(accountId))) throw new ServiceError('FACTOR_NOT_FOUND')
       const fresh = recoveryCodesOf(accountId)
       await db.batch([...fresh.store])
       return fresh.codes
     },
 
-    /** The account goes on with its password alone. @throws FACTOR_NOT_FOUND */
+    /** The account goes on without its app. @throws FACTOR_NOT_FOUND */
     async remove(accountId: string, client: Client): Promise<void> {
       const { email } = await ownerOf(accountId)
       const [removed] = await db.batch([
@@ -99,59 +121,136 @@ export function createFactors({ db, config, later }: Tools, limits: Limits, mail
           .delete(factors)
           .where(and(eq(factors.accountId, accountId), isNotNull(factors.confirmedAt)))
           .returning({ id: factors.id }),
-        db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)),
+        endRecoveryWithout(accountId),
       ])
       if (removed.length === 0) throw new ServiceError('FACTOR_NOT_FOUND')
       audit('factor.removed', { accountId, factorId: removed[0]?.id, client: client.address })
       later(mail.send(email, factorChangedMail(config.ORIGIN, 'removed')))
     },
 
+    /** What a browser makes a passkey with, in this session. */
+    async beginPasskey(accountId: string, sessionId: string): Promise<PasskeyCreation> {
+      return passkeyService.begin({ id: accountId, ...(await ownerOf(accountId)) }, registrationIn(sessionId))
+    },
+
     /**
-     * Looks at the second factor of somebody whose password was right.
+     * Takes the passkey that a browser made.
+     * @returns it, and the recovery codes, said this once; none where the account had a second factor before
+     * @throws PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEY_LIMIT_REACHED, RATE_LIMITED
+     */
+    async addPasskey(
+      accountId: string,
+      sessionId: string,
+      { passkey: made, name }: { passkey: Registration; name?: string | undefined },
+      client: Client,
+    ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
+      await limits.account('change', accountId)
+      const { email } = await ownerOf(accountId)
+      const { passkey, store, use } = await passkeyService.register(
+        accountId,
+        registrationIn(sessionId),
+        made,
+        name ?? describeClient(client).device ?? 'Passkey',
+      )
+      const fresh = (await this.isOn(accountId)) ? noCodes : recoveryCodesOf(accountId)
+      const [added] = await db.batch([store, ...fresh.store, endRecoveryWithout(accountId), ...use])
+      if (added.length === 0) {
+        const { length } = await passkeyService.list(accountId)
+        throw new ServiceError(length < mostPasskeys ? 'PASSKEY_INVALID' : 'PASSKEY_LIMIT_REACHED')
+      }
+      audit('factor.added', { accountId, factorId: passkey.id, client: client.address })
+      later(mail.send(email, passkeyChangedMail(config.ORIGIN, 'added', passkey.name)))
+      return { passkey, recoveryCodes: fresh.codes }
+    },
+
+    /** @throws PASSKEY_NOT_FOUND, for another account's too */
+    async removePasskey(accountId: string, id: string, client: Client): Promise<void> {
+      const { email } = await ownerOf(accountId)
+      const [removed] = await db.batch([
+        db
+          .delete(passkeys)
+          .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
+          .returning({ name: passkeys.name }),
+        endRecoveryWithout(accountId),
+      ])
+      const [passkey] = removed
+      if (!passkey) throw new ServiceError('PASSKEY_NOT_FOUND')
+      audit('factor.removed', { accountId, factorId: id, client: client.address })
+      later(mail.send(email, passkeyChangedMail(config.ORIGIN, 'removed', passkey.name)))
+    },
+
+    /** What a browser is asked for a passkey with; undefined where the account has none. `about`: as in `prove`. */
+    request(accountId: string, about: string): Promise<PasskeyRequest | undefined> {
+      return passkeyService.request(accountId, about)
+    },
+
+    /**
+     * Looks at the second factor of somebody whose password was right. `about`: what a passkey's challenge was made for.
      * @returns undefined where the account has none
-     * @throws SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, RATE_LIMITED
+     * @throws SECOND_FACTOR_REQUIRED where the proof is missing, SECOND_FACTOR_WRONG, RATE_LIMITED
      */
     async prove(
       { id: accountId, email }: { id: string; email: string },
-      code: string | undefined,
+      { code, passkey }: Proof,
+      about: string,
       client: Client,
-    ): Promise<ProvenFactor | undefined> {
-      const [found] = await db
-        .select()
-        .from(factors)
-        .where(and(eq(factors.accountId, accountId), isNotNull(factors.confirmedAt)))
-      if (!found) return undefined
-      if (code === undefined) throw new ServiceError('SECOND_FACTOR_REQUIRED')
-      const { refund } = await limits.attempt('factor', email, client)
-      const step = stepOf(found.secret, accountId, code)
-      if (step !== undefined) {
-        const isNew = and(eq(factors.id, found.id), lt(factors.lastStep, step))
-        const [, proven] = await db.batch([refund, db.select({ id: factors.id }).from(factors).where(isNew)])
-        if (proven.length === 0) return refuse(accountId, client)
-        const use = db.update(factors).set({ lastStep: step }).where(isNew)
-        return { condition: sql`exists (select 1 from ${factors} where ${isNew})`, use }
+    ): Promise<Proven | undefined> {
+      if (!(await this.isOn(accountId))) return undefined
+      if (code === undefined && passkey === undefined) {
+        const request = await this.request(accountId, about)
+        throw new ServiceError('SECOND_FACTOR_REQUIRED', undefined, request && { passkey: request })
       }
-      const isLeft = and(
-        eq(recoveryCodes.hash, hashOf(accountId, code)),
-        eq(recoveryCodes.accountId, accountId),
-        isNull(recoveryCodes.usedAt),
-      )
-      const [left] = await db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(isLeft)
-      if (!left) return refuse(accountId, client)
-      await refund
-      audit('recovery.used', { accountId, client: client.address })
-      const use = db.update(recoveryCodes).set({ usedAt: new Date() }).where(isLeft)
-      return { condition: sql`exists (select 1 from ${recoveryCodes} where ${isLeft})`, use }
+      const { refund } = await limits.attempt('factor', email, client)
+      if (passkey) {
+        const proven = await passkeyService.verify(accountId, about, passkey)
+        if (!proven) return refuse(accountId, client)
+        return { ...proven, use: [...proven.use, refund] }
+      }
+      return proveCode(accountId, code ?? '', refund, client)
     },
+  }
+
+  async function proveCode(
+    accountId: string,
+    code: string,
+    refund: BatchItem<'sqlite'>,
+    client: Client,
+  ): Promise<Proven> {
+    const [found] = await db
+      .select()
+      .from(factors)
+      .where(and(eq(factors.accountId, accountId), isNotNull(factors.confirmedAt)))
+    const step = found && stepOf(found.secret, accountId, code)
+    if (found && step !== undefined) {
+      const isNew = and(eq(factors.id, found.id), lt(factors.lastStep, step))
+      const proven = await db.select({ id: factors.id }).from(factors).where(isNew)
+      if (proven.length === 0) return refuse(accountId, client)
+      const use = db.update(factors).set({ lastStep: step }).where(isNew)
+      return { condition: sql`exists (select 1 from ${factors} where ${isNew})`, use: [use, refund] }
+    }
+    const isLeft = and(
+      eq(recoveryCodes.hash, hashOf(accountId, code)),
+      eq(recoveryCodes.accountId, accountId),
+      isNull(recoveryCodes.usedAt),
+    )
+    const [left] = await db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(isLeft)
+    if (!left) return refuse(accountId, client)
+    audit('recovery.used', { accountId, client: client.address })
+    const use = db.update(recoveryCodes).set({ usedAt: new Date() }).where(isLeft)
+    return { condition: sql`exists (select 1 from ${recoveryCodes} where ${isLeft})`, use: [use, refund] }
   }
 
   async function ownerOf(accountId: string) {
     const [owner] = await db
-      .select({ email: accounts.email })
+      .select({ email: accounts.email, name: accounts.name })
       .from(accounts)
       .where(eq(accounts.id, accountId))
     if (!owner) throw new ServiceError('UNAUTHENTICATED')
     return owner
+  }
+
+  function endRecoveryWithout(accountId: string) {
+    return db.delete(recoveryCodes).where(and(eq(recoveryCodes.accountId, accountId), not(anyOf(accountId))))
   }
 
   /** The step of time that this code belongs to; undefined where it is none of now. */
@@ -177,6 +276,17 @@ export function createFactors({ db, config, later }: Tools, limits: Limits, mail
   function keyOf(): string {
     return config.FACTOR_SECRET ?? config.JWT_SECRET
   }
+}
+
+/** Whether the account has an app that counts, or a passkey. */
+function anyOf(accountId: string) {
+  const isOn = and(eq(factors.accountId, accountId), isNotNull(factors.confirmedAt))
+  return sql`(exists (select 1 from ${factors} where ${isOn})
+    or exists (select 1 from ${passkeys} where ${eq(passkeys.accountId, accountId)}))`
+}
+
+function registrationIn(sessionId: string): string {
+  return `register\0${sessionId}`
 }
 
 function refuse(accountId: string, client: Client): never {

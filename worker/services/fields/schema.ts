@@ -48,3 +48,11 @@ export const codeQuery = z.object({ code: z.string().max(255, 'Code is not valid
 
 /** Of an emailed link. */
 export const code = z.string().min(1, 'Code is a required field').max(200, 'Code is not valid')
+
+/** The name of a thing that an account has several of: a key, a passkey. */
+export const label = z
+  .string()
+  .min(1, 'Name is a required field')
+  .max(100, 'Name must be at most 100 characters')
+  .regex(printable, 'Name must not hold control characters')
+  .refine(text => text.isWellFormed(), 'Name must not hold control characters')

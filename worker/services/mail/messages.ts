@@ -72,6 +72,22 @@ export function keyCreatedMail(origin: string, key: { name: string; lastFour: st
   }
 }
 
+export function repositoryTrustedMail(
+  origin: string,
+  { name, host }: { name: string; host: string },
+): Message {
+  return {
+    template: 'repository-trusted',
+    subject: 'A repository uploads to your Plumbline account',
+    paragraphs: [
+      `The repository ${name} of ${host} was trusted a moment ago. Its pipeline can upload plans in your name, without a key.`,
+    ],
+    button: { label: 'See your repositories', address: `${origin}/account/settings` },
+    footer: notYou,
+    footerLink: rescue(origin),
+  }
+}
+
 export function paymentFailedMail(origin: string, until: Date): Message {
   return {
     template: 'payment-failed',
@@ -120,7 +136,22 @@ export function factorChangedMail(origin: string, what: 'added' | 'removed'): Me
     paragraphs: [
       what === 'added'
         ? 'From now on a login asks for the password and for a code of your authenticator app. Keep the recovery codes where you find them without it.'
-        : 'From now on a login asks for the password alone.',
+        : 'Your authenticator app no longer counts. Without a passkey, a login asks for the password alone from now on.',
+    ],
+    button: { label: 'See your settings', address: `${origin}/account/security` },
+    footer: notYou,
+    footerLink: rescue(origin),
+  }
+}
+
+export function passkeyChangedMail(origin: string, what: 'added' | 'removed', name: string): Message {
+  return {
+    template: `passkey-${what}`,
+    subject: `A passkey of your Plumbline account was ${what}`,
+    paragraphs: [
+      what === 'added'
+        ? `The passkey “${name}” was added a moment ago. A login asks for the password and for a second factor, which it can be.`
+        : `The passkey “${name}” was removed a moment ago.`,
     ],
     button: { label: 'See your settings', address: `${origin}/account/security` },
     footer: notYou,

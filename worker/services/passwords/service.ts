@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accounts, apiKeys, sessions } from '../../../db/schema.ts'
+import { accounts, apiKeys, repositories, runTasks, sessions } from '../../../db/schema.ts'
 import { audit } from '../audit.ts'
 import type { Codes } from '../codes/service.ts'
 import type { Client, Tools } from '../environment.ts'
@@ -74,6 +74,12 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
                 .update(apiKeys)
                 .set({ revokedAt })
                 .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt), isOpen)),
+              // whatever else uploads without the owner
+              db
+                .update(repositories)
+                .set({ trustedAt: null })
+                .where(and(eq(repositories.accountId, accountId), isOpen)),
+              db.delete(runTasks).where(and(eq(runTasks.accountId, accountId), isOpen)),
             ]
           : []),
         codes.close(accountId, 'RESET', isOpen),

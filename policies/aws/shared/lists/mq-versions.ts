@@ -1,5 +1,6 @@
 /** The oldest version of each broker engine that Amazon MQ still supports, as the name of a version begins. */
 export const SUPPORTED_BROKERS = {
+  name: 'Amazon MQ versions',
   date: '2026-09-01',
   source: [
     'https://docs.aws.amazon.com/amazon-mq/latest/developer-guide/activemq-version-management.html',

@@ -1,5 +1,6 @@
 /** Security policies of Transfer Family servers that still take SHA-1 (`ssh-rsa`, `hmac-sha1`), and experiments that have ended. */
 export const OUTDATED_TRANSFER_POLICIES = {
+  name: 'Transfer Family security policies',
   date: '2026-06-01',
   source: 'https://docs.aws.amazon.com/transfer/latest/userguide/security-policies.html',
   values: [

@@ -85,14 +85,15 @@ export class Overlay implements Surroundings, Others {
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     const { id } = of._body
+    const path = attribute.replace('[]', '')
     const base = id < 0 ? NONE : this.#graph.others().companions(of, type, attribute, keys)
     const added = this.#of(type)
     if (added.length === 0) return this.#seen(base)
     const names = new Set(keys.flatMap(key => textsAt(of, key)))
     const own = added.filter(one => {
-      if (this.#named(one, attribute).includes(id)) return true
+      if (this.#named(one, path).includes(id)) return true
       const value = names.size > 0 ? this.at(one, 'after') : undefined
-      return value !== undefined && textsAt(value, attribute).some(text => names.has(text))
+      return value !== undefined && textsAt(value, path).some(text => names.has(text))
     })
     return this.#seen({ ...base, certain: [...new Set([...base.certain, ...own])] })
   }

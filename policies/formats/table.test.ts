@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { change, planJson } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
-import { tableOf } from './table.ts'
+import { table as tableOf } from './table.ts'
 
-const table = async (plan: object) => tableOf(await assess(new TextEncoder().encode(JSON.stringify(plan))))
+const table = async (plan: object) =>
+  tableOf([
+    {
+      report: await assess(new TextEncoder().encode(JSON.stringify(plan))),
+      version: '0.0.0',
+      plan: 'plan.json',
+    },
+  ])
 
 describe('the table', () => {
   test('of a plan in which nothing is of a known type says that nothing was judged', async () => {

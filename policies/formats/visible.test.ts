@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../engine/index.ts'
 import { visible } from '../visible.ts'
-import { tableOf } from './table.ts'
+import { table } from './table.ts'
 
 const hidden = [
   ...['\u0000', '\u0007', '\b', '\n', '\r', '\t', '\u001b', '\u007f', '\u0085', '\u009b', '\u00ad', '\u061c'],
@@ -68,16 +68,17 @@ describe('the table of the command line', () => {
         policies: 1,
         unjudged: { [evil]: 1 },
         harmless: {},
+        lists: [],
         deferred: { [evil]: evil },
         actions: [evil],
         complete: false,
         verdicts: { pass: 0, fail: 1, undetermined: 1, notApplicable: 0 },
       },
     }
-    const table = tableOf(report)
+    const text = table([{ report, version: '0.0.0', plan: evil }])
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-    expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
-    expect(table).not.toMatch(/^FAKE/m)
-    expect(table).toContain('\\u001b]0;owned\\u0007\\u009b2J\\u202e\\u000d')
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+    expect(text).not.toMatch(/^FAKE/m)
+    expect(text).toContain('\\u001b]0;owned\\u0007\\u009b2J\\u202e\\u000d')
   })
 })

@@ -1,0 +1,261 @@
+import { existsSync, globSync, openAsBlob } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { assess } from '../../policies/assess.ts'
+import { aboutPolicies } from '../../policies/cli/about.ts'
+import { VERSION } from '../../policies/cli/version.ts'
+import { PlanError, type Report, SEVERITIES } from '../../policies/engine/index.ts'
+import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
+import { code, markdown } from '../../policies/formats/markdown.ts'
+import { visible } from '../../policies/visible.ts'
+import { GitHub, GitHubError } from './api.ts'
+import { Commands, type Environment } from './commands.ts'
+import { commentLimit, markerOf, writeComment } from './comment.ts'
+import { type Run, readRun } from './event.ts'
+import { InputError, type Inputs, readInputs } from './inputs.ts'
+import { identityOf, UploadError, upload } from './upload.ts'
+
+/** GitHub throws away a summary of more than 1 MiB. */
+const summaryLimit = 1024 * 1024 - 1024
+
+/**
+ * The GitHub Action: judges the plans here in the runner, marks the findings at their lines, writes the summary, one comment
+ * and the report files, and uploads where it may. What the runner may not do (a fork, Dependabot) is left out with a
+ * notice; the verdict is the same.
+ * @returns the exit status of the step: 0 passed, 1 failed or not judged
+ */
+export async function main(
+  env: Environment,
+  write: (text: string) => void = text => process.stdout.write(text),
+): Promise<number> {
+  const commands = new Commands(env, write)
+  try {
+    const inputs = readInputs(env)
+    for (const secret of [inputs.apiKey, inputs.token]) if (secret !== '') commands.mask(secret)
+    return await run(inputs, env, commands)
+  } catch (error) {
+    // an input, a path or GitHub's own environment: all of it is the workflow's to mend, none of it is a plan's text
+    const known = error instanceof InputError || (error as { code?: unknown }).code !== undefined
+    if (!known) throw error
+    commands.error(visible((error as Error).message, { lines: true }))
+    await commands.outputs({ verdict: 'error' })
+    return 1
+  }
+}
+
+async function run(inputs: Inputs, env: Environment, commands: Commands): Promise<number> {
+  const context = await readRun(env, inputs.pullRequest)
+  const folder = resolve(env.GITHUB_WORKSPACE ?? '.', inputs.workingDirectory)
+  const paths = expanded(inputs.plans, folder)
+  const about = await aboutPolicies()
+  const judged: (Assessment | Unread)[] = []
+  for (const path of paths) {
+    const plan = relative(folder, path).split(sep).join('/')
+    const answer = await assessFile(path)
+    judged.push(
+      'report' in answer
+        ? {
+            ...{ plan, version: VERSION, label: inputs.label, about, report: answer.report },
+            gate: outcomeOf(answer.report, {
+              failOn: inputs.failOn,
+              ...(inputs.only === 'introduced' && { only: 'introduced' as const }),
+            }),
+          }
+        : { plan, error: answer.error },
+    )
+  }
+  const verdict = verdictOf(judged)
+
+  if (inputs.annotations) commands.print(formats.github(judged))
+  const files = await writeFiles(inputs, judged, env)
+  const troubles: string[] = []
+  const reportUrl = await sendUp(inputs, context, judged, paths, env, commands, troubles)
+  if (inputs.summary) await commands.summary(summaryOf(inputs, judged, reportUrl))
+  const commentUrl = await comment(inputs, context, judged, reportUrl, env, troubles)
+  for (const trouble of troubles) commands.notice(trouble)
+  await commands.outputs({
+    verdict,
+    ...countsOf(judged),
+    ...files,
+    ...(reportUrl && { 'report-url': reportUrl }),
+    ...(commentUrl && { 'comment-url': commentUrl }),
+  })
+  return verdict === 'pass' && !(inputs.failOnError && troubles.length > 0) ? 0 : 1
+}
+
+/** The files that paths and patterns name, each once. @throws InputError where one names none */
+function expanded(patterns: readonly string[], folder: string): string[] {
+  const found: string[] = []
+  for (const pattern of patterns) {
+    const literal = resolve(folder, pattern)
+    const matches = existsSync(literal)
+      ? [literal]
+      : globSync(pattern, { cwd: folder }).map(path => resolve(folder, path))
+    if (matches.length === 0) throw new InputError(`plan names no file: ${pattern}`)
+    found.push(...matches.sort())
+  }
+  return [...new Set(found)]
+}
+
+async function assessFile(path: string): Promise<{ report: Report } | Pick<Unread, 'error'>> {
+  try {
+    const bytes = (await openAsBlob(path)).stream()
+    return { report: await assess(bytes as ReadableStream<Uint8Array>) }
+  } catch (error) {
+    if (error instanceof PlanError) return { error }
+    throw error
+  }
+}
+
+function verdictOf(judged: readonly (Assessment | Unread)[]): 'pass' | 'fail' | 'error' {
+  if (judged.some(entry => 'error' in entry)) return 'error'
+  return judged.every(entry => 'gate' in entry && entry.gate?.passed) ? 'pass' : 'fail'
+}
+
+/** Writes the report as JSON, and the forms that were asked for. @returns the outputs that name them */
+async function writeFiles(
+  { label, sarifFile, junitFile }: Inputs,
+  judged: readonly (Assessment | Unread)[],
+  env: Environment,
+): Promise<Record<string, string>> {
+  const workspace = env.GITHUB_WORKSPACE ?? '.'
+  const safe = label.replace(/[^\w.-]+/g, '-')
+  const report = join(env.RUNNER_TEMP ?? tmpdir(), 'plumbline', `${safe}.json`)
+  const wanted = [
+    ['report-json', report, formats.json],
+    ['sarif-file', sarifFile && resolve(workspace, sarifFile), formats.sarif],
+    ['junit-file', junitFile && resolve(workspace, junitFile), formats.junit],
+  ] as const
+  const outputs: Record<string, string> = {}
+  for (const [output, file, format] of wanted) {
+    if (file === '') continue
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, format(judged))
+    outputs[output] = file
+  }
+  return outputs
+}
+
+async function sendUp(
+  inputs: Inputs,
+  context: Run,
+  judged: readonly (Assessment | Unread)[],
+  paths: readonly string[],
+  env: Environment,
+  commands: Commands,
+  troubles: string[],
+): Promise<string | undefined> {
+  if (inputs.upload === 'never') return undefined
+  const identity = identityOf(inputs, env)
+  if (identity === undefined) return undefined
+  if (typeof identity === 'string') {
+    troubles.push(`Not uploaded: ${identity}. The verdict stands without it.`)
+    return undefined
+  }
+  let first: string | undefined
+  try {
+    for (const [index, entry] of judged.entries()) {
+      const path = paths[index]
+      if ('error' in entry || path === undefined) continue
+      const label = judged.length > 1 ? `${inputs.label}: ${entry.plan}`.slice(0, 100) : inputs.label
+      const plan = { name: entry.plan, json: await openAsBlob(path), label }
+      const address = await upload(plan, identity, inputs, context, env, commands)
+      first ??= address
+    }
+  } catch (error) {
+    if (!(error instanceof UploadError)) throw error
+    troubles.push(`Not uploaded: ${error.message}. The verdict stands without it.`)
+  }
+  return first
+}
+
+function summaryOf(
+  { label }: Inputs,
+  judged: readonly (Assessment | Unread)[],
+  reportUrl: string | undefined,
+): string {
+  const head = headOf(label)
+  const foot = reportUrl ? `\n[The whole report](${reportUrl})\n` : ''
+  // the limit counts bytes, the format characters: three bytes at most for each
+  for (const most of [summaryLimit, summaryLimit / 2, summaryLimit / 3]) {
+    const text = `${head}${markdown(judged, Math.floor(most) - head.length - foot.length)}${foot}`
+    if (Buffer.byteLength(text) <= summaryLimit) return text
+  }
+  return `${head}${foot}`
+}
+
+async function comment(
+  inputs: Inputs,
+  { repository, pullRequest, runUrl }: Run,
+  judged: readonly (Assessment | Unread)[],
+  reportUrl: string | undefined,
+  env: Environment,
+  troubles: string[],
+): Promise<string | undefined> {
+  if (inputs.comment === 'never' || !pullRequest || inputs.token === '') return undefined
+  const links = [
+    ...(reportUrl ? [`[The whole report](${reportUrl})`] : []),
+    ...(runUrl ? [`[This run](${runUrl}), with all of it in its summary`] : []),
+  ]
+  const head = headOf(inputs.label)
+  const foot = `\n${links.join(' · ')}\n`
+  const room = commentLimit - markerOf(inputs.label).length - 1 - head.length - foot.length
+  const github = new GitHub({
+    api: env.GITHUB_API_URL ?? 'https://api.github.com',
+    graphql: env.GITHUB_GRAPHQL_URL ?? 'https://api.github.com/graphql',
+    token: inputs.token,
+  })
+  const body = `${head}${markdown(judged, room)}${foot}`
+  try {
+    const isNeeded = inputs.comment === 'always' || saysSomething(judged)
+    return await writeComment(
+      github,
+      { repository, pullRequest: pullRequest.number },
+      inputs.label,
+      body,
+      isNeeded,
+    )
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error
+    const why =
+      error.status === 403 || error.status === 401 || error.status === 404
+        ? `this run may not write to the pull request (${pullRequest.isFork ? 'it comes from a fork' : 'Dependabot, or no `pull-requests: write`'})`
+        : visible(error.message)
+    troubles.push(`No comment: ${why}. The verdict stands without it.`)
+    return undefined
+  }
+}
+
+/** Whether a plan changes anything that a reviewer should know of. */
+function saysSomething(judged: readonly (Assessment | Unread)[]): boolean {
+  return judged.some(entry => {
+    if ('error' in entry) return true
+    const { summary, dataLoss } = entry.report
+    const isLost = dataLoss.some(({ fate }) => fate === 'lost')
+    return !entry.gate?.passed || summary.introduced.total + summary.fixed.total > 0 || isLost
+  })
+}
+
+function headOf(label: string): string {
+  return label === 'default' ? '## Plumbline\n\n' : `## Plumbline: ${code(label)}\n\n`
+}
+
+/** The numbers of all plans together. */
+function countsOf(judged: readonly (Assessment | Unread)[]): Record<string, string> {
+  const summaries = judged.flatMap(entry => ('report' in entry ? [entry.report.summary] : []))
+  const sum = (of: (summary: Report['summary']) => number) =>
+    String(summaries.reduce((all, one) => all + of(one), 0))
+  return {
+    introduced: sum(({ introduced }) => introduced.total),
+    existing: sum(({ existing }) => existing.total),
+    fixed: sum(({ fixed }) => fixed.total),
+    undetermined: sum(({ undetermined }) => undetermined),
+    ...Object.fromEntries(
+      SEVERITIES.map(severity => [
+        `introduced-${severity.toLowerCase()}`,
+        sum(({ introduced }) => introduced[severity]),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,115 @@
+import { FORMATS } from '../formats/names.ts'
+import { frameworkNames } from '../frameworks/names.ts'
+import type { Given, Option } from './usage.ts'
+
+/** A command as it is helped with and completed. What it does is loaded when it is called. */
+export interface Command {
+  readonly name: string
+  /** What stands behind the name, `PLAN…`; empty where nothing does. */
+  readonly operands: string
+  readonly summary: string
+  /** What there is to know beyond the summary and the options. */
+  readonly more: string
+  readonly options: readonly Option[]
+  /** Answers the exit status. */
+  readonly run: (given: Given) => Promise<number>
+}
+
+const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'] as const
+
+const REPORT: readonly Option[] = [
+  {
+    name: 'format',
+    value: 'FORMAT',
+    values: FORMATS,
+    default: 'table',
+    help: 'the form in which the report is printed',
+  },
+  {
+    name: 'output',
+    value: 'FORMAT=FILE',
+    repeats: true,
+    isFile: true,
+    help: 'writes the report to a file as well, in a form of its own; several in one run',
+  },
+  {
+    name: 'fail-on',
+    value: 'SEVERITY',
+    values: SEVERITIES,
+    default: 'HIGH',
+    help: 'the lowest severity that fails the run; what the plan fixes never fails it; unless told, what the settings say',
+  },
+  {
+    name: 'only',
+    value: 'WHICH',
+    values: ['all', 'introduced'],
+    default: 'all',
+    help: 'introduced: what was there before the plan does not fail the run',
+  },
+  {
+    name: 'data-loss',
+    value: 'SEVERITY',
+    values: SEVERITIES,
+    default: 'HIGH',
+    help: 'the severity that lost data counts as',
+  },
+  {
+    name: 'sources',
+    value: 'FOLDER',
+    isFile: true,
+    help: "where the plan's sources are, so that findings are told at their lines: the folder of the root module, the binary plan, or none; unless told, the binary plan itself, the plan's folder or this one, where the plan was made of them",
+  },
+  {
+    name: 'config',
+    value: 'FILE',
+    isFile: true,
+    help: "the settings; unless told, the nearest plumbline.yaml from the plan's folder or this one up to the root of the repository; none: none",
+  },
+  {
+    name: 'base-config',
+    value: 'FILE',
+    isFile: true,
+    help: 'the settings of the branch that a pull request is for: they rule, and the waivers that the change adds are told',
+  },
+  {
+    name: 'date',
+    value: 'DAY',
+    help: 'the day against which waivers are held (2027-03-31), so that a run can be repeated; today unless told',
+  },
+  { name: 'label', value: 'NAME', help: 'tells several plans of one change apart' },
+  { name: 'exit-zero', help: 'exits with 0 where the run fails, for pipelines that read the report instead' },
+]
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  {
+    name: 'assess',
+    operands: 'PLAN…',
+    summary: 'assesses plan files',
+    more: '- reads standard input. Several plans are one run.',
+    options: REPORT,
+    run: async given => (await import('./assess.ts')).assessPlans(given),
+  },
+  {
+    name: 'policies',
+    operands: '',
+    summary: 'lists every policy, or the controls of a framework',
+    more: 'A control is covered, not covered yet, or not decidable from a plan, and why.',
+    options: [
+      {
+        name: 'framework',
+        value: 'ID',
+        values: Object.keys(frameworkNames),
+        help: 'lists the controls of this framework instead',
+      },
+      {
+        name: 'format',
+        value: 'FORMAT',
+        values: ['table', 'json'],
+        default: 'table',
+        help: 'the form in which the list is printed',
+      },
+    ],
+    run: async given => (await import('./policies.ts')).listPolicies(given),
+  },
+]

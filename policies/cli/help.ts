@@ -1,0 +1,50 @@
+import { type Command, commands } from './commands.ts'
+import type { Option } from './usage.ts'
+
+/** The help of the whole tool. */
+export function help(): string {
+  const width = Math.max(...commands.map(command => usageOf(command).length))
+  return `plumbline reads Terraform plans (terraform show -json) and says what is unsafe in them.
+
+${commands.map(command => `  plumbline ${usageOf(command).padEnd(width)}  ${command.summary}\n`).join('')}
+plumbline COMMAND --help tells the options of a command; plumbline --version the version.
+
+${EXIT}
+`
+}
+
+/** The help of one command. */
+export function helpOf(command: Command): string {
+  const { summary, more, options } = command
+  const rows = [
+    ...options.map(option => [flagOf(option), textOf(option)] as const),
+    ['--help', ['prints this']] as const,
+  ]
+  const width = Math.max(...rows.map(([flag]) => flag.length))
+  const lines = rows.map(([flag, text]) =>
+    text.map((line, index) => `  ${(index === 0 ? flag : '').padEnd(width)}  ${line}\n`).join(''),
+  )
+  return `plumbline ${usageOf(command)} [OPTION…]
+
+${summary}. ${more}
+
+${lines.join('')}
+${EXIT}
+`
+}
+
+function usageOf({ name, operands }: Command): string {
+  return operands ? `${name} ${operands}` : name
+}
+
+function flagOf({ name, value }: Option): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`
+}
+
+function textOf({ help, values, default: usual }: Option): string[] {
+  const which = values?.map(value => (value === usual ? `${value} (default)` : value)).join(', ')
+  return [help, ...(which ? [which] : [])]
+}
+
+const EXIT =
+  'Exit status: 0 passed, 1 a finding reached --fail-on, 2 usage or tool error, 3 an input is no plan.'

@@ -1,0 +1,195 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Plan, readPlan } from '../engine/index.ts'
+import { type Snapshot, snapshotOf } from '../sources/snapshot.ts'
+import { readZip } from '../sources/zip.ts'
+import { openPlan } from './plan-file.ts'
+import { locatorFor } from './sources.ts'
+
+// Terraform 1.11.4 made the plan from these very files: modules under count and for_each, one in JSON, one from a git repository that is
+// not this one, whose sources the plan alone has.
+const fixture = fileURLToPath(new URL('../../tests/fixtures/located', import.meta.url))
+const root = 'infra/prod'
+
+/** By base address: where the block stands. */
+const PLACES: Record<string, string> = {
+  'terraform_data.first': 'infra/prod/main.tf:13',
+  'terraform_data.heredoc': 'infra/prod/main.tf:17',
+  'terraform_data.second': 'infra/prod/main.tf:29',
+  'module.json.terraform_data.one': 'infra/prod/json/main.tf.json:4',
+  'module.json.terraform_data.two': 'infra/prod/json/main.tf.json:7',
+  'module.net.terraform_data.this': 'modules/net/main.tf:8',
+  'module.net.module.deep.terraform_data.plain': 'modules/net/deep/a.tf:1',
+  'module.net.module.deep.terraform_data.same_name': 'modules/net/deep/a.tf:5',
+  'module.json.module.deep.terraform_data.plain': 'modules/net/deep/a.tf:1',
+  'module.json.module.deep.terraform_data.same_name': 'modules/net/deep/a.tf:5',
+  'module.vpc.terraform_data.this': 'infra/prod/main.tf:37 call',
+  'module.vpc.module.sub.terraform_data.this': 'infra/prod/main.tf:37 call',
+}
+
+let folder: string
+const here = process.cwd()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-located-'))
+  cpSync(fixture, folder, { recursive: true })
+  mkdirSync(join(folder, '.git'))
+})
+afterEach(() => {
+  process.chdir(here)
+  rmSync(folder, { recursive: true })
+  vi.unstubAllEnvs()
+})
+
+const readJson = (): Promise<Plan> => readPlan(readFileSync(join(fixture, root, 'plan.json')))
+const readSnapshot = (file = join(fixture, root, 'plan.bin')): Snapshot | undefined =>
+  snapshotOf(readZip(readFileSync(file)) ?? [])
+
+/** Every address of a plan with its place, each block once. */
+function placesOf(plan: Plan, locate: Awaited<ReturnType<typeof locatorFor>>): Record<string, string> {
+  return Object.fromEntries(
+    plan.resources.map(({ address }) => {
+      const place = locate?.(address, '')
+      const base = address.replace(/\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g, '')
+      return [base, place ? `${place.file}:${place.line}${place.isCall ? ' call' : ''}` : 'nowhere']
+    }),
+  )
+}
+
+const terraform = spawnSync('terraform', ['version']).error === undefined
+const nowhere = Object.fromEntries(Object.keys(PLACES).map(address => [address, 'nowhere']))
+
+describe('of a binary plan', () => {
+  test('every resource is found in the sources that it carries', async () => {
+    const plan = await readJson()
+    expect(plan.resources).toHaveLength(25)
+    expect(
+      placesOf(plan, await locatorFor(join(folder, root, 'plan.bin'), plan, { snapshot: readSnapshot() })),
+    ).toEqual(PLACES)
+  })
+
+  test('and without any sources around it, from the root module', async () => {
+    const plan = await readJson()
+    rmSync(join(folder, root, 'main.tf'))
+    process.chdir(folder)
+    const places = placesOf(plan, await locatorFor('elsewhere/plan.bin', plan, { snapshot: readSnapshot() }))
+    expect(places['terraform_data.first']).toBe('main.tf:13')
+    expect(places['module.net.terraform_data.this']).toBe('../../modules/net/main.tf:8')
+    expect(places['module.vpc.terraform_data.this']).toBe('main.tf:37 call')
+  })
+
+  test.skipIf(!terraform)(
+    'the JSON is what terraform shows in its folder, and nothing is left behind',
+    async () => {
+      const before = readdirSync(folder, { recursive: true }).sort()
+      process.chdir(folder)
+      const { json, snapshot } = await openPlan(join(root, 'plan.bin'))
+      const plan = await readPlan(json)
+      expect(placesOf(plan, await locatorFor(join(root, 'plan.bin'), plan, { snapshot }))).toEqual(PLACES)
+      expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
+    },
+  )
+
+  test('nobody can show where no tool is there, and the message says what to run', async () => {
+    vi.stubEnv('PATH', folder)
+    await expect(openPlan(join(folder, root, 'plan.bin'))).rejects.toThrow(
+      /Neither `terraform` nor `tofu` is on the PATH\.\nRun `terraform show -json plan\.bin > plan\.json`/,
+    )
+  })
+
+  test('the tool that is there is asked, and what it refuses is told', async () => {
+    const tool = (name: string, script: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    vi.stubEnv('PATH', `${folder}:/bin:/usr/bin`)
+    tool(
+      'terraform',
+      'printf "\\033[31m╷\\n│ Error: Failed to read\\n│ made by another version\\n╵" >&2; exit 1',
+    )
+    tool('tofu', 'echo "no plan for tofu" >&2; exit 1')
+    await expect(openPlan(join(folder, root, 'plan.bin'))).rejects.toThrow(
+      '`terraform show -json` says: Error: Failed to read made by another version',
+    )
+    tool('tofu', `[ "$1 $2 $3" = "show -json plan.bin" ] && exec cat plan.json`)
+    const { json } = await openPlan(join(folder, root, 'plan.bin'))
+    expect((await readPlan(json)).resources).toHaveLength(25)
+  })
+})
+
+describe('of a plan in JSON', () => {
+  test.each(['plan.json', '-'])(
+    'every resource is found in the folder of the plan or of the person: %s',
+    async file => {
+      const plan = await readJson()
+      process.chdir(file === '-' ? join(folder, root) : folder)
+      expect(placesOf(plan, await locatorFor(file === '-' ? file : join(root, file), plan, {}))).toEqual(
+        PLACES,
+      )
+    },
+  )
+
+  test('and in the folder, or the binary plan, that --sources names', async () => {
+    const plan = await readJson()
+    expect(
+      placesOf(plan, await locatorFor('/nowhere/plan.json', plan, { sources: join(folder, root) })),
+    ).toEqual(PLACES)
+    expect(
+      placesOf(
+        plan,
+        await locatorFor('/nowhere/plan.json', plan, { sources: join(folder, root, 'plan.bin') }),
+      ),
+    ).toMatchObject({
+      'terraform_data.first': expect.stringMatching(/main\.tf:13$/),
+    })
+    expect(
+      placesOf(plan, await locatorFor(join(folder, root, 'plan.json'), plan, { sources: 'none' })),
+    ).toEqual(nowhere)
+    const refused = (sources: string) => expect(locatorFor('plan.json', plan, { sources })).rejects
+    await refused(join(folder, 'gone')).toThrow('which is not there')
+    await refused(join(folder, root, 'main.tf')).toThrow('neither a folder nor')
+  })
+
+  test('by the list of modules of the working directory where the plan has no configuration', async () => {
+    const bare = JSON.parse(readFileSync(join(fixture, root, 'plan.json'), 'utf8'))
+    delete bare.configuration
+    const plan = await readPlan(new TextEncoder().encode(JSON.stringify(bare)))
+    const file = join(folder, root, 'plan.json')
+    expect(placesOf(plan, await locatorFor(file, plan, {}))['module.net.terraform_data.this']).toBe(
+      'infra/prod/main.tf:31 call',
+    )
+    mkdirSync(join(folder, root, 'data', 'modules'), { recursive: true })
+    const modules = readZip(readFileSync(join(fixture, root, 'plan.bin')))!.find(
+      ({ name }) => name === 'tfconfig/modules.json',
+    )!
+    writeFileSync(
+      join(folder, root, 'data', 'modules', 'modules.json'),
+      `{"Modules":${new TextDecoder().decode(modules.read())}}`,
+    )
+    vi.stubEnv('TF_DATA_DIR', 'data')
+    expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(PLACES)
+  })
+
+  test('nothing is found in the sources of another plan', async () => {
+    const plan = await readJson()
+    const file = join(folder, root, 'plan.json')
+    const main = readFileSync(join(folder, root, 'main.tf'), 'utf8')
+    writeFileSync(
+      join(folder, root, 'main.tf'),
+      main.replace(/^(resource "terraform_data") "second"/m, '$1 "third"'),
+    )
+    expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(nowhere)
+  })
+})
+
+test('what is no archive, or a damaged one, holds no files', () => {
+  const bytes = readFileSync(join(fixture, root, 'plan.bin'))
+  expect(readZip(new Uint8Array())).toBeUndefined()
+  for (let cut = 0; cut < bytes.length; cut += 97) expect(() => readZip(bytes.subarray(0, cut))).not.toThrow()
+  const entries = readZip(bytes)!
+  const listed = execFileSync('unzip', ['-Z1', join(fixture, root, 'plan.bin')], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  expect(entries.map(({ name }) => name)).toEqual(listed)
+})

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { change, planJson } from '../../tests/plan-json.ts'
+import { main } from './main.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const root = mkdtempSync(join(tmpdir(), 'settings-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+function file(path: string, text: string): string {
+  const whole = join(root, path)
+  mkdirSync(join(whole, '..'), { recursive: true })
+  writeFileSync(whole, text)
+  return whole
+}
+
+async function run(...args: string[]) {
+  const out: string[] = []
+  const taking = (text: unknown, done?: unknown) => {
+    out.push(String(text))
+    if (typeof done === 'function') done()
+    return true
+  }
+  vi.spyOn(process.stdout, 'write').mockImplementation(taking as typeof process.stdout.write)
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const status = await main(args)
+  const written = { status, out: out.join(''), err: err.mock.calls.join('') }
+  vi.restoreAllMocks()
+  return written
+}
+
+const database = { storage_encrypted: false }
+const plan = JSON.stringify(planJson([change('aws_db_instance.a', { after: database })], undefined))
+const waiver = (expires: string, reason = 'Holds nothing but test data') =>
+  `waivers:\n  - {policy: '**', address: aws_db_instance.a, reason: ${reason}, owner: data team, expires: ${expires}}\n`
+
+describe('settings on the command line', () => {
+  const tfplan = file('repo/infra/prod/plan.json', plan)
+  file('repo/.git/HEAD', '')
+  const config = file('repo/plumbline.yaml', waiver('2027-03-31'))
+
+  test('are found from the plan upwards to the root of the repository', async () => {
+    const { status, out } = await run('assess', tfplan, '--date', '2027-01-01', '--format', 'json')
+    expect(status).toBe(0)
+    expect(JSON.parse(out).waivers).toMatchObject([{ state: 'active', line: 2 }])
+    expect((await run('assess', tfplan, '--config', 'none')).status).toBe(1)
+    const nearer = file('repo/infra/.plumbline.yaml', 'fail-on: none\n')
+    const near = await run('assess', tfplan, '--format', 'json')
+    expect([near.status, JSON.parse(near.out).waivers]).toEqual([0, undefined])
+    rmSync(nearer)
+    const lone = file('lone/plan.json', plan)
+    expect((await run('assess', lone)).status).toBe(1)
+  })
+
+  test('say the gate, and options say otherwise', async () => {
+    const lax = file('lax.yaml', 'fail-on: none\n')
+    expect((await run('assess', tfplan, '--config', lax)).status).toBe(0)
+    expect((await run('assess', tfplan, '--config', lax, '--fail-on', 'LOW')).status).toBe(1)
+  })
+
+  test('are held against the day that is given', async () => {
+    const { status, out } = await run('assess', tfplan, '--config', config, '--date', '2027-04-01')
+    expect(status).toBe(1)
+    expect(out).toMatch(
+      / {2}line 2 {2}\*\* {2}aws_db_instance\.a {2}expired on 2027-03-31: \d+ findings count again\n/,
+    )
+    expect((await run('assess', tfplan, '--config', config, '--date', '2027-03-31')).status).toBe(0)
+    const wrong = await run('assess', tfplan, '--date', '2027-02-30')
+    expect([wrong.status, wrong.err.split('\n')[0]]).toEqual([
+      2,
+      'plumbline: --date takes a day, as 2027-03-31; it was 2027-02-30',
+    ])
+  })
+
+  test('of the base branch rule in a pull request, where what is new alone fails', async () => {
+    const base = file('base.yaml', '')
+    const args = ['assess', tfplan, '--config', config, '--base-config', base, '--date', '2027-01-01']
+    const { status, out } = await run(...args)
+    expect(status).toBe(1)
+    expect(out).toMatch(/new in this change: would waive \d+ findings once it is merged/)
+    const standing = file(
+      'standing.json',
+      JSON.stringify(
+        planJson([change('aws_db_instance.a', { before: database, after: database })], undefined),
+      ),
+    )
+    expect((await run('assess', standing, '--base-config', base, '--config', 'none')).status).toBe(0)
+    expect((await run('assess', standing, '--config', 'none')).status).toBe(1)
+  })
+
+  test('that are not right end the run with 2, a line for each fault', async () => {
+    const bad = file('bad.yaml', 'failon: HIGH\nonly: \u202enew\n')
+    const { status, out, err } = await run('assess', tfplan, '--config', bad)
+    expect([status, out]).toEqual([2, ''])
+    expect(err).toBe(
+      `plumbline: ${bad}:1: failon: there is no such key (is it fail-on?)\n${bad}:2: only: has to be one of all, introduced; it is \\u202enew\n`,
+    )
+    expect((await run('assess', tfplan, '--config', join(root, 'nowhere.yaml'))).err).toContain(
+      'nowhere.yaml, which is not there',
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { Plan } from '../engine/index.ts'
+import { folderOf, type Root, readManifest } from '../sources/folders.ts'
+import { fits, isSource, locator, type SourceFile, type Sources } from '../sources/locate.ts'
+import type { Snapshot } from '../sources/snapshot.ts'
+
+/** No source file is larger: what is, is something else. */
+const LARGEST = 4 * 1024 * 1024
+
+/**
+ * Where the findings of a plan stand. The sources are those that the binary plan carries; else those of `--sources`; else those of the
+ * folder of the plan or of the folder that the person stands in, where the plan was made from them. Undefined where there are none.
+ */
+export async function locatorFor(
+  planFile: string,
+  plan: Plan,
+  { snapshot, sources: given }: { snapshot?: Snapshot | undefined; sources?: string | undefined },
+): Promise<ReturnType<typeof locator> | undefined> {
+  if (given === 'none') return undefined
+  if (given !== undefined && readable(() => statSync(given).isFile())) {
+    const [{ readZip }, { snapshotOf }] = await Promise.all([
+      import('../sources/zip.ts'),
+      import('../sources/snapshot.ts'),
+    ])
+    const carried = snapshotOf(readZip(readFileSync(given)) ?? [])
+    if (!carried) throw new Error(`${given} is neither a folder nor a binary plan that carries its sources`)
+    return locatorFor(planFile, plan, { snapshot: carried })
+  }
+  if (given !== undefined && !existsSync(given))
+    throw new Error(`--sources names ${given}, which is not there`)
+  const usual = [...(planFile === '-' ? [] : [dirname(planFile)]), '.']
+  const folders = new Set((given === undefined ? usual : [given]).map(folder => resolve(folder)))
+  if (snapshot) {
+    const folder = [...folders].find(folder => holds(folder, snapshot.root))
+    // Where the sources lie somewhere else, it is known where each file lies from there.
+    return locator(
+      snapshot.at(folder === undefined ? { folder: '', isInRepository: false } : placeOf(folder).root),
+    )
+  }
+  for (const folder of folders) {
+    const sources = sourcesIn(folder, plan)
+    if (fits(sources, plan)) return locator(sources)
+  }
+  return undefined
+}
+
+/** Whether a folder has these very files. */
+function holds(folder: string, files: readonly SourceFile[]): boolean {
+  return files.length > 0 && files.every(({ name, text }) => textOf(join(folder, name)) === text)
+}
+
+/** Paths are told from the root of the repository; where there is none, from where the person stands or from the root module itself. */
+function placeOf(folder: string): { root: Root; base: string } {
+  for (let base = folder; ; base = dirname(base)) {
+    if (existsSync(join(base, '.git')))
+      return { root: { folder: steps(base, folder), isInRepository: true }, base }
+    if (dirname(base) === base) break
+  }
+  const isBelow = !/^\.\.($|[/\\])/.test(relative('.', folder)) && !isAbsolute(relative('.', folder))
+  const base = isBelow ? process.cwd() : folder
+  return { root: { folder: steps(base, folder), isInRepository: false }, base }
+}
+
+function steps(from: string, to: string): string {
+  return relative(from, to).split(sep).join('/')
+}
+
+/** The sources of a working directory. What is read is kept by who asks. */
+function sourcesIn(folder: string, plan: Plan): Sources {
+  const { root, base } = placeOf(folder)
+  const data = resolve(folder, process.env.TF_DATA_DIR ?? '.terraform')
+  const manifest = new Map(
+    readManifest(textOf(join(data, 'modules', 'modules.json')) ?? '').map(({ Key, Source }) => [Key, Source]),
+  )
+  const sourceOf = (calls: readonly string[]) => {
+    let module = plan.configuration
+    let source: string | undefined
+    for (const name of calls) {
+      const call = module?.call(name)
+      source = call?.source
+      module = call?.module
+    }
+    return source ?? manifest.get(calls.join('.'))
+  }
+  return {
+    module(calls) {
+      const folder = folderOf(root, calls, sourceOf)
+      const files = folder === undefined ? [] : filesIn(join(base, folder))
+      return folder === undefined || files.length === 0 ? undefined : { folder, files }
+    },
+  }
+}
+
+function filesIn(folder: string): SourceFile[] {
+  const names = readable(() => readdirSync(folder)) ?? []
+  return names.filter(isSource).flatMap(name => {
+    const text = textOf(join(folder, name))
+    return text === undefined ? [] : [{ name, text }]
+  })
+}
+
+function textOf(file: string): string | undefined {
+  return readable(() => (statSync(file).size > LARGEST ? undefined : readFileSync(file, 'utf8')))
+}
+
+/** What is not there, or may not be read, is no source. */
+function readable<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+/** Whether a stream is a person's terminal that shows colours: https://no-color.org, https://force-color.org. */
+export function hasColours({ isTTY }: { isTTY?: boolean }, env = process.env): boolean {
+  if (env.NO_COLOR) return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return isTTY === true && env.TERM !== 'dumb'
+}
+
+/** Waits for a slow reader at the other end of a pipe. */
+export function print(text: string): Promise<void> {
+  return new Promise(resolve => {
+    process.stdout.write(text, () => resolve())
+  })
+}

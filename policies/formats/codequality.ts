@@ -1,0 +1,33 @@
+import type { Severity } from '../engine/index.ts'
+import { type Assessment, judged, rowsOf, type Unread } from './assessment.ts'
+import { jsonText, plain } from './text.ts'
+
+/**
+ * GitLab's Code Quality report: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format. It has no word for what is
+ * waived or fixed: both are left out. It wants a file and a line of each: where the line in the sources is not known, that is the first
+ * of the plan's JSON, which Terraform writes in one line.
+ */
+export function codequality(run: readonly (Assessment | Unread)[]): string {
+  const issues = judged(run).flatMap(assessment =>
+    rowsOf(assessment)
+      .filter(row => row.change !== 'fixed' && !row.waiver)
+      .map(row => ({
+        description: plain(`${row.address}: ${row.title}: ${row.message}`),
+        check_name: row.policyId,
+        fingerprint: row.fingerprint,
+        severity: SEVERITY[row.severity],
+        location: {
+          path: row.place?.file ?? assessment.plan.replace(/^\.\//, ''),
+          lines: { begin: row.place?.line ?? 1 },
+        },
+      })),
+  )
+  return `${jsonText(issues, 2)}\n`
+}
+
+const SEVERITY: Record<Severity, string> = {
+  HIGH: 'critical',
+  MEDIUM: 'major',
+  LOW: 'minor',
+  INFO: 'info',
+}

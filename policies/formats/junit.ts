@@ -1,0 +1,101 @@
+import { type Assessment, judged, type Row, rowsOf, type Unread, unread } from './assessment.ts'
+import { COMMAND, COMMAND_LINE, line, plain } from './text.ts'
+
+/**
+ * JUnit's XML as far as all pipelines read it: a suite for each resource, a case for each finding. What fails the gate is a failure; what
+ * stands and does not, what is waived and what stayed undetermined is skipped; what the plan fixes passed.
+ */
+export function junit(run: readonly (Assessment | Unread)[]): string {
+  const suites = new Map<string, Case[]>()
+  const add = (suite: string, testcase: Case) => {
+    const cases = suites.get(suite)
+    if (cases) cases.push(testcase)
+    else suites.set(suite, [testcase])
+  }
+  for (const { plan, error } of unread(run))
+    add(plan, { name: error.code, kind: 'error', message: plain(error.message), text: plain(error.message) })
+  for (const assessment of judged(run)) {
+    const { report, plan } = assessment
+    const suite = (address: string) => (run.length > 1 ? `${plan}: ${address}` : address)
+    const rows = rowsOf(assessment)
+    for (const row of rows) add(suite(row.address), caseOf(row))
+    for (const { address, policyId, reason } of report.undetermined)
+      add(suite(address), {
+        name: `Undetermined (${policyId})`,
+        kind: 'skipped',
+        message: plain(reason),
+        text: '',
+      })
+    if (rows.length === 0)
+      add(plan, {
+        name: `No problems found in ${report.coverage.judged} resources that were judged`,
+        kind: 'passed',
+      })
+  }
+  const cases = [...suites.values()].flat()
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plumbline"${countsOf(cases)} time="0">\n${[
+    ...suites,
+  ]
+    .map(
+      ([name, cases]) =>
+        `  <testsuite name="${attribute(name)}"${countsOf(cases)} time="0">\n${cases.map(one => print(name, one)).join('')}  </testsuite>\n`,
+    )
+    .join('')}</testsuites>\n`
+}
+
+type Case = { readonly name: string; readonly place?: Row['place'] } & (
+  | { readonly kind: 'passed' }
+  | {
+      readonly kind: 'failure' | 'error' | 'skipped'
+      readonly type?: string
+      readonly message: string
+      readonly text: string
+    }
+)
+
+function caseOf(row: Row): Case {
+  const { severity, title, policyId, place, waiver, change, fails } = row
+  const name = `[${severity}] ${title} (${policyId})`
+  const message = plain(row.message)
+  if (change === 'fixed') return { name: `${name}, fixed`, place, kind: 'passed' }
+  if (waiver) {
+    const why = plain(`Waived until ${waiver.expires} by ${waiver.owner}: ${waiver.reason}`)
+    return { name, place, kind: 'skipped', message: why, text: '' }
+  }
+  const kind = fails ? 'failure' : 'skipped'
+  const where = place ? [`${place.file}:${place.line}`] : []
+  const text = [...where, message, row.advice, ...(row.hcl === undefined ? [] : ['', ...row.hcl.split('\n')])]
+  return { name, place, kind, type: change, message, text: fails ? text.map(line).join('\n') : '' }
+}
+
+function print(classname: string, testcase: Case): string {
+  const { name, place, kind } = testcase
+  const where = place ? ` file="${attribute(place.file)}" line="${place.line}"` : ''
+  const head = `    <testcase classname="${attribute(classname)}" name="${attribute(name)}"${where} time="0"`
+  if (kind === 'passed') return `${head}/>\n`
+  const { type, message, text } = testcase
+  const said = `<${kind} message="${attribute(message)}"${type && kind !== 'skipped' ? ` type="${type}"` : ''}`
+  return `${head}>\n      ${said}${text ? `>${escaped(text)}</${kind}>` : '/>'}\n    </testcase>\n`
+}
+
+function countsOf(cases: readonly Case[]): string {
+  const n = (kind: Case['kind']) => cases.filter(one => one.kind === kind).length
+  return ` tests="${cases.length}" failures="${n('failure')}" errors="${n('error')}" skipped="${n('skipped')}"`
+}
+
+function attribute(text: string): string {
+  return escaped(line(text))
+}
+
+/** XML 1.0 has no way to write some characters: `line` has written those out that are no text, these two are left. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\ufffe\uffff]/g, character => `\\u${character.charCodeAt(0).toString(16)}`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replace(COMMAND, '#&#35;')
+    .replace(COMMAND_LINE, '$1&#58;')
+}

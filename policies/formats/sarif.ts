@@ -1,0 +1,260 @@
+import type { Severity } from '../engine/index.ts'
+import {
+  type About,
+  type Assessment,
+  count,
+  DATA_LOSS,
+  judged,
+  type Place,
+  type Row,
+  rowsOf,
+  type Unread,
+  unread,
+} from './assessment.ts'
+import { cut, jsonText, plain } from './text.ts'
+
+/**
+ * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), a run for each plan, within what GitHub and GitLab take
+ * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
+ * https://docs.gitlab.com/user/application_security/sarif/). What the plan fixes is no result: its absence closes the alert. What is
+ * waived is a suppressed one. What has no place in the sources is told of the plan's file, without a line.
+ */
+export function sarif(run: readonly (Assessment | Unread)[]): string {
+  const room = { results: LIMITS.results, bytes: LIMITS.bytes }
+  const runs = [...judged(run).map(assessment => runOf(assessment, room)), ...unread(run).map(failedRun)]
+  return `${jsonText({
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: runs.length <= LIMITS.runs ? runs : [...runs.slice(0, LIMITS.runs - 1), tooMany(runs.length)],
+  })}\n`
+}
+
+/**
+ * The stricter of GitHub's and GitLab's. GitHub takes 25,000 results in a run and keeps 5,000; GitLab takes 5,000 and files of 10 MB,
+ * where GitHub means 10 MB with gzip.
+ */
+export const LIMITS = {
+  runs: 20,
+  results: 5000,
+  bytes: 9_000_000,
+  rules: 5000,
+  tags: 10,
+  name: 255,
+  text: 1024,
+  notifications: 1000,
+} as const
+
+function runOf(assessment: Assessment, room: { results: number; bytes: number }): object {
+  const { version, plan, label = 'default', about, site } = assessment
+  const rows = rowsOf(assessment)
+  const standing = rows.filter(({ change }) => change !== 'fixed')
+  const rules = new Map<string, { index: number; rule: object }>()
+  const results: object[] = []
+  let left = 0
+  for (const row of standing) {
+    let known = rules.get(row.policyId)
+    if (!known) {
+      if (rules.size === LIMITS.rules) {
+        left++
+        continue
+      }
+      known = { index: rules.size, rule: ruleOf(row, about?.(row.policyId), site) }
+    }
+    const result = resultOf(row, known.index, plan)
+    const bytes = bytesOf(result) + (rules.has(row.policyId) ? 0 : bytesOf(known.rule))
+    if (room.results === 0 || bytes > room.bytes) {
+      left++
+      continue
+    }
+    rules.set(row.policyId, known)
+    results.push(result)
+    room.results--
+    room.bytes -= bytes
+  }
+  return {
+    tool: {
+      driver: {
+        name: 'Plumbline',
+        version,
+        ...(site ? { informationUri: site } : {}),
+        rules: [...rules.values()].map(({ rule }) => rule),
+      },
+    },
+    automationDetails: { id: `plumbline/${category(label)}/` },
+    columnKind: 'utf16CodeUnits',
+    originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
+    invocations: [
+      { executionSuccessful: true, toolExecutionNotifications: notificationsOf(assessment, left, room) },
+    ],
+    results,
+    properties: { plan: plain(plan), fixed: rows.length - standing.length },
+  }
+}
+
+function ruleOf(
+  { policyId, title, severity, frameworks }: Row,
+  about: About | undefined,
+  site: string | undefined,
+): object {
+  const problem = about?.problem ?? title
+  const controls = Object.entries(frameworks).flatMap(([framework, ids]) =>
+    ids.map(id => `${framework}/${id}`),
+  )
+  const fix = about?.fix.trim()
+  return {
+    id: policyId,
+    name: cut(policyId, LIMITS.name),
+    shortDescription: { text: cut(problem, LIMITS.text) },
+    fullDescription: { text: cut(about?.why ?? problem, LIMITS.text) },
+    help: about
+      ? {
+          text: `${about.remediation}\n\n${fix}`,
+          markdown: `${about.why}\n\n${about.remediation}\n\n\`\`\`hcl\n${fix}\n\`\`\``,
+        }
+      : { text: `Look up the policy ${policyId}.` },
+    ...(site && policyId !== DATA_LOSS ? { helpUri: `${site}/policies/${policyId}` } : {}),
+    defaultConfiguration: { level: LEVEL[severity] },
+    properties: {
+      tags: ['security', 'terraform', severity.toLowerCase(), ...controls].slice(0, LIMITS.tags),
+      precision: 'very-high',
+      ...(SECURITY_SEVERITY[severity] ? { 'security-severity': SECURITY_SEVERITY[severity] } : {}),
+    },
+  }
+}
+
+function resultOf(row: Row, ruleIndex: number, plan: string): object {
+  const { address, severity, change, waiver, fingerprint, path, related, place } = row
+  return {
+    ruleId: row.policyId,
+    ruleIndex,
+    level: LEVEL[severity],
+    rank: RANK[severity],
+    message: { text: cut(unlinked(`${address}: ${row.message}. ${row.advice}`), 1000) },
+    locations: [
+      {
+        physicalLocation: physical(place, plan),
+        logicalLocations: [{ fullyQualifiedName: address, kind: 'resource' }],
+        ...(place?.isCall ? { message: { text: 'The call of the module that holds it' } } : {}),
+      },
+    ],
+    ...(related.length > 0
+      ? {
+          relatedLocations: related.slice(0, 100).map((other, id) => ({
+            id,
+            logicalLocations: [{ fullyQualifiedName: other, kind: 'resource' }],
+            message: { text: cut(unlinked(other), 1000) },
+          })),
+        }
+      : {}),
+    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'plumbline/v1': fingerprint },
+    baselineState: change === 'introduced' ? 'new' : 'unchanged',
+    ...(waiver
+      ? {
+          suppressions: [
+            {
+              kind: 'external',
+              status: 'accepted',
+              justification: cut(plain(`${waiver.reason} (${waiver.owner}, until ${waiver.expires})`), 1000),
+            },
+          ],
+        }
+      : {}),
+    properties: { address, path, change, fingerprint },
+  }
+}
+
+/** The whole line: in a pull request GitHub shows what lies in the diff with all its lines, and a block never does. */
+function physical(place: Place | undefined, plan: string): object {
+  if (!place) return { artifactLocation: artifact(planName(plan)) }
+  const { file, line, length } = place
+  return {
+    artifactLocation: artifact(file),
+    region: { startLine: line, startColumn: 1, endLine: line, endColumn: length + 1 },
+  }
+}
+
+/** A plan that does not lie below the root is told by its name alone. */
+function planName(plan: string): string {
+  const steps = plan.split(/[/\\]/)
+  const isBelow = !/^([/\\]|[a-z]:)/i.test(plan) && !steps.includes('..')
+  return plan === '-' ? 'plan.json' : isBelow ? plan : (steps.at(-1) ?? plan)
+}
+
+function artifact(file: string): object {
+  const steps = file.split(/[/\\]/).filter(step => step !== '' && step !== '.')
+  return { uri: steps.map(step => encodeURIComponent(step.toWellFormed())).join('/'), uriBaseId: '%SRCROOT%' }
+}
+
+function notificationsOf({ report, plan }: Assessment, left: number, room: { bytes: number }): object[] {
+  const notes: object[] = []
+  const note = (text: string, address?: string) => ({
+    level: 'note',
+    message: { text: cut(unlinked(text), 1000) },
+    ...(address
+      ? { locations: [{ logicalLocations: [{ fullyQualifiedName: address, kind: 'resource' }] }] }
+      : {}),
+  })
+  if (left > 0)
+    notes.push(note(`${count(left, 'more result')} of ${plan} did not fit: the other formats have them all.`))
+  let untold = 0
+  for (const { policyId, address, reason } of report.undetermined) {
+    const told = note(`Undetermined, ${policyId}: ${address}: ${reason}`, address)
+    const bytes = bytesOf(told)
+    if (notes.length >= LIMITS.notifications || bytes > room.bytes) untold++
+    else {
+      notes.push(told)
+      room.bytes -= bytes
+    }
+  }
+  if (untold > 0) notes.push(note(`${count(untold, 'more question')} stayed undetermined.`))
+  return notes
+}
+
+function failedRun({ plan, error }: Unread): object {
+  const text = plain(`${plan}: ${error.code}: ${error.message}`)
+  return {
+    tool: { driver: { name: 'Plumbline' } },
+    invocations: [
+      { executionSuccessful: false, toolExecutionNotifications: [{ level: 'error', message: { text } }] },
+    ],
+    results: [],
+  }
+}
+
+function tooMany(runs: number): object {
+  const text = `${runs - LIMITS.runs + 1} more plans did not fit: a file has ${LIMITS.runs} runs at most.`
+  return {
+    tool: { driver: { name: 'Plumbline' } },
+    invocations: [
+      { executionSuccessful: true, toolExecutionNotifications: [{ level: 'warning', message: { text } }] },
+    ],
+    results: [],
+  }
+}
+
+/** A message may hold links, `[text](target)`: none is meant here. */
+function unlinked(text: string): string {
+  return plain(text).replaceAll('](', '] (')
+}
+
+/** A label as one step of a category. */
+function category(label: string): string {
+  return cut(plain(label).replace(/[^\w.-]+/g, '-'), 100) || 'default'
+}
+
+function bytesOf(value: object): number {
+  return encoder.encode(jsonText(value)).length + 1
+}
+
+const encoder = new TextEncoder()
+
+const LEVEL: Record<Severity, string> = { HIGH: 'error', MEDIUM: 'warning', LOW: 'note', INFO: 'note' }
+/** GitLab reads it first. */
+const RANK: Record<Severity, number> = { HIGH: 80, MEDIUM: 55, LOW: 20, INFO: 5 }
+/** GitHub's, which knows no word for what is only worth knowing. */
+const SECURITY_SEVERITY: Record<Severity, string | undefined> = {
+  HIGH: '8.0',
+  MEDIUM: '5.5',
+  LOW: '2.0',
+  INFO: undefined,
+}

@@ -1,0 +1,135 @@
+import { type Report, SEVERITIES, type Severity, type Waived } from '../engine/index.ts'
+import { visible } from '../visible.ts'
+import {
+  type Assessment,
+  byAddressOf,
+  count,
+  DATA_LOSS,
+  ENDED,
+  judged,
+  type Row,
+  rowsOf,
+  standing,
+  type Unread,
+  verdictOf,
+} from './assessment.ts'
+import { inLog, plain } from './text.ts'
+import { waiverNotes } from './waivers.ts'
+
+/**
+ * For a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. With `colours` severities
+ * and addresses stand out by the terminal's own colours, with `named` each plan's name stands above it.
+ */
+export function table(
+  run: readonly (Assessment | Unread)[],
+  { colours = false, named = run.length > 1 } = {},
+): string {
+  const paint: Paint = colours ? (style, text) => `\u001b[${style}m${text}\u001b[0m` : (_, text) => text
+  return judged(run)
+    .map(
+      assessment => `${named ? `${visible(assessment.plan)}\n\n` : ''}${inLog(tableOf(assessment, paint))}`,
+    )
+    .join('\n')
+}
+
+/** Gives text a style of the terminal (SGR); the text alone where there are no colours. */
+type Paint = (style: string, text: string) => string
+
+const BOLD = '1'
+const FAINT = '2'
+const STYLE: Record<Severity, string> = { HIGH: '1;31', MEDIUM: '33', LOW: '36', INFO: '34' }
+
+function tableOf(assessment: Assessment, paint: Paint): string {
+  const { report } = assessment
+  const { dataLoss, undetermined, coverage } = report
+  const rows = rowsOf(assessment).filter(({ policyId }) => policyId !== DATA_LOSS)
+  const lines = [paint(BOLD, headline(report, rows)), '']
+  const byAddress = byAddressOf(rows)
+  for (const address of Object.keys(report.policyResponse)) {
+    lines.push(paint(BOLD, inLog(visible(address))))
+    for (const row of byAddress.get(address) ?? []) lines.push(...linesOf(row, paint))
+    lines.push('')
+  }
+  if (dataLoss.length > 0) {
+    lines.push(
+      `Data: ${count(dataLoss.length, 'resource')} that ${dataLoss.length === 1 ? 'holds' : 'hold'} data and ${dataLoss.length === 1 ? 'does' : 'do'} not outlive this plan`,
+    )
+    for (const { address, noun, action, cause, fate, reason, waiver } of dataLoss)
+      lines.push(
+        `  ${fate.padEnd(12)}  ${visible(address)}  ${noun}, ${ENDED[action]}${cause && `: ${plain(cause)}`}`,
+        `                ${plain(reason)}`,
+        ...(waiver ? [`                ${waivedBy(waiver)}`] : []),
+      )
+    lines.push('')
+  }
+  const notes = waiverNotes(report)
+  if (notes.length > 0) {
+    lines.push('Waivers to look at')
+    for (const { waiver, words } of notes)
+      lines.push(
+        `  line ${waiver.line}  ${visible(waiver.policy)}  ${visible(waiver.address)}  ${words}`,
+        `          ${plain(waiver.owner)}: ${plain(waiver.reason)}`,
+      )
+    lines.push('')
+  }
+  if (undetermined.length > 0) {
+    lines.push(`Undetermined: ${count(undetermined.length, 'question')} that this plan cannot answer`)
+    for (const { address, policyId, reason } of undetermined)
+      lines.push(`  ${visible(address)}  ${policyId}: ${plain(reason)}`)
+    lines.push('')
+  }
+  const open = Object.entries(coverage.unjudged)
+  const harmless = Object.values(coverage.harmless).reduce((sum, n) => sum + n, 0)
+  lines.push(
+    [
+      `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}`,
+      ...(harmless > 0 ? [`${harmless} of types that hold nothing unsafe`] : []),
+      ...(open.length > 0
+        ? [`no policy for ${open.map(([type, n]) => visible(n > 1 ? `${type} (${n})` : type)).join(', ')}`]
+        : []),
+    ].join('; '),
+  )
+  if (coverage.lists.length > 0)
+    lines.push(`By the lists of ${coverage.lists.map(({ name, date }) => `${name} (${date})`).join(', ')}.`)
+  const deferred = Object.entries(coverage.deferred)
+  if (deferred.length > 0)
+    lines.push(
+      `Terraform puts off ${count(deferred.length, 'change')} to a later plan, which has to be judged too:`,
+      ...deferred.map(([address, reason]) => `  ${visible(address)}${reason && `  ${visible(reason)}`}`),
+    )
+  else if (coverage.complete === false)
+    lines.push('Another plan has to follow before the configuration is reached.')
+  if (coverage.actions.length > 0)
+    lines.push(
+      `The apply also runs ${coverage.actions.map(action => visible(action)).join(', ')}, of which a plan says no more.`,
+    )
+  return `${lines.join('\n')}\n`
+}
+
+function headline(report: Report, rows: readonly Row[]): string {
+  const { counts, waived } = standing(rows)
+  const now = SEVERITIES.filter(severity => counts[severity] > 0)
+  const sentence = `${verdictOf(report)}${waived > 0 ? `, ${waived} waived` : ''}`
+  return now.length > 0
+    ? `${sentence} (${now.map(severity => `${counts[severity]} ${severity}`).join(', ')})`
+    : sentence
+}
+
+function linesOf(row: Row, paint: Paint): string[] {
+  const { severity, title, change, policyId, message, place, waiver, advice, hcl, proven } = row
+  const where = place ? `  ${visible(place.file)}:${place.line}` : ''
+  const body = [advice, ...(hcl === undefined ? [] : ['', ...hcl.split('\n')])]
+  return [
+    `  ${paint(STYLE[severity], severity.padEnd(6))}  ${title}  [${change}]  ${paint(FAINT, policyId + where)}`,
+    `          ${plain(message)}`,
+    ...(waiver ? [`          ${waivedBy(waiver)}`] : []),
+    ...(change === 'fixed' || waiver
+      ? []
+      : body.map(text => (text === '' ? '' : `          ${visible(text)}`))),
+    ...(proven ? ['', '          Judged again with this written: it passes.'] : []),
+  ]
+}
+
+function waivedBy({ reason, owner, expires }: Waived): string {
+  return `Waived until ${plain(expires)} by ${plain(owner)}: ${plain(reason)}`
+}

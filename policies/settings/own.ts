@@ -1,0 +1,94 @@
+import type { Entry, Policy, Severity } from '../engine/index.ts'
+import { all } from '../engine/index.ts'
+import type { Fault, Node } from './document.ts'
+import { fitsText } from './pattern.ts'
+import { type Ask, type Asking, ask, hasAll, type Question } from './question.ts'
+import { ANY, shapeOf } from './shape.ts'
+
+/** A policy of one's own as a settings file writes it. The schema has been held against it. */
+export interface WrittenPolicy {
+  readonly title: string
+  readonly problem?: string
+  readonly severity: Severity
+  readonly resource: string | readonly string[]
+  readonly when?: Question
+  readonly must: Question
+  readonly why?: string
+  readonly remediation?: string
+  readonly source?: string
+}
+
+/** A policy of one's own. */
+export interface OwnPolicy {
+  readonly id: string
+  /** Whether it judges a resource type, or asks for its resources. */
+  readonly needs: (type: string) => boolean
+  /** The policy over those of the given types that it judges; undefined where there is none. */
+  readonly entryFor: (types: Iterable<string>) => Entry | undefined
+}
+
+/** Reads a policy of one's own. @returns it, and what is not right in it, with lines and keys */
+export function ownPolicy(
+  id: string,
+  written: WrittenPolicy,
+  node: Node,
+): { own: OwnPolicy; faults: Fault[] } {
+  const faults: Fault[] = []
+  const key = `policies.${id}`
+  if (!/^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)+$/.test(id) || /^(?:aws|plumbline)\//.test(id))
+    faults.push({
+      line: node.line,
+      key,
+      message:
+        'an id of your own has two steps or more, as acme/owner-tagged, and does not begin with aws/ or plumbline/',
+    })
+  const resources = [written.resource].flat()
+  const exact = resources.filter(type => !type.includes('*'))
+  const isOpen = exact.length < resources.length
+  const shapes = isOpen ? [ANY] : exact.map(shapeOf)
+  const asking: Asking = {
+    types: new Set(),
+    attributes: new Set(),
+    fault: (line, key, message) => faults.push({ line, key, message }),
+  }
+  const read = (name: 'when' | 'must', question: Question): Ask =>
+    ask(
+      question,
+      (node.kind === 'fields' && node.fields.get(name)?.node) || node,
+      `${key}.${name}`,
+      shapes,
+      asking,
+      true,
+    )
+  const when = written.when && read('when', written.when)
+  const must = read('must', written.must)
+  const { types, attributes } = asking
+  const meant: Ask | undefined = isOpen
+    ? value => all(hasAll(value, attributes), ...(when ? [when(value)] : []))
+    : when
+  const judges = (type: string) => resources.some(pattern => fitsText(pattern, type))
+  const policy: Omit<Policy, 'resource'> = {
+    title: written.title,
+    problem: written.problem ?? `Not so: ${written.title}`,
+    severity: written.severity,
+    ...(meant && { when: meant as (value: never) => ReturnType<Ask> }),
+    must: must as (value: never) => ReturnType<Ask>,
+    why: written.why ?? '',
+    remediation: written.remediation ?? `Change it so that this holds: ${written.title}.`,
+    fix: '',
+    source: written.source ?? '',
+    equivalents: {},
+    examples: { pass: [], fail: [], undetermined: 'It has none.' },
+  }
+  return {
+    faults,
+    own: {
+      id,
+      needs: type => types.has(type) || judges(type),
+      entryFor: among => {
+        const resource = [...new Set(among)].filter(judges)
+        return resource.length === 0 ? undefined : { id, policy: { ...policy, resource }, frameworks: {} }
+      },
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Severity } from '../engine/index.ts'
+import { DATA_LOSS } from '../gate.ts'
+import { check } from './check.ts'
+import { type Fault, plain, readDocument, SettingsError } from './document.ts'
+import { guess } from './nearest.ts'
+import { type OwnPolicy, ownPolicy, type WrittenPolicy } from './own.ts'
+import { addressPattern, idPattern } from './pattern.ts'
+import { settingsSchema } from './schema.ts'
+
+/** What a `plumbline.yaml` says; what it leaves out is undefined or empty. */
+export interface Settings {
+  /** The file as the person named it. */
+  readonly file: string
+  readonly failOn: Severity | 'none' | undefined
+  readonly only: 'all' | 'introduced' | undefined
+  readonly dataLoss: Severity | 'none' | undefined
+  /** In the order of the file. */
+  readonly levels: readonly Level[]
+  readonly own: readonly OwnPolicy[]
+  readonly waivers: readonly Waiver[]
+}
+
+/** Policies that are off, or of another severity. */
+export interface Level {
+  /** An id, or a pattern of ids. */
+  readonly policy: string
+  readonly level: Severity | 'off'
+}
+
+/** Findings that somebody lives with on purpose until a day. */
+export interface Waiver {
+  /** An id, or a pattern of ids. */
+  readonly policy: string
+  /** An address, or a pattern of addresses. */
+  readonly address: string
+  readonly reason: string
+  readonly owner: string
+  /** The last day on which it holds: `2027-03-31`. */
+  readonly expires: string
+  /** Where it stands in the file, from 1. */
+  readonly line: number
+}
+
+/** A policy as settings may name it. */
+export interface Known {
+  readonly id: string
+  readonly policy: { readonly formerly?: readonly string[] }
+}
+
+/**
+ * Reads a `plumbline.yaml`. An empty file says nothing.
+ * @param file its name, for messages @param known the policies that there are
+ * @throws SettingsError, with the line and the key of everything that is not right
+ */
+export function readSettings(text: string, file: string, known: readonly Known[]): Settings {
+  const document = readDocument(text, file)
+  const faults = check(document, settingsSchema)
+  if (faults.length > 0) throw new SettingsError(file, faults.slice(0, mostFaults))
+  const written = (plain(document) ?? {}) as Written
+  const linesOf = (name: string) => (document.kind === 'fields' ? document.fields.get(name)?.node : undefined)
+  const ids = known.flatMap(({ id, policy }) => [id, ...(policy.formerly ?? [])])
+
+  const policyLines = linesOf('policies')
+  const levels: Level[] = []
+  const own: OwnPolicy[] = []
+  for (const [policy, said] of Object.entries(written.policies ?? {})) {
+    const field = policyLines?.kind === 'fields' ? policyLines.fields.get(policy) : undefined
+    if (typeof said === 'string') levels.push({ policy, level: said })
+    else if (field) {
+      const read = ownPolicy(policy, said, field.node)
+      own.push(read.own)
+      faults.push(...read.faults)
+    }
+  }
+  ids.push(...own.map(({ id }) => id))
+  for (const { policy } of levels) {
+    const line = (policyLines?.kind === 'fields' ? policyLines.fields.get(policy)?.line : undefined) ?? 1
+    faults.push(...unknownPolicy(policy, ids, line, `policies.${policy}`))
+  }
+  if (own.length > mostOwn)
+    faults.push({
+      line: policyLines?.line ?? 1,
+      key: 'policies',
+      message: `has more than ${mostOwn} policies of your own`,
+    })
+  const waiverLines = linesOf('waivers')
+  const waivers = (written.waivers ?? []).map((waiver, i): Waiver => {
+    const node = waiverLines?.kind === 'items' ? waiverLines.items[i] : undefined
+    const line = node?.line ?? 1
+    const lineOf = (name: string) =>
+      (node?.kind === 'fields' ? node.fields.get(name)?.line : undefined) ?? line
+    const key = `waivers[${i}]`
+    if (waiver.policy !== DATA_LOSS)
+      faults.push(...unknownPolicy(waiver.policy, [...ids, DATA_LOSS], lineOf('policy'), `${key}.policy`))
+    const wrong = addressPattern(waiver.address)
+    if (typeof wrong === 'string')
+      faults.push({ line: lineOf('address'), key: `${key}.address`, message: wrong })
+    return { ...waiver, line }
+  })
+  if (faults.length > 0)
+    throw new SettingsError(file, faults.sort((a, b) => a.line - b.line).slice(0, mostFaults))
+  return {
+    file,
+    failOn: written['fail-on'],
+    only: written.only,
+    dataLoss: written['data-loss'],
+    levels,
+    own,
+    waivers,
+  }
+}
+
+/** What the schema lets through. */
+interface Written {
+  'fail-on'?: Severity | 'none'
+  only?: 'all' | 'introduced'
+  'data-loss'?: Severity | 'none'
+  policies?: Record<string, Severity | 'off' | WrittenPolicy>
+  waivers?: Omit<Waiver, 'line'>[]
+}
+
+/** Policies of one's own: each is asked of every resource of its types. */
+const mostOwn = 50
+
+/** More than anybody reads at once. */
+const mostFaults = 20
+
+function unknownPolicy(pattern: string, ids: readonly string[], line: number, key: string): Fault[] {
+  if (ids.some(idPattern(pattern))) return []
+  const message = pattern.includes('*')
+    ? 'no policy has an id that fits'
+    : `there is no policy ${pattern}${guess(pattern, ids)}`
+  return [{ line, key, message }]
+}

@@ -1,0 +1,1 @@
+export { Composer, isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, Parser } from 'yaml'

@@ -1,0 +1,155 @@
+import { parseModuleAddress, parseReference, parseResourceAddress } from '../engine/address.ts'
+import type { Plan } from '../engine/index.ts'
+import type { Place } from '../formats/assessment.ts'
+import { type Block, scanHcl, scanJson } from './scan.ts'
+
+/** The sources from which a plan was made. */
+export interface Sources {
+  /**
+   * The module that the calls of these names lead to, from the root, which none leads to. Undefined where its sources are not known or
+   * are not part of the repository.
+   */
+  module(calls: readonly string[]): ModuleSources | undefined
+}
+
+export interface ModuleSources {
+  /** `/` between its steps; '' for the root of the repository. */
+  readonly folder: string
+  readonly files: readonly SourceFile[]
+}
+
+export interface SourceFile {
+  /** Without its folder. */
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Finds where a resource stands: the line of the attribute that the path names, or of the block; of a resource in a module that is not
+ * part of the repository the line of the block that calls it. Undefined where there is no such block, as for a resource whose block is gone.
+ */
+export function locator(sources: Sources): (address: string, path: string) => Place | undefined {
+  const modules = new Map<string, Module | undefined>()
+  const moduleOf = (calls: readonly string[]): Module | undefined => {
+    const key = calls.join('.')
+    if (!modules.has(key)) {
+      const found = sources.module(calls)
+      modules.set(key, found && new Module(found))
+    }
+    return modules.get(key)
+  }
+  return (address, path) => {
+    const parts = parseResourceAddress(address)
+    if (!parts) return undefined
+    const calls = parseModuleAddress(parts.module).map(({ name }) => name)
+    let module = moduleOf([])
+    for (let depth = 1; module && depth <= calls.length; depth++) {
+      const inner = moduleOf(calls.slice(0, depth))
+      if (!inner) return module.place(`module.${calls[depth - 1]}`, '', true)
+      module = inner
+    }
+    const kind = parts.mode === 'data' ? 'data' : 'resource'
+    return module?.place(`${kind}.${parts.type}.${parts.name}`, path, false)
+  }
+}
+
+/**
+ * Whether a plan was made from sources: each resource that its configuration has stands in them. A folder of another plan has some of the
+ * same names at most.
+ */
+export function fits(sources: Sources, plan: Plan): boolean {
+  const locate = locator(sources)
+  const seen = new Set<string>()
+  for (const { address, mode, type, name, module, actions } of plan.resources) {
+    const calls = parseModuleAddress(module).map(step => step.name)
+    const block = JSON.stringify([...calls, mode, type, name])
+    if (seen.has(block)) continue
+    seen.add(block)
+    let config = plan.configuration
+    for (const call of calls) config = config?.call(call)?.module
+    const isThere = config ? config.resource(mode, type, name) !== undefined : actions !== 'delete'
+    if (isThere && !locate(address, '')) return false
+  }
+  return true
+}
+
+/** Whether a file is part of a module: https://developer.hashicorp.com/terraform/language/files */
+export function isSource(name: string): boolean {
+  return /\.(tf|tofu)(\.json)?$/.test(name) && !/^\.|~$|^#.*#$/.test(name)
+}
+
+/** The blocks of one module. */
+class Module {
+  readonly #folder: string
+  readonly #found = new Map<string, Found[]>()
+
+  constructor({ folder, files }: ModuleSources) {
+    this.#folder = folder
+    const names = new Set(files.map(({ name }) => name))
+    for (const file of files) {
+      // Terraform reads the one of such a pair, OpenTofu the other, and a plan does not say whose it is.
+      const twin = file.name.replace(/\.(tf|tofu)(?=(\.json)?$)/, (_, kind) =>
+        kind === 'tf' ? '.tofu' : '.tf',
+      )
+      if (names.has(twin)) continue
+      const scanned = file.name.endsWith('.json') ? scanJson(file.text) : scanHcl(file.text)
+      const lines = file.text.split('\n')
+      const isOverride = /(^|_)override\.(tf|tofu)(\.json)?$/.test(file.name)
+      for (const block of scanned.blocks) {
+        const key = [block.type, ...block.labels].join('.')
+        const found = { file: file.name, lines, block, isOverride }
+        const same = this.#found.get(key)
+        if (same) same.push(found)
+        else this.#found.set(key, [found])
+      }
+    }
+  }
+
+  place(key: string, path: string, isCall: boolean): Place | undefined {
+    const found = this.#found.get(key) ?? []
+    const blocks = found.filter(({ isOverride }) => !isOverride)
+    // Two blocks of one name are an error in Terraform: these are not the sources of the plan.
+    const [own] = blocks
+    if (!own || blocks.length > 1) return undefined
+    // The last override that sets an attribute is the one that counts.
+    for (const { file, lines, block } of [...found.filter(({ isOverride }) => isOverride).reverse(), own]) {
+      const line = lineOf(block, path)
+      if (line !== undefined) return this.#at(file, lines, line, isCall)
+    }
+    return this.#at(own.file, own.lines, own.block.line, isCall)
+  }
+
+  #at(name: string, lines: readonly string[], line: number, isCall: boolean): Place {
+    const file = this.#folder === '' ? name : `${this.#folder}/${name}`
+    return { file, line, length: lines[line - 1]?.replace(/\r$/, '').length ?? 0, isCall }
+  }
+}
+
+interface Found {
+  readonly file: string
+  readonly lines: readonly string[]
+  readonly block: Block
+  readonly isOverride: boolean
+}
+
+/**
+ * The line that a path names: of the attribute, or of the innermost block on the way to it. Of several blocks of one name a plan does not
+ * tell which is which: there the way ends.
+ */
+function lineOf(block: Block, path: string): number | undefined {
+  let line: number | undefined
+  let inside = block
+  for (const { name } of parseReference(path)) {
+    const attribute = inside.attributes.get(name)
+    if (attribute !== undefined) return attribute
+    const same = inside.blocks.filter(
+      ({ type, labels }) =>
+        (type === name && labels.length === 0) || (type === 'dynamic' && labels[0] === name),
+    )
+    const [only] = same
+    if (!only || same.length > 1) return line
+    line = only.line
+    inside = only.type === 'dynamic' ? (only.blocks.find(({ type }) => type === 'content') ?? only) : only
+  }
+  return line
+}
