@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
 import { catalogue } from '../../../policies/catalogue.ts'
-import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { PlanError, type Report, writeReport } from '../../../policies/engine/index.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing } from '../../../policies/gate.ts'
 import { registry } from '../../../policies/registry.ts'
@@ -26,7 +26,7 @@ import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, completed, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
+import { capped, completed, csvOf, excerptOf, mostFindings, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
 import type {
   Assessment,
@@ -307,7 +307,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
     const gate = answerOf(report, said, settings)
     const { resources, judged } = report.coverage
-    const parts = await pack(jsonOf(report))
+    const parts = await pack(writeReport(report))
     const counted = sql`exists (
       select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id})`
     const [count] = await db.batch([
@@ -354,7 +354,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     }
     const usedNow = { callsUsed: used, callLimit: limit }
     const head = { ...(await headOf(accountId, id)), ...usedNow }
-    return { id, replayed: false, gate, body: joined(head, encoded(jsonOf(report))), ...usedNow }
+    return { id, replayed: false, gate, body: joined(head, encoded(writeReport(report))), ...usedNow }
   }
 
   async function headOf(accountId: string, id: string): Promise<AssessmentHead> {
@@ -411,7 +411,12 @@ async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): P
   const settings = base ?? config
   try {
     return {
-      report: await assess(input, { limit: planLimit, settings, ...(base && { proposed: config }) }),
+      report: await assess(input, {
+        limit: planLimit,
+        most: mostFindings,
+        settings,
+        ...(base && { proposed: config }),
+      }),
       settings,
     }
   } catch (error) {
