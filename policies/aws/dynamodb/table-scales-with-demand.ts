@@ -1,4 +1,16 @@
-import { type AwsResource, all, any, companions, follow, inRegion, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  asValue,
+  companions,
+  follow,
+  inRegion,
+  not,
+  PASS,
+  policy,
+  unless,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'DynamoDB table scales with demand',
@@ -173,10 +185,18 @@ function isScaled(target: Target) {
   return companions(target, 'aws_appautoscaling_policy', { resource_id: ['resource_id'] }).some()
 }
 
-/** A target that names the table in words, table/NAME, and refers to no table: one in another region may have the same name. */
+/** It refers to tables, and this one is not among them. */
+function isOfOthers(target: Target, table: AwsResource<'aws_dynamodb_table'>): boolean {
+  const tables = follow(target.resource_id, 'aws_dynamodb_table', 'name')
+  const { id } = asValue(table)._body
+  const isThis = tables.some(one => (asValue(one)._body.id === id ? PASS : not(PASS)))
+  return tables.some().outcome === 'pass' && isThis.outcome === 'fail'
+}
+
+/** A target that names the table in words, table/NAME, and refers to no other: one in another region may have the same name. */
 function isNamed(target: Target, table: AwsResource<'aws_dynamodb_table'>) {
   return all(
-    follow(target.resource_id, 'aws_dynamodb_table', 'name').no(),
+    unless(isOfOthers(target, table)),
     table.name.satisfies(
       name => target.resource_id.is(`table/${name}`).outcome === 'pass',
       'a target of the same name is expected',
