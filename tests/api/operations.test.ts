@@ -81,7 +81,9 @@ describe.each(withBody)('%s takes a JSON object', (_, operation) => {
         'application/json',
       )
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED'])
-      expect(answer.body.errors.map((error: { field: string }) => error.field).sort()).toEqual(fields.sort())
+      // of an object the fields inside are named
+      const named = answer.body.errors.map(({ field }: { field: string }) => field.replace(/\..*/, ''))
+      expect([...new Set(named)].sort()).toEqual(fields.sort())
     }
   })
 
