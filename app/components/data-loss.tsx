@@ -1,10 +1,12 @@
 import { useSearchParams } from '@remix-run/react'
-import { useState } from 'react'
 import type { DataLoss, Fate } from '../../policies/engine/judge/ledger.ts'
-import { plural, toggled } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { toggled } from '../lib/report.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
 import { Chip } from './chip.tsx'
 import { Text } from './text.tsx'
+import { Waiver } from './waiver.tsx'
 
 /** What the plan ends that holds data, the worst first, with what is left of a way back. Nothing where it ends none. */
 export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
@@ -51,7 +53,7 @@ export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
 
 /** One line of the ledger: what becomes of the data, whose it is, why. */
 export function DataLossLine({ entry }: { entry: DataLoss }) {
-  const { address, noun, action, cause, fate, reason } = entry
+  const { address, noun, action, cause, fate, reason, waiver } = entry
   return (
     <div className="grid gap-x-5 gap-y-1.5 text-sm @xl:grid-cols-[112px_1fr]">
       <span className="flex items-start">
@@ -71,6 +73,7 @@ export function DataLossLine({ entry }: { entry: DataLoss }) {
         </span>
         <span className="min-w-0 @max-3xl:text-mute">
           <Text>{reason}</Text>
+          {waiver && <Waiver waiver={waiver} />}
         </span>
       </span>
     </div>
@@ -79,17 +82,14 @@ export function DataLossLine({ entry }: { entry: DataLoss }) {
 
 /** The first lines, and the others behind a line that says how many they are. */
 function Folded({ entries }: { entries: readonly DataLoss[] }) {
-  const [opened, setOpened] = useState(false)
+  const { opened, details } = useOpened()
   const rest = entries.length - FIRST
   const first = rest > 1 ? entries.slice(0, FIRST) : entries
   return (
     <>
       <Lines entries={first} />
       {rest > 1 && (
-        <details
-          onToggle={event => event.currentTarget.open && setOpened(true)}
-          className="group border-t border-line"
-        >
+        <details {...details} className="group border-t border-line">
           <summary className="link-text mt-3 inline-block cursor-pointer rounded group-open:sr-only">
             {rest} more
           </summary>

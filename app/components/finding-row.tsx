@@ -1,16 +1,17 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
 import { visible } from '../../policies/visible.ts'
 import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import { markLines, splitRemediation } from '../lib/hcl.ts'
 import type { PolicyNote, Row } from '../lib/report.ts'
 import { shortPolicy } from '../lib/report.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
 import { ChangeTag } from './change-tag.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
+import { Waiver } from './waiver.tsx'
 
 interface FindingRowProps {
   row: Row
@@ -26,12 +27,12 @@ interface FindingRowProps {
 
 /** One finding: severity, title, what is wrong; opened, also why it matters and what to write. */
 export function FindingRow({ row, note, index, eager, since, named = false }: FindingRowProps) {
-  const [opened, setOpened] = useState(false)
+  const { opened, details } = useOpened()
   const { title, custom } = row.finding.metadata
   return (
     <details
       data-finding
-      onToggle={event => event.currentTarget.open && setOpened(true)}
+      {...details}
       className="group card-panel @container mt-2 transition-shadow open:border-accent open:ring-3 open:ring-accent/15 hover:not-open:border-field-line"
     >
       <summary className="grid scroll-mt-36 scroll-mb-8 cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm @xl:grid-cols-[84px_1fr_auto]">
@@ -56,7 +57,11 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
               since <Time value={since} form="day" />
             </span>
           )}
-          <ChangeTag change={custom.change} />
+          {custom.waiver ? (
+            <span className="text-xs whitespace-nowrap text-mute">waived</span>
+          ) : (
+            <ChangeTag change={custom.change} />
+          )}
           <svg
             viewBox="0 0 16 16"
             className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180"
@@ -82,6 +87,7 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
   )
   return (
     <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm @xl:ml-[108px]">
+      {custom.waiver && <Waiver waiver={custom.waiver} />}
       {note && (
         <p className="max-w-[72ch]">
           <Text>{note.why}</Text>
@@ -110,6 +116,11 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
+        {custom.file && (
+          <code className="[overflow-wrap:anywhere]">
+            {visible(custom.line ? `${custom.file}:${custom.line}` : custom.file)}
+          </code>
+        )}
         {/* looked up only when followed: which policies fail stays in this browser */}
         <Link to={`/policies/${custom.policyId}`} discover="none" className="link-text">
           {shortPolicy(custom.policyId)}

@@ -54,13 +54,19 @@ export function notesOf(
       .map(finding => finding.metadata.custom.policyId),
   )
   return Object.fromEntries(
-    catalogue
-      .filter(entry => named.has(entry.id))
-      .map(({ id, why, equivalents }) => [id, { why, equivalents }]),
+    catalogue.filter(entry => named.has(entry.id)).map(entry => [entry.id, noteOf(entry)]),
   )
 }
 
-/** Every finding of a report, the introduced before the existing before the fixed, the gravest first. */
+/** What a page needs of a policy's entry; a tool without a check of its own is left out. */
+export function noteOf({ why, equivalents }: PolicyNote): PolicyNote {
+  return {
+    why,
+    equivalents: Object.fromEntries(Object.entries(equivalents).filter(([, ids]) => ids && ids.length > 0)),
+  }
+}
+
+/** Every finding of a report, the introduced before the existing before the fixed, the gravest first, what is waived at the end. */
 export function rowsOf(policyResponse: Report['policyResponse']): Row[] {
   const rows: Row[] = []
   for (const [address, findings] of Object.entries(policyResponse)) {
@@ -110,10 +116,9 @@ export function foldRepeats(rows: Row[], most: number): { shown: Row[]; folded: 
 
 /** As much of a report as a page can bear: the gravest of all that it lists, and how much is left out. */
 export function shownPart<Kind extends Report & { truncated?: LeftOut }>(
-  stored: Kind,
+  report: Kind,
   most = MOST_SHOWN,
 ): Kind & { truncated?: LeftOut } {
-  const report = completed(stored)
   const rows = rowsOf(report.policyResponse)
   const leftOut = {
     findings: Math.max(0, rows.length - most) + (report.truncated?.findings ?? 0),
@@ -139,14 +144,6 @@ export interface LeftOut {
   undetermined: number
   dataLoss?: number
 }
-
-/** A report that was stored before all of its parts were told has them empty. */
-function completed<Kind extends Report>(report: Kind): Kind {
-  const coverage: Report['coverage'] = { ...NOTHING_TOLD, ...report.coverage }
-  return { ...report, dataLoss: report.dataLoss ?? [], coverage }
-}
-
-const NOTHING_TOLD = { harmless: {}, deferred: {}, actions: [], complete: null }
 
 const MOST_SHOWN = 2000
 
@@ -219,11 +216,6 @@ export function shortPolicy(policyId: string): string {
   return policyId.split('/').slice(1).join('/') || policyId
 }
 
-/** "1 resource", "2 resources" */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 function facetValue(row: Row, facet: Facet): string {
   const { change, severity, policyId } = row.finding.metadata.custom
   return { change, severity, service: row.service, policy: policyId }[facet]
@@ -236,6 +228,6 @@ function searchText(row: Row, notes: Record<string, PolicyNote>): string {
 }
 
 function weight(row: Row): number {
-  const { change, severity } = row.finding.metadata.custom
-  return CHANGE_ORDER.indexOf(change) * 10 + severityRank(severity as Severity)
+  const { change, severity, waiver } = row.finding.metadata.custom
+  return (waiver ? 100 : 0) + CHANGE_ORDER.indexOf(change) * 10 + severityRank(severity as Severity)
 }

@@ -47,6 +47,18 @@ test('a page that cannot be fetched opens once the network is back', async ({ si
   await context.setOffline(false)
 })
 
+test('a page that fails on the server leaves the header as it was', async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.route(/policies\.data/, route =>
+    route.fulfill({ status: 500, headers: { 'X-Remix-Response': 'yes' }, body: 'no answer of ours' }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByRole('heading', { name: 'An unknown error occurred' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Ada Byron')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+})
+
 test('a dashboard that waits says nothing of looks that fail', async ({ signedIn: page }) => {
   await page.goto('/dashboard')
   await ready(page)
@@ -99,8 +111,16 @@ test('nothing about a plan that is tried leaves the browser', async ({ page }) =
   for (const summary of (await page.locator('[data-finding] > summary').all()).slice(0, 3))
     await summary.click()
   await page.waitForLoadState('networkidle')
-  // the engine itself, the same for every plan, is all that comes
-  expect(asked.filter(url => !/\/assets\/[\w.-]+\.js$/.test(url))).toEqual([])
+  // the engine and the notes of all policies, the same for every plan, are all that come
+  const paths = asked.map(url => new URL(url).pathname)
+  expect(paths.filter(path => !/^\/assets\/[\w.-]+\.js$/.test(path))).toEqual(['/policies/notes.json'])
+  expect(paths.filter(path => path.includes('catalogue'))).toEqual([])
+  await expect(
+    page
+      .locator('[data-finding][open]')
+      .getByText(/^as .*CKV_AWS_\d+/)
+      .first(),
+  ).toBeVisible()
 })
 
 test('a file that is dropped on the landing page is assessed at once', async ({ page }) => {

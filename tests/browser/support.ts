@@ -40,17 +40,20 @@ export const test = base.extend<Fixtures>({
     await request.patch(`/api/account/verify/${await mailedCode(request, person.email)}`)
     await use(person)
   },
-  signedIn: async ({ page, person, baseURL }, use) => {
-    const { email, password } = person
-    const answer = await page.request.post('/api/auth/login', { data: { email, password } })
-    const { token, refreshToken, accountId } = await answer.json()
-    const cookies = { auth_token: token, refresh_token: refreshToken, account_id: accountId }
-    await page
-      .context()
-      .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })))
+  signedIn: async ({ page, person }, use) => {
+    await signIn(page, person)
     await use(page)
   },
 })
+
+/** Logs a person in as the API does it, and gives the page's browser the cookies. */
+export async function signIn(page: Page, { email, password }: Person) {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  const { token, refreshToken, accountId } = await answer.json()
+  const cookies = { auth_token: token, refresh_token: refreshToken, account_id: accountId }
+  const url = new URL(answer.url()).origin
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+}
 
 export function newPerson(): Person {
   return {
@@ -113,10 +116,14 @@ export function samplePlan() {
   return readFile(samplePlanFile)
 }
 
-/** Waits until the page runs, so that what a test types is not typed into a page without scripts. */
+/** Waits until the page runs with all of its parts, so that what a test types is not typed into a page without scripts. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some(key => key.startsWith('__reactProps'))
+    const runs = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps'))
+    if (main === null || !runs(main)) return false
+    // some parts wait for the first sign that somebody is there
+    document.dispatchEvent(new Event('pointermove'))
+    return [...main.querySelectorAll('section, form, details, input, button')].every(runs)
   })
 }
