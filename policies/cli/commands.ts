@@ -117,8 +117,8 @@ only its JSON is sent.`,
       ...REPORT.filter(({ name }) => name !== 'date'),
     ],
     run: async given => (await import('./upload/upload.ts')).uploadPlans(given),
-    },
-    {
+  },
+  {
     name: 'waive',
     operands: 'FINGERPRINT PLAN',
     summary: 'writes a waiver for a finding into plumbline.yaml',

@@ -22,6 +22,7 @@ import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import { callsUsedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
+import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
@@ -78,6 +79,25 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       const upload = await readUpload(request, judge)
       const known = await sameCall(accountId, uploader, upload.digest)
       return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
+    },
+
+    /**
+     * The same for a plan that the service fetches itself, under a name for this call: a call that came before is answered
+     * without fetching anything.
+     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, and what `fetchPlan` throws
+     */
+    async assessFetched(
+      accountId: string,
+      fetchPlan: () => Promise<ReadableStream<Uint8Array>>,
+      said: Upload<Judged>['said'],
+      uploader: Uploader & { idempotencyKey: string },
+    ): Promise<Assessed> {
+      const { limit, email } = await requireCall(accountId, uploader)
+      const known = await sameCall(accountId, uploader)
+      if (known) return replay(accountId, known)
+      const result = await judge(await fetchPlan(), {})
+      const digest = sha256(uploader.idempotencyKey)
+      return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
     },
 
     /** A page of assessments, newest first, each with its gravest findings, and the calls of this month. */
