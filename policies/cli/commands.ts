@@ -158,4 +158,12 @@ only its JSON is sent.`,
     ],
     run: async given => (await import('./policies.ts')).listPolicies(given),
   },
+  {
+    name: 'completion',
+    operands: 'SHELL',
+    summary: 'prints what makes a shell complete commands, options and values',
+    more: 'The shell is bash, zsh or fish; the first line of what is printed says where it belongs.',
+    options: [],
+    run: async given => (await import('./completion.ts')).printCompletion(given),
+  },
 ]

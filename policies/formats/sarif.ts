@@ -165,7 +165,8 @@ function resultOf(row: Row, ruleIndex: number, plan: string): object {
 
 /** The whole line: in a pull request GitHub shows what lies in the diff with all its lines, and a block never does. */
 function physical(place: Place | undefined, plan: string): object {
-  if (!place) return { artifactLocation: artifact(planName(plan)) }
+  // What lies above the root has no address below it.
+  if (!place || place.file.split('/').includes('..')) return { artifactLocation: artifact(planName(plan)) }
   const { file, line, length } = place
   return {
     artifactLocation: artifact(file),

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,7 +54,10 @@ describe('the package', () => {
     const files = readdirSync(join(home, 'node_modules/plumbline'), { recursive: true, encoding: 'utf8' })
     expect(
       files.filter(
-        file => !/^(types|(plumbline|main|index|part-\w+)\.js|package\.json|README\.md)/.test(file),
+        file =>
+          !/^(types|(plumbline|main|index|part-\w+)\.js|package\.json|plumbline\.schema\.json|README\.md)/.test(
+            file,
+          ),
       ),
     ).toEqual([])
   })
@@ -116,5 +119,25 @@ report.nothing
     })
     const said = execFileSync(process.execPath, ['use.js', fixture], { cwd: home, encoding: 'utf8' })
     expect(said.trim().split('\n')).toEqual(['43 false true', 'PLAN_EMPTY'])
+  })
+
+  test('does what its page says: each command of it runs, and the library too', () => {
+    const page = readFileSync(join(home, 'node_modules/plumbline/README.md'), 'utf8')
+    cpSync(fixture, join(home, 'plan.json'))
+    const snippets = [...page.matchAll(/```(\w*)\n([\s\S]*?)```/g)]
+    const commands = snippets.flatMap(([, , code = '']) =>
+      code.split('\n').filter(line => line.startsWith('plumbline ')),
+    )
+    const assessing = commands.filter(line => /^plumbline assess .*plan\.json/.test(line))
+    expect(assessing.length).toBeGreaterThan(0)
+    for (const line of assessing) expect(run(...line.split(' ').slice(1)).status, line).toBe(1)
+    for (const line of commands.filter(line => line.startsWith('plumbline upload')))
+      expect(
+        run(...line.split(' ').slice(1), '--dry-run', '--url', 'https://plumbline.example').stderr,
+      ).toContain('Would be sent to https://plumbline.example')
+    const library = snippets.find(([, language]) => language === 'ts')?.[2] ?? ''
+    writeFileSync(join(home, 'page.js'), library.replace(' as const', ''))
+    const said = execFileSync(process.execPath, ['page.js'], { cwd: home, encoding: 'utf8' })
+    expect(said).toMatch(/^false\n### 10 new problems, /)
   })
 })

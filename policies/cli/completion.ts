@@ -1,0 +1,115 @@
+import { type Command, commands } from './commands.ts'
+import { type Given, type Option, UsageError } from './usage.ts'
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
+
+/** `plumbline completion`: prints what makes a shell complete commands, options and their values. */
+export async function printCompletion(given: Given): Promise<number> {
+  const [shell, ...more] = given.operands
+  const known = SHELLS.find(one => one === shell)
+  if (!known || more.length > 0) throw new UsageError(`completion takes one shell: ${SHELLS.join(', ')}`)
+  process.stdout.write(COMPLETIONS[known]())
+  return 0
+}
+
+const COMPLETIONS: Record<(typeof SHELLS)[number], () => string> = { bash, zsh, fish }
+
+/** Every option of a command, with the one that all have. */
+function optionsOf({ options }: Command): readonly Option[] {
+  return [...options, { name: 'help', help: 'prints the help' }]
+}
+
+/** What may follow an option: words, or undefined where it is a file. */
+function wordsOf({ value, values, isFile }: Option): readonly string[] | undefined {
+  if (values) return values
+  return isFile || value === undefined ? undefined : []
+}
+
+function bash(): string {
+  const cases = commands.map(command => {
+    const after = optionsOf(command)
+      .filter(({ value }) => value !== undefined)
+      .map(option => {
+        const words = wordsOf(option)
+        const reply = words
+          ? `COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$cur"))`
+          : 'COMPREPLY=($(compgen -f -- "$cur"))'
+        return `        --${option.name}) ${reply}; return ;;\n`
+      })
+    const flags = optionsOf(command).map(({ name }) => `--${name}`)
+    return `    ${command.name})
+      case "$prev" in
+${after.join('')}      esac
+      if [[ "$cur" == -* ]]; then COMPREPLY=($(compgen -W "${flags.join(' ')}" -- "$cur"))
+      else COMPREPLY=($(${command.name === 'completion' ? `compgen -W "${SHELLS.join(' ')}"` : 'compgen -f'} -- "$cur")); fi ;;
+`
+  })
+  return `# plumbline completion bash: in ~/.bashrc, source <(plumbline completion bash)
+_plumbline() {
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
+  COMPREPLY=()
+  if [[ $COMP_CWORD -eq 1 ]]; then
+    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(' ')} help" -- "$cur"))
+    return
+  fi
+  case "\${COMP_WORDS[1]}" in
+${cases.join('')}  esac
+}
+complete -o filenames -F _plumbline plumbline
+`
+}
+
+function zsh(): string {
+  const quoted = (text: string) =>
+    text.replaceAll("'", "'\\''").replaceAll('[', '\\[').replaceAll(']', '\\]').replaceAll(':', '\\:')
+  const cases = commands.map(command => {
+    const lines = optionsOf(command).map(option => {
+      const { name, value, help, repeats } = option
+      const words = wordsOf(option)
+      const after =
+        value === undefined
+          ? ''
+          : `:${quoted(value.toLowerCase())}:${words ? `(${words.join(' ')})` : '_files'}`
+      return `        '${repeats ? '*' : ''}--${name}[${quoted(help)}]${after}' \\\n`
+    })
+    const operand = command.name === 'completion' ? `'1:shell:(${SHELLS.join(' ')})'` : "'*:file:_files'"
+    return `    ${command.name})\n      _arguments \\\n${lines.join('')}        ${operand} ;;\n`
+  })
+  return `#compdef plumbline
+# plumbline completion zsh: as a file _plumbline in a folder of $fpath
+_plumbline() {
+  if (( CURRENT == 2 )); then
+    local -a names=(
+${commands.map(({ name, summary }) => `      '${name}:${quoted(summary)}'\n`).join('')}    )
+    _describe 'command' names
+    return
+  fi
+  local name="$words[2]"
+  shift words
+  (( CURRENT-- ))
+  case "$name" in
+${cases.join('')}  esac
+}
+if [ "$funcstack[1]" = "_plumbline" ]; then _plumbline "$@"; else compdef _plumbline plumbline; fi
+`
+}
+
+function fish(): string {
+  const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+  const lines = commands.flatMap(command => [
+    `complete -c plumbline -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.summary)}`,
+    ...optionsOf(command).map(option => {
+      const words = wordsOf(option)
+      const value = option.value === undefined ? '' : words ? ` -x -a ${quoted(words.join(' '))}` : ' -r -F'
+      return `complete -c plumbline -n '__fish_seen_subcommand_from ${command.name}' -l ${option.name} -d ${quoted(option.help)}${value}`
+    }),
+    ...(command.name === 'completion'
+      ? [
+          `complete -c plumbline -n '__fish_seen_subcommand_from completion' -f -a ${quoted(SHELLS.join(' '))}`,
+        ]
+      : []),
+  ])
+  return `# plumbline completion fish: as ~/.config/fish/completions/plumbline.fish
+${lines.join('\n')}
+`
+}

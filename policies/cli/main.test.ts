@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { commands } from './commands.ts'
+import { main } from './main.ts'
+import { hasColours } from './terminal.ts'
+import { VERSION } from './version.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function run(...args: string[]) {
+  let [out, err] = ['', '']
+  vi.spyOn(process.stdout, 'write').mockImplementation((text, done?: unknown) => {
+    out += text
+    if (typeof done === 'function') done()
+    return true
+  })
+  vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    err += text
+    return true
+  })
+  const status = await main(args)
+  vi.restoreAllMocks()
+  return { status, out, err }
+}
+
+describe('the help', () => {
+  test.each([['help'], ['--help'], ['-h']])('of the tool names every command: %s', async flag => {
+    const { status, out, err } = await run(flag)
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    for (const { name, summary } of commands)
+      expect(out).toMatch(new RegExp(`plumbline ${name}\\b.*${summary}`))
+  })
+
+  test.each(commands.map(({ name }) => name))('of %s names its options and their values', async name => {
+    const command = commands.find(command => command.name === name)
+    const { status, out } = await run(name, '--help')
+    expect(status).toBe(0)
+    expect((await run('help', name)).out).toBe(out)
+    for (const option of command!.options) {
+      expect(out).toMatch(new RegExp(`^ {2}--${option.name}\\b`, 'm'))
+      for (const value of option.values ?? []) expect(out).toContain(value)
+    }
+    expect(out).toContain('Exit status: 0 passed')
+  })
+})
+
+describe('the command line', () => {
+  test('tells its version', async () => {
+    expect((await run('--version')).out).toBe(`${VERSION}\n`)
+  })
+
+  test.each<[string, string[], string]>([
+    ['nothing', [], 'a command is missing'],
+    ['a command that is not there', ['asses'], 'unknown command asses'],
+    ['no plan', ['assess'], 'no plan was named'],
+    ['standard input twice', ['assess', '-', '-'], 'can be read once'],
+    ['an option that is not there', ['assess', 'p', '--form=json'], '--form'],
+    ['an option twice', ['assess', 'p', '--format=json', '--format=csv'], '--format was given 2 times'],
+    ['a value that is not there', ['assess', 'p', '--format=xml'], '--format takes table, json'],
+    ['an output without a file', ['assess', 'p', '--output=sarif'], '--output takes FORMAT=FILE'],
+    ['an output of no format', ['assess', 'p', '--output=xml=x'], '--output takes FORMAT=FILE'],
+    ['a flag with a value', ['assess', 'p', '--exit-zero=1'], 'exit-zero'],
+    ['no shell', ['completion'], 'takes one shell: bash, zsh, fish'],
+    ['a shell that is not there', ['completion', 'cmd'], 'takes one shell'],
+    ['text that a terminal would obey', ['x\u001b[2J'], 'unknown command x\\u001b[2J'],
+  ])('refuses %s', async (_, args, message) => {
+    const { status, out, err } = await run(...args)
+    expect({ status, out }).toEqual({ status: 2, out: '' })
+    expect(err).toContain(message)
+  })
+
+  test('a file that is not there is an error of the tool, and one that is no plan is told as such', async () => {
+    expect(await run('assess', '/nowhere/plan.json')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('ENOENT'),
+    })
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))
+    const file = join(folder, 'plan.json')
+    writeFileSync(file, '')
+    expect(await run('assess', file, '--format', 'csv')).toMatchObject({
+      ...{
+        status: 3,
+        out: expect.stringMatching(/^"change","severity"/),
+        err: expect.stringContaining('PLAN_EMPTY'),
+      },
+    })
+    rmSync(folder, { recursive: true })
+  })
+})
+
+test.each<[string, { isTTY?: boolean }, Record<string, string>, boolean]>([
+  ['a terminal', { isTTY: true }, {}, true],
+  ['a pipe', {}, {}, false],
+  ['a terminal with NO_COLOR', { isTTY: true }, { NO_COLOR: '1' }, false],
+  ['a terminal with an empty NO_COLOR', { isTTY: true }, { NO_COLOR: '' }, true],
+  ['a pipe with FORCE_COLOR', {}, { FORCE_COLOR: '1' }, true],
+  ['a terminal with FORCE_COLOR=0', { isTTY: true }, { FORCE_COLOR: '0' }, false],
+  ['both', { isTTY: true }, { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ['a dumb terminal', { isTTY: true }, { TERM: 'dumb' }, false],
+])('colours on %s', (_, stream, env, expected) => {
+  expect(hasColours(stream, env)).toBe(expected)
+})
+
+describe('completion', () => {
+  /** What bash offers behind these words. */
+  const offered = (script: string, ...words: string[]) => {
+    const lines = [
+      script,
+      `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')})`,
+      `COMP_CWORD=${words.length - 1}`,
+      '_plumbline',
+      'printf "%s\\n" "${COMPREPLY[@]}"',
+    ]
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', lines.join('\n')], {
+      encoding: 'utf8',
+      cwd: '/',
+    })
+    expect(stderr).toBe('')
+    return stdout.split('\n').filter(Boolean)
+  }
+
+  test('of bash offers commands, options and their values', async () => {
+    const { out } = await run('completion', 'bash')
+    expect(offered(out, 'plumbline', '')).toEqual([...commands.map(({ name }) => name), 'help'])
+    expect(offered(out, 'plumbline', 'as')).toEqual(['assess'])
+    expect(offered(out, 'plumbline', 'assess', '--f')).toEqual(['--format', '--fail-on'])
+    expect(offered(out, 'plumbline', 'assess', 'p', '--format', 'js')).toEqual(['json', 'jsonl'])
+    expect(offered(out, 'plumbline', 'completion', '')).toEqual(['bash', 'zsh', 'fish'])
+    expect(offered(out, 'plumbline', 'assess', 'us')).toEqual(['usr'])
+  })
+
+  // Neither shell is everywhere: that each option stands in the script is what is shown of them.
+  test.each(['zsh', 'fish'])('of %s names every command and option', async shell => {
+    const { out } = await run('completion', shell)
+    for (const { name, options } of commands) {
+      expect(out).toContain(name)
+      for (const option of options) expect(out).toMatch(new RegExp(`-l ${option.name} |--${option.name}\\[`))
+    }
+  })
+})
