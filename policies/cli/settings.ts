@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { AssessOptions } from '../assess.ts'
-import { registry } from '../registry.ts'
-import { isDay } from '../settings/check.ts'
-import { readSettings, type Settings } from '../settings/read.ts'
+import type { Plan } from '../engine/index.ts'
+import type { Settings, Waiver } from '../settings/read.ts'
+import { allowedIn } from '../sources/allowed.ts'
+import type { Sources } from '../sources/locate.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** Names of the file, the first that is there counts. */
@@ -13,27 +14,32 @@ const NAMES = ['plumbline.yaml', '.plumbline.yaml']
  * The settings that a plan is judged by: of `--base-config` where a pull request is judged, else of `--config`, else of the nearest
  * `plumbline.yaml` from the plan's folder, or from this one, up to the root of the repository. Throws SettingsError and UsageError.
  */
-export function settingsFor(
+export async function settingsFor(
   plan: string,
   given: Given,
-): Pick<AssessOptions, 'settings' | 'proposed' | 'today'> {
+): Promise<Pick<AssessOptions, 'settings' | 'proposed' | 'today'>> {
   const today = given.get('date')
-  if (today !== undefined && !isDay(today))
+  if (today !== undefined && !(await import('../settings/check.ts')).isDay(today))
     throw new UsageError(`--date takes a day, as 2027-03-31; it was ${today}`)
   const named = given.get('config')
   const file = named === 'none' ? undefined : (named ?? nearest(plan))
-  const settings = file === undefined ? undefined : readFile(file, '--config')
+  const settings = file === undefined ? undefined : await readFile(file, '--config')
   const baseFile = given.get('base-config')
-  const base = baseFile === undefined ? undefined : readFile(baseFile, '--base-config')
+  const base = baseFile === undefined ? undefined : await readFile(baseFile, '--base-config')
   return {
     ...((base ?? settings) && { settings: base ?? settings }),
-    ...(base && settings && { proposed: settings }),
+    ...(base && { proposed: settings ?? base }),
     ...(today && { today }),
   }
 }
 
-function readFile(file: string, option: string): Settings {
+/** What reads YAML is loaded where there is some. */
+async function readFile(file: string, option: string): Promise<Settings> {
   if (!existsSync(file)) throw new UsageError(`${option} names ${file}, which is not there`)
+  const [{ readSettings }, { registry }] = await Promise.all([
+    import('../settings/read.ts'),
+    import('../registry.ts'),
+  ])
   return readSettings(readFileSync(file, 'utf8'), file, registry)
 }
 
@@ -47,4 +53,15 @@ export function nearest(plan: string): string | undefined {
     }
   }
   return undefined
+}
+
+/** The waivers that stand as comments in the sources. What reads them is loaded where there is one. */
+export async function waiversBeside(sources: Sources, plan: Plan): Promise<readonly Waiver[]> {
+  const found = allowedIn(sources, plan)
+  if (found.length === 0) return []
+  const [{ waiverOf }, { registry }] = await Promise.all([
+    import('../settings/comments.ts'),
+    import('../registry.ts'),
+  ])
+  return found.map(allowed => waiverOf(allowed, registry))
 }
