@@ -403,6 +403,7 @@ import rdsBackupReplicationUsesCustomerKey from './aws/rds/backup-replication-us
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
+import rdsClusterEncryptedWithKms from './aws/rds/cluster-encrypted-with-kms.ts'
 import rdsClusterExportsAuditLog from './aws/rds/cluster-exports-audit-log.ts'
 import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
 import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
@@ -1011,6 +1012,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {"aws-fsbp":["RDS.14"]} },
   { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/cluster-encrypted-with-kms', policy: rdsClusterEncryptedWithKms, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {"aws-fsbp":["RDS.34"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {"aws-fsbp":["RDS.34","RDS.37"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },

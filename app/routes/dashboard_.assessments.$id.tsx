@@ -75,6 +75,9 @@ export default function AssessmentPage() {
           <a href={`${here}/download?format=csv`} download className="link-text">
             CSV
           </a>
+          <a href={`${here}/download?format=sarif`} download className="link-text">
+            SARIF
+          </a>
           <Link to="?confirm=delete" preventScrollReset className="link-text">
             Delete
           </Link>

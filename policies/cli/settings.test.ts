@@ -105,7 +105,7 @@ describe('settings on the command line', () => {
 })
 
 describe('a comment in the sources', () => {
-  const config = { root_module: { resources: [block('aws_db_instance.a')] } }
+  const config = { resources: [block('aws_db_instance.a')] }
   const whole = JSON.stringify(planJson([change('aws_db_instance.a', { after: database })], config))
   const tfplan = file('commented/plan.json', whole)
   const write = (until: string) =>

@@ -1222,7 +1222,7 @@ export default {
     },
     'RDS.27': {
       title: 'RDS DB clusters should be encrypted at rest',
-      policies: ['aws/rds/cluster-encrypted'],
+      policies: ['aws/rds/cluster-encrypted', 'aws/rds/cluster-encrypted-with-kms'],
     },
     'RDS.34': {
       title: 'Aurora MySQL DB clusters should publish audit logs to CloudWatch Logs',

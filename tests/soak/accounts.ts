@@ -8,7 +8,7 @@ export interface Uploader {
 const password = 'upright-wall-9!'
 
 /** A verified PREMIUM account with a key, made by the calls that anybody makes. */
-export async function makeUploader({ origin }: { origin: string }, number: number): Promise<Uploader> {
+export async function makeUploader(origin: string, number: number): Promise<Uploader> {
   const email = `soak-${number}@plumbline.example`
   const address = `10.1.${number >> 8}.${number & 255}`
   const { token, stripeSessionUrl } = await call<{ token: string; stripeSessionUrl: string }>(

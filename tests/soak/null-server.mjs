@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 
 // A Worker that has nothing of ours, in the same workerd with the same simulated D1: what the soak holds ours against.
-// It reads the upload to its end, stores a row of 8 KB and answers. node tests/soak/null-server.mjs PORT STATE (Node 24).
+// It reads the upload to its end, stores a row of 8 KB and answers. node tests/soak/null-server.mjs PORT STATE INSPECTOR (Node 24).
 
-const [port, state] = process.argv.slice(2)
+const [port, state, inspector] = process.argv.slice(2)
 const script = `
 export default {
   async fetch(request, { DB }) {
@@ -21,6 +21,7 @@ const server = new Miniflare(
     host: '127.0.0.1',
     port: Number(port),
     log: new Log(LogLevel.INFO),
+    inspectorPort: Number(inspector),
     resourcePersistencePath: join(state, 'v3'),
     cf: false,
     workers: [

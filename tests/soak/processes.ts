@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process below this one, or this one. Memory in bytes: the resident set, and what of it belongs to no file. */
+/** A process below this one, or this one. */
 export interface Process {
   id: string
   /** `workerd`, `server` (the node that starts it) or `client` (this one) */
   role: 'workerd' | 'server' | 'client'
+  /** bytes */
   resident: number
-  anonymous: number
 }
 
 /** What workerd, the node beside it and this process hold now. Linux only: it is read from /proc. */
@@ -15,9 +15,7 @@ export function processes(): Process[] {
   return ids.flatMap(id => {
     const role = roleOf(id)
     const status = readOr(`/proc/${id}/status`)
-    return role
-      ? [{ id, role, resident: kilobytes(status, 'VmRSS'), anonymous: kilobytes(status, 'RssAnon') }]
-      : []
+    return role ? [{ id, role, resident: residentOf(status) }] : []
   })
 }
 
@@ -34,8 +32,9 @@ function isOurs(id: string): boolean {
   return Number(up) === process.pid
 }
 
-function kilobytes(status: string, name: string): number {
-  return Number.parseInt(field(status, name), 10) * 1024
+/** The resident set, which the kernel tells in KB. */
+function residentOf(status: string): number {
+  return Number.parseInt(field(status, 'VmRSS'), 10) * 1024
 }
 
 function field(status: string, name: string): string {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,13 +7,14 @@ import { generatePlan } from '../bench/generate.ts'
 import { serve } from '../local/serve.mjs'
 import { root, start, stopAll, stopWithUs } from '../local/tools.mjs'
 import { makeUploader, type Uploader } from './accounts.ts'
-import { type Process, processes } from './processes.ts'
+import { liveHeap } from './heap.ts'
+import { processes } from './processes.ts'
 
 /**
  * Uploads plans to a Worker of its own, as many pipelines at once do: `npm run soak -- --uploads 10000 --clients 16`. Prints,
- * after each twentieth, what every process holds, and ends with 1 where an upload was answered by anything but 201, or
- * where workerd holds more in the last quarter than in the one before it. `--heap`: MB that V8 may have for one isolate,
- * a Worker's 128 unless told; `--null`: against a Worker that does nothing but store a row.
+ * after each twentieth, what every process holds, and after each quarter what is alive in the Worker's own heap. Ends with
+ * 1 where an upload was answered by anything but 201, or where that heap grows. `--heap`: MB that V8 may have for one
+ * isolate, a Worker's 128 unless told; `--null`: against a Worker that does nothing but store a row, in the same simulator.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,44 +30,35 @@ const clients = Number(options.clients)
 /** A PREMIUM account has a hundred a month. */
 const UPLOADS_OF_ACCOUNT = 100
 
-/** Of what workerd holds: what V8 has not yet collected comes and goes. */
-const TOLERANCE = 0.03
-
-interface Sample {
-  uploads: number
-  seconds: number
-  processes: Process[]
-}
-
-/**
- * A connection is taken up again at once, or not at all: workerd closes one that was idle for 5 s, and a request that is
- * sent at that very moment is lost, whatever the Worker does. `fetch` keeps idle ones for about as long.
- */
-const agent = new Agent({ keepAlive: true, maxSockets: clients, timeout: 2000 })
+/** From the first quarter to the last: what V8 compiles anew is alive too. */
+const TOLERANCE = 0.05
 
 stopWithUs()
-process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-heap-size=${options.heap}`
 const state = mkdtempSync(join(tmpdir(), 'plumbline-soak-'))
 const port = Number(process.env.PORT || 8829)
+const inspector = port + 2
+const env = { MINIFLARE_WORKERD_V8_FLAGS: `--max-heap-size=${options.heap}` }
 try {
-  const server = options.null ? await serveNull() : await serve({ port, state })
-  const people = options.null ? [nobody()] : await peopleFor(server)
+  const { origin } = options.null ? await serveNull() : await serve({ port, state, inspector, env })
+  const people = options.null ? [nobody()] : await makePeople(origin)
   console.log(
     `${people.length} accounts, ${uploads} uploads by ${clients} at once, a heap of ${options.heap} MB`,
   )
-  const { samples, problems } = await soak(server.origin, people)
+  const { heaps, problems } = await soak(origin, people)
   for (const [problem, times] of problems) console.log(`${times} × ${problem}`)
-  const growth = growthOf(samples)
-  console.log(`\nworkerd: ${percent(growth)} in the last quarter against the one before it`)
+  const growth = heaps.at(-1)! / heaps[0]! - 1
+  console.log(`\nThe Worker's own heap: ${percent(growth)} from the first quarter to the last`)
   if (problems.size > 0 || !(growth < TOLERANCE)) process.exitCode = 1
 } finally {
   await stopAll()
   rmSync(state, { recursive: true, force: true })
 }
+// the stand-in for Stripe still listens
+process.exit()
 
 async function serveNull(): Promise<{ origin: string }> {
   const origin = `http://localhost:${port}`
-  start(join(root, 'tests', 'soak', 'null-server.mjs'), [String(port), state])
+  start(join(root, 'tests', 'soak', 'null-server.mjs'), [port, state, inspector].map(String), { env })
   for (;;) {
     if (
       await fetch(origin)
@@ -78,9 +70,9 @@ async function serveNull(): Promise<{ origin: string }> {
   }
 }
 
-async function peopleFor(server: { origin: string }): Promise<Uploader[]> {
+async function makePeople(origin: string): Promise<Uploader[]> {
   const people: Uploader[] = []
-  while (people.length * UPLOADS_OF_ACCOUNT < uploads) people.push(await makeUploader(server, people.length))
+  while (people.length * UPLOADS_OF_ACCOUNT < uploads) people.push(await makeUploader(origin, people.length))
   return people
 }
 
@@ -89,35 +81,44 @@ function nobody(): Uploader {
 }
 
 async function soak(origin: string, people: Uploader[]) {
-  const plan = [...generatePlan({ services: 2, large: 1, small: 1 })].join('')
+  const plan = [...generatePlan({ services: 1, large: 0, small: 1 })].join('')
   const begun = performance.now()
-  const samples: Sample[] = []
+  const heaps: number[] = []
   const problems = new Map<string, number>()
   let sent = 0
   let done = 0
-  take()
-  await Promise.all(Array.from({ length: clients }, work))
-  return { samples, problems }
+  tell()
+  for (let quarter = 1; quarter <= 4; quarter++) {
+    const end = (uploads * quarter) / 4
+    await Promise.all(Array.from({ length: clients }, () => work(end)))
+    heaps.push(await liveHeap(inspector))
+    console.log(`  alive in the Worker's heap: ${(heaps.at(-1)! / 1e6).toFixed(2)} MB`)
+  }
+  return { heaps, problems }
 
-  async function work() {
-    while (sent < uploads) {
+  async function work(end: number) {
+    while (sent < end) {
       const number = sent++
       const problem = await upload(origin, people[number % people.length]!, unlike(plan, number))
       if (problem && !problems.has(problem)) console.log(`${number}: ${problem}`)
       if (problem) problems.set(problem, (problems.get(problem) ?? 0) + 1)
-      if (++done % Math.ceil(uploads / 20) === 0) take()
+      if (++done % Math.ceil(uploads / 20) === 0) tell()
     }
   }
 
-  function take() {
-    const sample = { uploads: done, seconds: (performance.now() - begun) / 1000, processes: processes() }
-    samples.push(sample)
+  function tell() {
+    const held = processes().map(({ role, resident }) => `${role} ${(resident / 1e6).toFixed(0)} MB`)
     const failed = [...problems.values()].reduce((sum, times) => sum + times, 0)
-    console.log(rowOf(sample, failed))
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+    console.log([done, `${seconds} s`, ...held, `${failed} failed`].join('  '))
   }
 }
 
-/** @returns what went wrong, undefined where nothing did */
+/**
+ * One upload by a connection of its own, as `curl` in a pipeline makes one. Kept connections say little here: workerd closes
+ * one that it has not served for 5 s, and on a machine that is short of CPU it takes that long to look at the next request.
+ * @returns what went wrong, undefined where nothing did
+ */
 async function upload(
   origin: string,
   { email, key, address }: Uploader,
@@ -136,7 +137,7 @@ async function upload(
   }
   return new Promise(done => {
     const failed = (error: Error) => done((error as { code?: string }).code ?? error.message)
-    request(`${origin}/api/assessment/api`, { method: 'POST', agent, headers }, answer => {
+    request(`${origin}/api/assessment/api`, { method: 'POST', agent: false, headers }, answer => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', chunk => {
@@ -155,32 +156,6 @@ async function upload(
 /** The same plan in bytes that no upload had before: otherwise it would be the same call again. */
 function unlike(plan: string, number: number): string {
   return plan.replace('"terraform_version":"1.11.4"', `"terraform_version":"1.11.${number}"`)
-}
-
-/** How much more workerd holds in the last quarter than in the one before it, as a share; medians. */
-function growthOf(samples: Sample[]): number {
-  const held = samples.map(sample => residentOf(sample, 'workerd'))
-  const quarter = Math.floor(held.length / 4)
-  return median(held.slice(-quarter)) / median(held.slice(-2 * quarter, -quarter)) - 1
-}
-
-function rowOf(sample: Sample, failed: number): string {
-  const roles = (['workerd', 'server', 'client'] as const).map(
-    role => `${role} ${megabytes(residentOf(sample, role))} MB`,
-  )
-  return [`${sample.uploads}`, `${sample.seconds.toFixed(0)} s`, ...roles, `${failed} failed`].join('  ')
-}
-
-function residentOf({ processes }: Sample, role: Process['role']): number {
-  return processes.filter(one => one.role === role).reduce((sum, one) => sum + one.resident, 0)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(0)
 }
 
 function percent(share: number): string {

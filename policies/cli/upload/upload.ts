@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { AssessOptions } from '../../assess.ts'
 import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
 import { visible } from '../../visible.ts'
@@ -28,7 +29,8 @@ export async function uploadPlans(given: Given): Promise<number> {
   const { context, add, end } = await openReports(given, files.length)
   let status = 0
   for (const file of files) {
-    const read = await readOne(file, given)
+    const judging = await settingsFor(file, given)
+    const read = await readOne(file, given, judging)
     if ('error' in read) {
       status = Math.max(status, 3)
       await add(read)
@@ -37,7 +39,7 @@ export async function uploadPlans(given: Given): Promise<number> {
     const { bytes, redacted, locate } = read
     const fileName = file === '-' ? 'plan.json' : basename(file).replace(/\.bin$|\.tfplan$/, '.json')
     // what the file says of the gate, or the usual one: an upload from a pipeline always asks for it
-    const { failOn } = gateOf(given, (await settingsFor(file, given)).settings)
+    const { failOn } = gateOf(given, judging.settings)
     const upload: Upload = {
       ...{ url, email, key, fileName },
       fields: { ...fields, failOn },
@@ -132,13 +134,17 @@ type Read = { readonly bytes: Uint8Array; readonly redacted: Redacted | undefine
 >
 
 /** The JSON of a plan as it goes out; a binary plan never does. */
-async function readOne(file: string, given: Given): Promise<Read | { plan: string; error: PlanError }> {
+async function readOne(
+  file: string,
+  given: Given,
+  judging: AssessOptions,
+): Promise<Read | { plan: string; error: PlanError }> {
   try {
     const { json, snapshot, end } = await openPlan(file)
     const bytes = json instanceof Uint8Array ? json : new Uint8Array(await new Response(json).arrayBuffer())
     end?.()
     const seen = await readPlan(bytes)
-    const redacted = given.has('redact') ? await redact(bytes) : undefined
+    const redacted = given.has('redact') ? await redact(bytes, judging) : undefined
     const locate = await locatorFor(file, seen, { snapshot, sources: given.get('sources') })
     return { bytes: redacted?.plan ?? bytes, redacted, ...(locate ? { locate } : {}) }
   } catch (error) {
