@@ -54,7 +54,10 @@ describe('the package', () => {
     const files = readdirSync(join(home, 'node_modules/plumbline'), { recursive: true, encoding: 'utf8' })
     expect(
       files.filter(
-        file => !/^(types|(plumbline|main|index|part-\w+)\.js|package\.json|README\.md)/.test(file),
+        file =>
+          !/^(types|(plumbline|main|index|part-\w+)\.js|(package|plumbline\.schema)\.json|README\.md)/.test(
+            file,
+          ),
       ),
     ).toEqual([])
   })
