@@ -15,6 +15,11 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
   readonly today?: string
   /** Answers the waivers that stand in the plan's sources; where there are settings of a change, they are part of the change. */
   readonly beside?: (plan: Plan) => readonly Waiver[] | Promise<readonly Waiver[]>
+  /**
+   * How many findings, and open questions, the report holds, the gravest first; left out: all. With waivers it holds them all the same,
+   * for what is waived has to be found.
+   */
+  readonly most?: number
   /** Is shown the plan before it is judged. */
   readonly seen?: (plan: Plan) => void
 }
@@ -24,6 +29,7 @@ export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
   {
     limit,
+    most,
     settings,
     proposed,
     beside,
@@ -39,12 +45,18 @@ export async function assess(
   const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
   const entries = atLevels([...registry, ...owned], settings?.levels ?? [])
   const types = new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
-  const report = judge(new Graph(plan, aliases), entries, { types, holdings, harmless })
   const isChange = proposed !== undefined
   const commented = (await beside?.(plan)) ?? []
   const standing = [...(settings?.waivers ?? []), ...(isChange ? [] : commented)]
   const added = isChange ? [...addedBy(proposed, settings), ...commented] : []
-  if (standing.length + added.length === 0) return report
+  const isWaived = standing.length + added.length > 0
+  const report = judge(new Graph(plan, aliases), entries, {
+    types,
+    holdings,
+    harmless,
+    ...(isWaived || most === undefined ? {} : { most }),
+  })
+  if (!isWaived) return report
   const moved = new Map(plan.resources.map(({ address, previousAddress }) => [address, previousAddress]))
   waive(report, standing, {
     today,

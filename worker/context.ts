@@ -13,6 +13,7 @@ import { createPasswords } from './services/passwords/service.ts'
 import { createProjects } from './services/projects/service.ts'
 import { createPruning } from './services/pruning/service.ts'
 import { createRepositories } from './services/repositories/service.ts'
+import { createRunTasks } from './services/run-tasks/service.ts'
 import { createSessions } from './services/sessions/service.ts'
 import { createSubscriptions } from './services/subscriptions/service.ts'
 import { createTerms } from './services/terms/service.ts'
@@ -28,7 +29,7 @@ export type Services = ReturnType<typeof createServices>
 export interface AppLoadContext {
   services: Services
   session: Session
-  env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE'>
+  env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE' | 'LISTING_URL'>
   client: Client
   /** the OpenAPI document, for the page that shows it */
   describeApi(): OpenApiDocument
@@ -68,6 +69,7 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     projects: createProjects(tools),
     pruning: createPruning(tools),
     repositories: createRepositories(tools, limits, mail),
+    runTasks: createRunTasks(tools, { limits, mail, assessments }),
     sessions,
     subscriptions,
     terms: createTerms(tools),

@@ -13,11 +13,13 @@ import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
 import { changeForm } from '../../worker/services/passwords/schema.ts'
 import { audienceOf } from '../../worker/services/repositories/schema.ts'
+import { type CreatedRunTask, createRunTask } from '../../worker/services/run-tasks/schema.ts'
 import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Repositories } from '../components/repositories.tsx'
+import { RunTasks } from '../components/run-tasks.tsx'
 import { Time } from '../components/time.tsx'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { plural } from '../lib/plural.ts'
@@ -31,6 +33,13 @@ export const handle: PageHandle = {
     'id',
     ...fieldsOf<typeof changeForm>({ oldPassword: true, newPassword: true }),
     ...fieldsOf<typeof createApiKey>({ name: true }),
+    ...fieldsOf<typeof createRunTask>({
+      name: true,
+      host: true,
+      failOn: true,
+      only: true,
+      unassessed: true,
+    }),
     ...fieldsOf<typeof deactivation>({ reason: true }),
   ],
 }
@@ -38,10 +47,11 @@ export const handle: PageHandle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = context.session.account!
   const { services, env } = context
-  const [plan, keys, repositories] = await Promise.all([
+  const [plan, keys, repositories, runTasks] = await Promise.all([
     services.subscriptions.get(account.id),
     services.apiKeys.list(account.id),
     services.repositories.list(account.id),
+    services.runTasks.list(account.id),
   ])
   return {
     email: account.email,
@@ -50,6 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     plan,
     keys,
     repositories,
+    runTasks,
     audience: audienceOf(env.ORIGIN, account.id),
   }
 }
@@ -69,6 +80,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return trustRepository(form, context)
     case 'remove-repository':
       return removeRepository(form, context)
+    case 'create-run-task':
+      return makeRunTask(form, context)
+    case 'remove-run-task':
+      return removeRunTask(form, context)
     case 'logout-all':
       return logoutAll(context)
     case 'deactivate':
@@ -79,7 +94,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { email, verified, plan, premium, keys, repositories, audience } = useLoaderData<typeof loader>()
+  const { email, verified, plan, premium, keys, repositories, runTasks, audience } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
   const managed = plan.type === 'PREMIUM' ? plan.status !== 'PENDING' : plan.status === 'CANCELLED'
@@ -108,6 +124,12 @@ export default function Settings() {
           lastResult={answer?.form === 'create-key' ? answer.result : null}
         />
         <Repositories repositories={repositories} audience={audience} />
+        <RunTasks
+          runTasks={runTasks}
+          verified={verified}
+          created={answer?.form === 'create-run-task' ? answer.runTask : null}
+          lastResult={answer?.form === 'create-run-task' ? answer.result : null}
+        />
         <div className="mt-10 divide-y divide-line border-y border-line">
           <div id="subscription" className="scroll-mt-4">
             <Row
@@ -261,6 +283,7 @@ interface Answer {
   form: string
   result: SubmissionResult<string[]> | null
   created: CreatedApiKey | null
+  runTask: CreatedRunTask | null
 }
 
 async function changePassword(form: FormData, { services, session, client }: AppLoadContext) {
@@ -291,7 +314,8 @@ async function createKey(form: FormData, context: AppLoadContext) {
   if (submission.status !== 'success') return refused('create-key', submission.reply())
   try {
     const created = await services.apiKeys.create(session.account!.id, submission.value)
-    return data<Answer>({ form: 'create-key', result: submission.reply({ resetForm: true }), created })
+    const result = submission.reply({ resetForm: true })
+    return data<Answer>({ form: 'create-key', result, created, runTask: null })
   } catch (error) {
     session.flash({ type: 'error', text: messageOf(error, 'Failed to generate API Token') })
     return refused('create-key', submission.reply())
@@ -330,6 +354,31 @@ async function removeRepository(form: FormData, { services, session }: AppLoadCo
   return redirect('/account/settings')
 }
 
+async function makeRunTask(form: FormData, context: AppLoadContext) {
+  const { services, session } = context
+  requireRecent(context, '/account/settings')
+  const submission = parseWithZod(form, { schema: createRunTask })
+  if (submission.status !== 'success') return refused('create-run-task', submission.reply())
+  try {
+    const runTask = await services.runTasks.create(session.account!.id, submission.value)
+    const result = submission.reply({ resetForm: true })
+    return data<Answer>({ form: 'create-run-task', result, created: null, runTask })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to create the run task') })
+    return refused('create-run-task', submission.reply())
+  }
+}
+
+async function removeRunTask(form: FormData, { services, session }: AppLoadContext) {
+  try {
+    await services.runTasks.remove(session.account!.id, String(form.get('id')))
+    session.flash({ type: 'success', text: 'The run task was removed' })
+  } catch (error) {
+    session.flash({ type: 'error', text: messageOf(error, 'Failed to remove the run task') })
+  }
+  return redirect('/account/settings')
+}
+
 async function logoutAll({ services, session }: AppLoadContext) {
   try {
     await services.sessions.revokeAll(session.account!.id)
@@ -357,7 +406,7 @@ async function deactivate(form: FormData, context: AppLoadContext) {
 }
 
 function refused(form: string, result: SubmissionResult<string[]>) {
-  return data<Answer>({ form, result, created: null }, { status: 400 })
+  return data<Answer>({ form, result, created: null, runTask: null }, { status: 400 })
 }
 
 function Row({ title, text, children }: { title: string; text: React.ReactNode; children: React.ReactNode }) {

@@ -1,62 +1,82 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { type Snippet, snippetsFor } from '../lib/snippets.server.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { origin: context.env.ORIGIN, email: context.session.account?.email ?? 'you@example.com' }
+export function loader({ context: { env, session } }: LoaderFunctionArgs) {
+  const { ORIGIN, LISTING_URL } = env
+  const snippets = snippetsFor(ORIGIN, session.account?.id)
+  return { snippets, listing: LISTING_URL ?? null, signedIn: Boolean(session.account) }
 }
 
 export default function Pipelines() {
-  const { origin, email } = useLoaderData<typeof loader>()
+  const { snippets, listing, signedIn } = useLoaderData<typeof loader>()
+  const of = (names: string[]) => names.flatMap(name => snippets.find(({ id }) => id === name) ?? [])
+  const [github] = of(['github'])
   return (
     <Page width="medium">
       <h1 className="text-2xl">CI/CD Integration</h1>
       <p className="mt-4 max-w-[68ch] text-mute">
-        A job plans, uploads the plan and shows the findings before anybody approves. It needs one secret: an
+        A job plans, the plan is judged before anybody approves, and the findings stand where people look.
+        GitHub and GitLab upload without a key, by what proves the job’s repository; every other tool needs an
         API key of your{' '}
         <Link to="/account/settings" className="link-text">
           account settings
-        </Link>
-        .
+        </Link>{' '}
+        to upload, and none to judge.{' '}
+        {signedIn
+          ? 'The lines below have your account’s own values.'
+          : 'Log in, and the lines below have your account’s own values.'}
       </p>
 
-      <section aria-labelledby="github" className="card-panel mt-10 p-5 sm:p-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="github" className="text-lg">
-            GitHub Actions
-          </h2>
-          <a
-            href={MARKETPLACE}
-            rel="noopener"
-            className="btn btn-quiet h-auto min-h-9 py-1.5 text-center whitespace-normal"
-          >
-            View on the Marketplace
-          </a>
-        </div>
-        <p className="mt-2 mb-4 max-w-[68ch] text-sm text-mute">
-          These steps work in any workflow as they stand; put the key into the secret{' '}
-          <code className="code-text">PLUMBLINE_KEY</code>.
-        </p>
-        <CodeBlock
-          label="the workflow steps"
-          lines={workflow(origin, email).map(text => ({ text, mark: ' ' }))}
+      {github && (
+        <Way
+          snippet={github}
+          open
+          aside={
+            listing ? (
+              <a
+                href={listing}
+                rel="noopener"
+                className="btn btn-quiet h-auto min-h-9 py-1.5 text-center whitespace-normal"
+              >
+                View on the Marketplace
+              </a>
+            ) : (
+              <Mark>Not on the Marketplace yet</Mark>
+            )
+          }
         />
-      </section>
+      )}
+      {of(Object.keys(UNLISTED)).map(snippet => (
+        <Way key={snippet.id} snippet={snippet} aside={<Mark>{UNLISTED[snippet.id]}</Mark>} />
+      ))}
+      {of(['atlantis', 'spacelift', 'env0', 'terrateam', 'digger']).map(snippet => (
+        <Way key={snippet.id} snippet={snippet} />
+      ))}
 
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        {COMING.map(([name, text]) => (
-          <section key={name} className="rounded-box border border-dashed border-field-line p-5">
-            <div className="flex items-center justify-between gap-4">
-              <h2 className="text-lg text-mute">{name}</h2>
-              <span className="rounded-full bg-base-200 px-2.5 py-0.5 text-xs font-medium text-mute">
-                Coming soon
-              </span>
-            </div>
-            <p className="mt-2 text-sm text-mute">{text}</p>
-          </section>
-        ))}
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+        {COMING.map(([id, what]) =>
+          of([id]).map(snippet => (
+            <section
+              key={id}
+              aria-labelledby={id}
+              className="min-w-0 rounded-box border border-dashed border-field-line p-5"
+            >
+              <div className="flex items-center justify-between gap-4">
+                <h2 id={id} className="text-lg text-mute">
+                  {snippet.name}
+                </h2>
+                <Mark>Coming soon</Mark>
+              </div>
+              <p className="mt-2 mb-3 text-sm text-mute">{what} Until then these lines do the same.</p>
+              <Lines snippet={snippet} />
+            </section>
+          )),
+        )}
       </div>
     </Page>
   )
@@ -66,30 +86,68 @@ export const meta: MetaFunction = () => [
   { title: 'CI/CD Integration · Plumbline' },
   {
     name: 'description',
-    content: 'Assess Terraform plans from GitHub Actions or any job that can run curl.',
+    content: 'Judge Terraform plans in GitHub Actions, GitLab, HCP Terraform, Atlantis and other pipelines.',
   },
 ]
 
 export { ErrorPage as ErrorBoundary }
 
-const MARKETPLACE = 'https://github.com/marketplace?type=actions&query=plumbline'
+/** Ways in that work, and that no public directory lists yet. */
+const UNLISTED: Record<string, string> = {
+  gitlab: 'Not in the CI/CD Catalog yet',
+  'hcp-terraform': 'Not in the Terraform Registry yet',
+  bitbucket: 'No public image yet',
+  azure: 'No extension: a template',
+}
 
-const COMING: [name: string, text: string][] = [
-  ['GitLab CI/CD', 'Until then the upload is one curl command that runs in any job.'],
-  ['Bitbucket Pipelines', 'Until then the upload is one curl command that runs in any step.'],
+const COMING: [id: string, what: string][] = [
+  ['jenkins', 'A plugin.'],
+  ['circleci', 'An orb.'],
 ]
 
-function workflow(origin: string, email: string): string[] {
-  return [
-    '- run: terraform plan -out=plan.out',
-    '- run: terraform show -json plan.out > plan.json',
-    '- name: Assess the plan',
-    '  run: |',
-    '    curl --fail-with-body -F plan=@plan.json \\',
-    `      -H "email: ${email}" \\`,
-    '      -H "Authorization: Bearer $PLUMBLINE_KEY" \\',
-    `      ${origin}/api/assessment/api`,
-    '  env:',
-    '    PLUMBLINE_KEY: ${{ secrets.PLUMBLINE_KEY }}',
-  ]
+interface WayProps {
+  snippet: Snippet
+  /** Stands beside the name. */
+  aside?: ReactNode
+  open?: boolean
+}
+
+function Way({ snippet, aside, open = false }: WayProps) {
+  const { id, name, text } = snippet
+  return (
+    <section aria-labelledby={id} className="card-panel mt-4 p-5 first-of-type:mt-10 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={id} className="scroll-mt-4 text-lg">
+          {name}
+        </h2>
+        {aside}
+      </div>
+      <p className="mt-2 mb-3 max-w-[68ch] text-sm text-mute">{text}</p>
+      <Lines snippet={snippet} open={open} />
+    </section>
+  )
+}
+
+function Lines({ snippet: { name, blocks }, open = false }: { snippet: Snippet; open?: boolean }) {
+  return (
+    <details open={open}>
+      <summary className="w-fit cursor-pointer text-sm link-text">What to write</summary>
+      <div className="mt-3 space-y-3">
+        {blocks.map(({ language, lines }, index) => (
+          <CodeBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never change places
+            key={index}
+            label={`the ${language} for ${name}`}
+            lines={lines.map(text => ({ text, mark: ' ' }))}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-full bg-base-200 px-2.5 py-0.5 text-xs font-medium text-mute">{children}</span>
+  )
 }

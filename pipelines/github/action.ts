@@ -1,19 +1,24 @@
-import { existsSync, globSync, openAsBlob } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { assess } from '../../policies/assess.ts'
+import { dirname, join, resolve } from 'node:path'
 import { aboutPolicies } from '../../policies/cli/about.ts'
+import { assessFile } from '../../policies/cli/assess.ts'
+import { bytesOf, openPlan } from '../../policies/cli/plan-file.ts'
 import { VERSION } from '../../policies/cli/version.ts'
-import { PlanError, type Report, SEVERITIES } from '../../policies/engine/index.ts'
+import { type Report, SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
 import { code, markdown } from '../../policies/formats/markdown.ts'
+import type { Gate } from '../../policies/gate.ts'
+import { SettingsError } from '../../policies/settings/document.ts'
+import type { Settings } from '../../policies/settings/read.ts'
 import { visible } from '../../policies/visible.ts'
+import { expanded, InputError, verdictOf } from '../plans.ts'
 import { GitHub, GitHubError } from './api.ts'
 import { Commands, type Environment } from './commands.ts'
 import { commentLimit, markerOf, writeComment } from './comment.ts'
 import { type Run, readRun } from './event.ts'
-import { InputError, type Inputs, readInputs } from './inputs.ts'
+import { type Inputs, readInputs } from './inputs.ts'
+import { settingsFor } from './settings.ts'
 import { identityOf, UploadError, upload } from './upload.ts'
 
 /** GitHub throws away a summary of more than 1 MiB. */
@@ -36,7 +41,8 @@ export async function main(
     return await run(inputs, env, commands)
   } catch (error) {
     // an input, a path or GitHub's own environment: all of it is the workflow's to mend, none of it is a plan's text
-    const known = error instanceof InputError || (error as { code?: unknown }).code !== undefined
+    const isSaid = error instanceof InputError || error instanceof SettingsError
+    const known = isSaid || (error as { code?: unknown }).code !== undefined
     if (!known) throw error
     commands.error(visible((error as Error).message, { lines: true }))
     await commands.outputs({ verdict: 'error' })
@@ -46,34 +52,30 @@ export async function main(
 
 async function run(inputs: Inputs, env: Environment, commands: Commands): Promise<number> {
   const context = await readRun(env, inputs.pullRequest)
-  const folder = resolve(env.GITHUB_WORKSPACE ?? '.', inputs.workingDirectory)
-  const paths = expanded(inputs.plans, folder)
+  const workspace = resolve(env.GITHUB_WORKSPACE ?? '.')
+  const paths = expanded(inputs.plans, resolve(workspace, inputs.workingDirectory))
+  const github = gitHubOf(inputs, env)
   const about = await aboutPolicies()
+  const troubles: string[] = []
   const judged: (Assessment | Unread)[] = []
-  for (const path of paths) {
-    const plan = relative(folder, path).split(sep).join('/')
-    const answer = await assessFile(path)
+  for (const plan of paths) {
+    const judging = await settingsFor(plan, inputs, context, workspace, github, troubles)
+    const answer = await assessFile(plan, inputs.sources, judging)
+    const gate = gateOf(inputs, judging.settings)
     judged.push(
       'report' in answer
-        ? {
-            ...{ plan, version: VERSION, label: inputs.label, about, report: answer.report },
-            gate: outcomeOf(answer.report, {
-              failOn: inputs.failOn,
-              ...(inputs.only === 'introduced' && { only: 'introduced' as const }),
-            }),
-          }
-        : { plan, error: answer.error },
+        ? { ...answer, version: VERSION, label: inputs.label, about, gate: outcomeOf(answer.report, gate) }
+        : answer,
     )
   }
   const verdict = verdictOf(judged)
 
   if (inputs.annotations) commands.print(formats.github(judged))
   const files = await writeFiles(inputs, judged, env)
-  const troubles: string[] = []
-  const reportUrl = await sendUp(inputs, context, judged, paths, env, commands, troubles)
+  const reportUrl = await sendUp(inputs, context, judged, env, commands, troubles)
   if (inputs.summary) await commands.summary(summaryOf(inputs, judged, reportUrl))
-  const commentUrl = await comment(inputs, context, judged, reportUrl, env, troubles)
-  for (const trouble of troubles) commands.notice(trouble)
+  const commentUrl = await comment(inputs, context, judged, reportUrl, github, troubles)
+  for (const trouble of new Set(troubles)) commands.notice(trouble)
   await commands.outputs({
     verdict,
     ...countsOf(judged),
@@ -84,33 +86,19 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
   return verdict === 'pass' && !(inputs.failOnError && troubles.length > 0) ? 0 : 1
 }
 
-/** The files that paths and patterns name, each once. @throws InputError where one names none */
-function expanded(patterns: readonly string[], folder: string): string[] {
-  const found: string[] = []
-  for (const pattern of patterns) {
-    const literal = resolve(folder, pattern)
-    const matches = existsSync(literal)
-      ? [literal]
-      : globSync(pattern, { cwd: folder }).map(path => resolve(folder, path))
-    if (matches.length === 0) throw new InputError(`plan names no file: ${pattern}`)
-    found.push(...matches.sort())
-  }
-  return [...new Set(found)]
-}
-
-async function assessFile(path: string): Promise<{ report: Report } | Pick<Unread, 'error'>> {
-  try {
-    const bytes = (await openAsBlob(path)).stream()
-    return { report: await assess(bytes as ReadableStream<Uint8Array>) }
-  } catch (error) {
-    if (error instanceof PlanError) return { error }
-    throw error
+/** What the workflow says of the gate, else the settings; what was there before fails a run only where that is asked for. */
+function gateOf({ failOn, only }: Inputs, settings: Settings | undefined): Gate {
+  return {
+    failOn: failOn ?? settings?.failOn ?? 'HIGH',
+    only: only ?? settings?.only ?? 'introduced',
+    dataLoss: settings?.dataLoss ?? 'HIGH',
   }
 }
 
-function verdictOf(judged: readonly (Assessment | Unread)[]): 'pass' | 'fail' | 'error' {
-  if (judged.some(entry => 'error' in entry)) return 'error'
-  return judged.every(entry => 'gate' in entry && entry.gate?.passed) ? 'pass' : 'fail'
+function gitHubOf({ token }: Inputs, env: Environment): GitHub | undefined {
+  if (token === '') return undefined
+  const api = env.GITHUB_API_URL ?? 'https://api.github.com'
+  return new GitHub({ api, graphql: env.GITHUB_GRAPHQL_URL ?? `${api}/graphql`, token })
 }
 
 /** Writes the report as JSON, and the forms that were asked for. @returns the outputs that name them */
@@ -141,7 +129,6 @@ async function sendUp(
   inputs: Inputs,
   context: Run,
   judged: readonly (Assessment | Unread)[],
-  paths: readonly string[],
   env: Environment,
   commands: Commands,
   troubles: string[],
@@ -155,11 +142,10 @@ async function sendUp(
   }
   let first: string | undefined
   try {
-    for (const [index, entry] of judged.entries()) {
-      const path = paths[index]
-      if ('error' in entry || path === undefined) continue
+    for (const entry of judged) {
+      if ('error' in entry) continue
       const label = judged.length > 1 ? `${inputs.label}: ${entry.plan}`.slice(0, 100) : inputs.label
-      const plan = { name: entry.plan, json: await openAsBlob(path), label }
+      const plan = { name: entry.plan, json: new Blob([await bytesOf(await openPlan(entry.plan))]), label }
       const address = await upload(plan, identity, inputs, context, env, commands)
       first ??= address
     }
@@ -190,10 +176,10 @@ async function comment(
   { repository, pullRequest, runUrl }: Run,
   judged: readonly (Assessment | Unread)[],
   reportUrl: string | undefined,
-  env: Environment,
+  github: GitHub | undefined,
   troubles: string[],
 ): Promise<string | undefined> {
-  if (inputs.comment === 'never' || !pullRequest || inputs.token === '') return undefined
+  if (inputs.comment === 'never' || !pullRequest || !github) return undefined
   const links = [
     ...(reportUrl ? [`[The whole report](${reportUrl})`] : []),
     ...(runUrl ? [`[This run](${runUrl}), with all of it in its summary`] : []),
@@ -201,11 +187,6 @@ async function comment(
   const head = headOf(inputs.label)
   const foot = `\n${links.join(' · ')}\n`
   const room = commentLimit - markerOf(inputs.label).length - 1 - head.length - foot.length
-  const github = new GitHub({
-    api: env.GITHUB_API_URL ?? 'https://api.github.com',
-    graphql: env.GITHUB_GRAPHQL_URL ?? 'https://api.github.com/graphql',
-    token: inputs.token,
-  })
   const body = `${head}${markdown(judged, room)}${foot}`
   try {
     const isNeeded = inputs.comment === 'always' || saysSomething(judged)

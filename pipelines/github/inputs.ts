@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '../../policies/engine/index.ts'
+import { InputError } from '../plans.ts'
 import type { Environment } from './commands.ts'
 
 /** What `with:` says, checked. action.yml describes each. */
@@ -6,8 +7,10 @@ export interface Inputs {
   plans: readonly string[]
   workingDirectory: string
   label: string
-  failOn: Severity | 'none'
-  only: 'introduced' | 'all'
+  sources: string | undefined
+  /** What the workflow leaves to the settings is undefined. */
+  failOn: Severity | 'none' | undefined
+  only: 'introduced' | 'all' | undefined
   comment: 'always' | 'changes' | 'never'
   annotations: boolean
   summary: boolean
@@ -19,12 +22,11 @@ export interface Inputs {
   account: string
   url: string
   failOnError: boolean
+  config: string | undefined
+  configFrom: 'base' | 'checkout'
   pullRequest: number | undefined
   token: string
 }
-
-/** An input has a value that it cannot have; the message names both. */
-export class InputError extends Error {}
 
 /** Reads `INPUT_…`: names in upper case, blanks as `_`, hyphens as they are. @throws InputError */
 export function readInputs(env: Environment): Inputs {
@@ -51,8 +53,9 @@ export function readInputs(env: Environment): Inputs {
     plans,
     workingDirectory: text('working-directory') || '.',
     label: text('label') || 'default',
-    failOn: oneOf('fail-on', [...SEVERITIES, 'none']),
-    only: oneOf('only', ['introduced', 'all']),
+    sources: text('sources') || undefined,
+    failOn: text('fail-on') === '' ? undefined : oneOf('fail-on', [...SEVERITIES, 'none']),
+    only: text('only') === '' ? undefined : oneOf('only', ['introduced', 'all']),
     comment: oneOf('comment', ['changes', 'always', 'never']),
     annotations: flag('annotations', 'true'),
     summary: flag('summary', 'true'),
@@ -63,6 +66,8 @@ export function readInputs(env: Environment): Inputs {
     email: text('email'),
     account: text('account'),
     url: url.replace(/\/$/, ''),
+    config: text('config') || undefined,
+    configFrom: oneOf('config-from', ['base', 'checkout']),
     failOnError: flag('fail-on-error', 'false'),
     pullRequest: number === '' ? undefined : Number(number),
     token: text('github-token'),

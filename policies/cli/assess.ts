@@ -52,7 +52,7 @@ export function gateOf(given: Given, settings: Settings | undefined): Gate {
 }
 
 /** A plan's report, and where its findings stand. Of sources that cannot be read nothing stands anywhere. */
-async function assessFile(
+export async function assessFile(
   file: string,
   sources: string | undefined,
   judging: AssessOptions,

@@ -44,6 +44,14 @@ function watched(file: string, size: number): PlanFile {
   return { json: streamOf(createReadStream(file)).pipeThrough(counted), end: progress.end }
 }
 
+/** All of a plan's JSON, to be sent. */
+export async function bytesOf({ json, end }: PlanFile): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes =
+    json instanceof Uint8Array ? new Uint8Array(json) : new Uint8Array(await new Response(json).arrayBuffer())
+  end?.()
+  return bytes
+}
+
 /** The bytes of a stream of Node as the engine reads them. */
 export function streamOf(source: NodeJS.ReadableStream): ReadableStream<Uint8Array> {
   return Readable.toWeb(source as Readable) as ReadableStream<Uint8Array>

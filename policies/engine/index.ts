@@ -4,7 +4,8 @@ export { dedent } from './dedent.ts'
 export { Graph } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export { isDeep, json, TOO_DEEP } from './judge/document.ts'
-export { judge } from './judge/judge.ts'
+export { weightOf } from './judge/findings.ts'
+export { type JudgeOptions, judge } from './judge/judge.ts'
 export { type DataLoss, FATES, type Fate, type Holdings, holdingsFor, type WayBack } from './judge/ledger.ts'
 export {
   type Declaration,
@@ -29,5 +30,6 @@ export type {
 } from './judge/typed.ts'
 export { asValue, type Surroundings, show, type Time, textOf, Value } from './judge/value.ts'
 export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'
+export { writeReport } from './judge/write-report.ts'
 export * from './plan.ts'
 export { type ReadOptions, readPlan } from './read/read-plan.ts'

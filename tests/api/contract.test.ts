@@ -2,6 +2,7 @@ import { type Schema, Validator } from '@cfworker/json-schema'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../worker/api/index.ts'
 import { errors } from '../../worker/services/errors.ts'
+import type { CreatedRunTask } from '../../worker/services/run-tasks/schema.ts'
 import { addPasskey, authenticator } from './support/authenticator.ts'
 import {
   type Answer,
@@ -20,6 +21,7 @@ import {
   verified,
 } from './support/client.ts'
 import { codeOf, withFactor } from './support/factor.ts'
+import { callRunTask, stubHcp } from './support/hcp.ts'
 import { idToken, newRepository, stubIssuers, uploadBy } from './support/issuer.ts'
 import { signedEvent, stubStripe } from './support/stripe.ts'
 
@@ -337,6 +339,25 @@ const calls: Record<string, Calls> = {
     },
     bad: async () => call('DELETE', `/repository/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
   },
+  listRunTasks: {
+    good: async () => call('GET', '/run-task', await runTask().then(tokenOf)),
+    bad: () => call('GET', '/run-task'),
+  },
+  createRunTask: {
+    good: async () => call('POST', '/run-task', await verified().then(tokenOf)),
+    bad: async () => call('POST', '/run-task', await signUp().then(tokenOf)),
+  },
+  removeRunTask: {
+    good: async () => {
+      const { id, token } = await runTask()
+      return call('DELETE', `/run-task/${id}`, { token })
+    },
+    bad: async () => call('DELETE', `/run-task/${crypto.randomUUID()}`, await signUp().then(tokenOf)),
+  },
+  receiveRunTask: {
+    good: async () => callRunTask(await runTask(), stubHcp().payload),
+    bad: async () => callRunTask(await runTask(), stubHcp().payload, 'x'),
+  },
   readLatestTerms: {
     good: () => call('GET', '/terms/latest'),
     bad: () => call('PUT', '/terms/latest'),
@@ -465,6 +486,12 @@ async function uploaded() {
   const person = await uploader()
   const { body } = await upload(person, unsafePlan)
   return { ...person, id: body.id as string, project: body.project as { id: string } }
+}
+
+async function runTask() {
+  const { token } = await verified()
+  const { body } = await call('POST', '/run-task', { token })
+  return { ...(body as CreatedRunTask), token }
 }
 
 /** A repository that waits to be trusted. */

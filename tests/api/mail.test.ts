@@ -7,7 +7,7 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import { createServices, type Env } from '../../worker/context.ts'
 import worker from '../../worker/index.ts'
-import { consumeMail } from '../../worker/queue/mail.ts'
+import { consume } from '../../worker/queue/index.ts'
 import { exactLimits } from '../../worker/services/limits/service.ts'
 import type { Message } from '../../worker/services/mail/messages.ts'
 import type { QueuedMail } from '../../worker/services/mail/service.ts'
@@ -41,7 +41,7 @@ async function deliver(own: Env, mail: unknown, { queue = 'plumbline-mail', atte
   const context = createExecutionContext()
   const [only] = batch.messages
   const retry = only && vi.spyOn(only, 'retry')
-  await consumeMail(batch, own, context)
+  await consume(batch, own, context)
   await waitOnExecutionContext(context)
   const { explicitAcks } = await getQueueResult(batch, context)
   return { explicitAcks, retried: retry?.mock.calls.map(([options]) => options?.delaySeconds) }

@@ -159,6 +159,11 @@ const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     to: /^yaml$/,
     why: 'the types of the parser, which stands beside it as a file: the sources run where no package is installed',
   },
+  {
+    from: /^app\/lib\/snippets\.server\.ts$/,
+    to: /^docs\/pipelines\/[\w-]+\.md\?raw$/,
+    why: 'the page of the pipelines shows the lines that the tests of those documents run',
+  },
   { from: /^app\//, to: /^policies\/visible\.ts$/, why: 'what a plan says is shown alike everywhere' },
   { from: /^app\//, to: /^worker\/services\/log\.ts$/, why: 'there is one log, and its lines have one form' },
 ]

@@ -1,6 +1,16 @@
 import { createReadStream, readFileSync } from 'node:fs'
-import { Graph, judge, type Plan, readPlan } from '../../policies/engine/index.ts'
-import { registry, types } from '../../policies/registry.ts'
+import { aliases } from '../../policies/aws/shared/aliases.ts'
+import {
+  Graph,
+  judge,
+  type Plan,
+  type Report,
+  readPlan,
+  typesOf,
+  writeReport,
+} from '../../policies/engine/index.ts'
+import { registry } from '../../policies/registry.ts'
+import { THIRTY } from './thirty.ts'
 
 /** Milliseconds of CPU, all threads (so the garbage collector's too); `first` is the whole in a cold process. */
 export interface Times {
@@ -8,7 +18,14 @@ export interface Times {
   read: number
   graph: number
   judge: number
+  /** The report as JSON, as UTF-8. */
+  write: number
   first: number
+  /** Findings that stand or are mended, and their share of all verdicts. */
+  findings: number
+  failing: number
+  /** Bytes of the report. */
+  report: number
 }
 
 /** Bytes of heap and buffers together, at their highest. */
@@ -19,30 +36,44 @@ export interface Memory {
 
 const PIECE = 65_536
 
-/** As `assess` does it, which cannot be measured from within. */
-const named: ReadonlySet<string> = new Set(types)
-const options = { judged: (type: string) => named.has(type) }
+/** As `assess` does it, and the Worker with it, which cannot be measured from within. */
+const MOST = 10_000
 
-const [, , what, path, rounds] = process.argv
+const [, , what, path, rounds, policies] = process.argv
+const entries = policies === 'thirty' ? registry.filter(({ id }) => THIRTY.includes(id)) : registry
+const types = new Set(entries.flatMap(({ policy }) => typesOf(policy)))
+for (const [other, type] of aliases) if (types.has(type)) types.add(other)
+const options = { judged: (type: string) => types.has(type) }
 const result = what === 'times' ? await times(path!, Number(rounds)) : await memory(path!, what === 'live')
 console.log(JSON.stringify(result))
 
 async function times(path: string, rounds: number): Promise<Times> {
   const bytes = new Uint8Array(readFileSync(path))
-  const all = { parse: [] as number[], read: [] as number[], graph: [] as number[], judge: [] as number[] }
+  const all = {
+    parse: [] as number[],
+    read: [] as number[],
+    graph: [] as number[],
+    judge: [] as number[],
+    write: [] as number[],
+  }
   let first = 0
+  let last: Report | undefined
+  let size = 0
   for (let round = 0; round < rounds; round++) {
     const start = cpu()
     const plan = await readPlan(inPieces(bytes), options)
     const read = cpu()
-    const graph = new Graph(plan)
+    const graph = new Graph(plan, aliases)
     const linked = cpu()
-    judge(graph, registry, { types: named })
+    last = judge(graph, entries, { types, most: MOST })
     const judged = cpu()
+    size = written(last)
+    const done = cpu()
     all.read.push(read - start)
     all.graph.push(linked - read)
     all.judge.push(judged - linked)
-    first ||= judged - start
+    all.write.push(done - judged)
+    first ||= done - start
   }
   // Last, for its garbage would be collected at the others' expense; and of the text, as if that cost nothing.
   const text = new TextDecoder().decode(bytes)
@@ -51,12 +82,18 @@ async function times(path: string, rounds: number): Promise<Times> {
     JSON.parse(text)
     all.parse.push(cpu() - start)
   }
+  const { summary, coverage } = last!
+  const { pass, fail, undetermined, notApplicable } = coverage.verdicts
   return {
     parse: median(all.parse),
     read: median(all.read),
     graph: median(all.graph),
     judge: median(all.judge),
+    write: median(all.write),
     first,
+    findings: summary.introduced.total + summary.existing.total + summary.fixed.total,
+    failing: fail / Math.max(1, pass + fail + undetermined + notApplicable),
+    report: size,
   }
 }
 
@@ -74,9 +111,22 @@ async function memory(path: string, collect: boolean): Promise<Memory> {
     options,
   )
   watchBodies(plan, () => look(collect ? 1000 : 20))
-  judge(new Graph(plan), registry, { types: named })
+  const report = judge(new Graph(plan, aliases), entries, { types, most: MOST })
+  looks = 0
   look(1)
+  written(report, () => look(collect ? 20 : 2))
   return { resources: plan.resources.length, peak }
+}
+
+/** Writes the report as an answer does, a piece at a time. Gives its bytes. */
+function written(report: Report, look?: () => void): number {
+  const encoder = new TextEncoder()
+  let bytes = 0
+  for (const piece of writeReport(report)) {
+    bytes += encoder.encode(piece).length
+    look?.()
+  }
+  return bytes
 }
 
 /** Bodies are what judging parses: a look at each of them sees the memory grow. */

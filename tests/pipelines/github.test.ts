@@ -408,6 +408,78 @@ describe('an upload', () => {
   })
 })
 
+describe('settings', () => {
+  const lenient = 'fail-on: none\n'
+  const inputs = { plan: 'plan.json' }
+
+  test('of the checkout hold on a push', async () => {
+    const files = { ...unsafe.files, 'plumbline.yaml': lenient }
+    expect((await runStep({ inputs, files })).status).toBe(0)
+    expect((await runStep({ inputs: { ...inputs, 'fail-on': 'LOW' }, files })).status).toBe(1)
+    expect((await runStep({ inputs: { ...inputs, config: 'none' }, files })).status).toBe(1)
+  })
+
+  test('of the base branch rule a pull request, and what it adds is told', async () => {
+    const waivers = `waivers:
+  - policy: aws/**
+    address: '**'
+    reason: Everything is fine, believe me
+    owner: mallory@example.com
+    expires: ${new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10)}
+`
+    const files = { ...unsafe.files, 'plumbline.yaml': waivers }
+    const github = await gitHub({ files: { [`${'b'.repeat(40)}:plumbline.yaml`]: 'fail-on: HIGH\n' } })
+    const ruled = await runStep({ ...onPull, inputs, files, github })
+    expect([ruled.status, ruled.outputs.verdict]).toEqual([1, 'fail'])
+    expect(github.comments[0]?.body).toContain('mallory')
+    // the same file, merged
+    const merged = await gitHub({ files: { [`${'b'.repeat(40)}:plumbline.yaml`]: waivers } })
+    expect((await runStep({ ...onPull, inputs, files, github: merged })).status).toBe(0)
+    expect(
+      (await runStep({ ...onPull, inputs: { ...inputs, 'config-from': 'checkout' }, files, github })).status,
+    ).toBe(0)
+    // without a way to the base nothing is waived
+    const alone = await runStep({ ...onPull, inputs, files })
+    expect(alone.status).toBe(1)
+    expect(alone.log).toContain(
+      'The settings of the base branch are not known: no waiver of plumbline.yaml holds.',
+    )
+    const none = await runStep({ ...onPull, inputs, files, github: await gitHub() })
+    expect([none.status, none.log.includes('::notice title=Plumbline')]).toEqual([1, false])
+  })
+
+  test('that are wrong are an error that names line and key', async () => {
+    const { status, log, outputs } = await runStep({
+      inputs,
+      files: { ...unsafe.files, 'plumbline.yaml': 'fail-on: LOUD\n' },
+    })
+    expect([status, outputs.verdict]).toEqual([1, 'error'])
+    expect(log).toMatch(/::error title=Plumbline::plumbline\.yaml.*1.*fail-on/)
+  })
+})
+
+test('findings stand at their lines where the sources are there', async () => {
+  const source = '# a comment\n\nresource "aws_db_instance" "main0" {\n  engine = "postgres"\n}\n'
+  const plan = JSON.parse(planOf(1))
+  plan.configuration.root_module.resources = [
+    {
+      address: 'aws_db_instance.main0',
+      mode: 'managed',
+      type: 'aws_db_instance',
+      name: 'main0',
+      expressions: {},
+      schema_version: 2,
+    },
+  ]
+  const files = { 'plan.json': JSON.stringify(plan), 'main.tf': source }
+  const { log, at } = await runStep({ inputs: { plan: 'plan.json', 'sarif-file': 'x.sarif' }, files })
+  expect(log).toMatch(/^::error file=main\.tf,line=3,/m)
+  const [{ results }] = JSON.parse(readFileSync(at('x.sarif'), 'utf8')).runs
+  expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('main.tf')
+  const without = await runStep({ inputs: { plan: 'plan.json', sources: 'none' }, files })
+  expect(without.log).not.toContain('file=')
+})
+
 describe('the gate and the inputs', () => {
   test('fails by severity, and by what the plan introduces', async () => {
     for (const [failOn, status] of [

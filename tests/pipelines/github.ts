@@ -16,6 +16,8 @@ interface Settings {
   /** Reads that GitHub fails with 502. */
   faults?: number
   comments?: { body: string; user: { login: string } }[]
+  /** By commit and path: `abc:plumbline.yaml`. */
+  files?: Record<string, string>
 }
 
 const token = 'ghs_0123456789abcdefghij'
@@ -30,6 +32,7 @@ export async function startGitHub({
   limited = 0,
   faults = 0,
   comments: there = [],
+  files = {},
 }: Settings = {}) {
   let url = ''
   let ids = 1000
@@ -51,15 +54,15 @@ export async function startGitHub({
   const own = { login: 'github-actions[bot]' }
 
   const server = createServer(async (request, response) => {
-    const { status, body, headers = {} } = answer(request, await textOf(request))
+    const { status, body, text, headers = {} } = answer(request, await textOf(request))
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(JSON.stringify(body))
+    response.end(text ?? JSON.stringify(body))
   })
 
   function answer(
     request: IncomingMessage,
     text: string,
-  ): { status: number; body: unknown; headers?: Record<string, string> } {
+  ): { status: number; body: unknown; text?: string; headers?: Record<string, string> } {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     const { method, headers } = request
     asked.push(`${method} ${pathname}`)
@@ -76,6 +79,15 @@ export async function startGitHub({
     if (method === 'GET' && faults > 0) {
       faults--
       return { status: 502, body: 'Bad gateway' }
+    }
+    const content = /^\/repos\/acme\/shop\/contents\/(.+)$/.exec(pathname)
+    if (method === 'GET' && content) {
+      const file = files[`${searchParams.get('ref')}:${content[1]}`]
+      if (headers.accept !== 'application/vnd.github.raw+json')
+        return { status: 200, body: { content: 'base64' } }
+      return file === undefined
+        ? { status: 404, body: { message: 'Not Found' } }
+        : { status: 200, body: undefined, text: file }
     }
     const list = /^\/repos\/acme\/shop\/issues\/(\d+)\/comments$/.exec(pathname)
     const one = /^\/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(pathname)

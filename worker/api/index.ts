@@ -14,6 +14,7 @@ import { profile } from './profile/index.ts'
 import { project } from './project/index.ts'
 import { refuseOthers, register } from './register.ts'
 import { repository } from './repository/index.ts'
+import { runTask } from './run-task/index.ts'
 import { terms } from './terms/index.ts'
 
 /** Every call of the API, noun by noun. */
@@ -25,6 +26,7 @@ export const operations = [
   ...assessment,
   ...project,
   ...repository,
+  ...runTask,
   ...terms,
   ...payment,
 ]

@@ -14,6 +14,7 @@ const summaries: Record<string, string> = {
   assessment: 'Plans assessed, and their reports',
   project: 'What assessments belong together, and the life of findings in it',
   repository: 'Repositories that upload without a key',
+  'run-task': 'Run tasks of HCP Terraform and Terraform Enterprise',
   terms: 'Terms of service',
   payment: "Stripe's side of payments",
 }

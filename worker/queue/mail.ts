@@ -6,7 +6,6 @@ import { queuedMail } from '../services/mail/service.ts'
 export async function consumeMail(batch: MessageBatch, env: Env, ctx: ExecutionContext): Promise<void> {
   const { mail } = createServices(env, ctx)
   const isDead = batch.queue.endsWith('-dead')
-  if (!isDead && !batch.queue.endsWith('-mail')) throw new Error(`No consumer for the queue ${batch.queue}`)
   for (const message of batch.messages) {
     const parsed = queuedMail.safeParse(message.body)
     if (!parsed.success) {

@@ -8,6 +8,7 @@ export interface Env {
   KV: KVNamespace
   EMAIL: SendEmail
   MAIL_QUEUE: Queue<unknown>
+  RUN_TASK_QUEUE: Queue<unknown>
   ASSETS: Fetcher
   LOGIN_LIMIT: RateLimit
   ADDRESS_LIMIT: RateLimit
@@ -21,6 +22,7 @@ export interface Env {
   GITHUB_ISSUER?: string
   GITLAB_ISSUER?: string
   STRIPE_PRICE?: string
+  LISTING_URL?: string
   JWT_SECRET: string
   FACTOR_SECRET?: string
   STRIPE_SECRET_KEY?: string
@@ -41,6 +43,8 @@ const variables = z.object({
   GITHUB_ISSUER: z.url().optional(),
   GITLAB_ISSUER: z.url().optional(),
   STRIPE_PRICE: z.string().optional(),
+  /** Where the action is listed; without it the page says that it is not. */
+  LISTING_URL: z.url({ protocol: /^https$/ }).optional(),
   JWT_SECRET: z.string().min(32),
   /** Keeps the secrets of authenticator apps; JWT_SECRET does unless it is set. */
   FACTOR_SECRET: z.string().min(32).optional(),

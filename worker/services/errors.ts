@@ -131,6 +131,18 @@ export const errors = {
     message: 'The keys of the ID token could not be fetched from its host; try again in a minute',
   },
 
+  // run tasks
+  RUN_TASK_NOT_FOUND: { status: 404, message: 'There is no such run task' },
+  RUN_TASK_SIGNATURE_INVALID: {
+    status: 403,
+    message: 'The signature does not fit the body; enter the HMAC key of this run task',
+  },
+  RUN_TASK_ADDRESS_REFUSED: {
+    status: 400,
+    message: 'The call names an address that is not at the host of this run task',
+  },
+  RUN_TASK_LIMIT_REACHED: { status: 409, message: 'An account has ten run tasks at most; remove one first' },
+
   // uploads
   UPLOAD_NOT_MULTIPART: { status: 415, message: 'Send the plan as multipart/form-data, in the field `plan`' },
   UPLOAD_MALFORMED: { status: 400, message: 'The multipart body is damaged or ends too early' },

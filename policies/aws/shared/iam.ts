@@ -515,13 +515,14 @@ function readDocument(value: Value, depth: number): Read {
   }
 }
 
-/** Several policies ask the same documents, before and after: each is read once for a plan. */
+/** Several policies ask the same documents, before and after and with a remedy: each is read once for a plan. */
 const readTexts = new WeakMap<Surroundings, Map<string, readonly Parts[] | undefined>>()
 
 function readJson(value: Value): Read {
   const text = textOf(value._raw)
-  let texts = readTexts.get(value._body.graph)
-  if (!texts) readTexts.set(value._body.graph, (texts = new Map()))
+  const { ground } = value._body.graph
+  let texts = readTexts.get(ground)
+  if (!texts) readTexts.set(ground, (texts = new Map()))
   let list = texts.get(text)
   if (list === undefined && !texts.has(text)) {
     list = text === '' ? [] : parse(text)

@@ -1,4 +1,4 @@
-import { all, any, not, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { type AwsResource, companions, inAccount } from './policy.ts'
 import { unless } from './unless.ts'
@@ -20,6 +20,21 @@ export type Access = 'read' | 'write'
  * the account takes the force from does not count.
  */
 export function isClosedTo(access: Access, bucket: Bucket): Verdict {
+  // Many policies ask this first. What is remembered was found by looking at others all the same, and that is what counts.
+  asValue(bucket)._body.graph.others()
+  const known = closed[access].get(bucket)
+  if (known) return known
+  const verdict = closedTo(access, bucket)
+  closed[access].set(bucket, verdict)
+  return verdict
+}
+
+const closed: Readonly<Record<Access, WeakMap<Bucket, Verdict>>> = {
+  read: new WeakMap(),
+  write: new WeakMap(),
+}
+
+function closedTo(access: Access, bucket: Bucket): Verdict {
   return all(
     any(
       not(isOpenByAcl(access, bucket)),

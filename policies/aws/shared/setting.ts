@@ -95,10 +95,8 @@ export function made(
   const block = steps.slice(0, -1).join('.')
   const hasBlock = block === '' || Object.keys(beside).some(other => other.startsWith(`${block}.`))
   const without = hasBlock ? unset : withoutBlock
-  const none = written('example', undefined)
   const given = (value: Written | undefined) =>
     value === undefined ? [] : written('example', value).map(example => example + namedBy(value))
-  const open = written('example', expression(`local.${steps.at(-1)}`))
   return {
     title: spec.title,
     problem: spec.problem,
@@ -108,19 +106,26 @@ export function made(
     must: (root: object) => walk(asValue(root), steps, 0, { ask, unset, withoutBlock }),
     why: spec.why,
     remediation: spec.remediation ?? remediationOf(spec, good),
-    fix: spec.fix ?? written('this', good).join('\n\n'),
+    // Written when they are asked for: hundreds of policies are declared at every start.
+    get fix() {
+      return spec.fix ?? written('this', good).join('\n\n')
+    },
     source: spec.source,
     ...(spec.formerly ? { formerly: spec.formerly } : {}),
     ...(spec.lists ? { lists: spec.lists } : {}),
     equivalents: spec.equivalents,
     ...(spec.differs === undefined ? {} : { differs: spec.differs }),
-    examples: {
-      pass: distinct(given(good), without === 'pass' ? none : [], examples.pass ?? []),
-      fail: distinct(given(bad), without === 'fail' ? none : [], examples.fail ?? []),
-      undetermined:
-        typeof examples.undetermined === 'string'
-          ? examples.undetermined
-          : distinct(open, examples.undetermined ?? []),
+    get examples() {
+      const none = written('example', undefined)
+      const open = written('example', expression(`local.${steps.at(-1)}`))
+      return {
+        pass: distinct(given(good), without === 'pass' ? none : [], examples.pass ?? []),
+        fail: distinct(given(bad), without === 'fail' ? none : [], examples.fail ?? []),
+        undetermined:
+          typeof examples.undetermined === 'string'
+            ? examples.undetermined
+            : distinct(open, examples.undetermined ?? []),
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
 import { visible } from '../../visible.ts'
 import { checkPlans, gateOf } from '../assess.ts'
-import { openPlan } from '../plan-file.ts'
+import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
 import { nearest, settingsFor } from '../settings.ts'
 import { locatorFor } from '../sources.ts'
@@ -140,12 +140,11 @@ async function readOne(
   judging: AssessOptions,
 ): Promise<Read | { plan: string; error: PlanError }> {
   try {
-    const { json, snapshot, end } = await openPlan(file)
-    const bytes = json instanceof Uint8Array ? json : new Uint8Array(await new Response(json).arrayBuffer())
-    end?.()
+    const plan = await openPlan(file)
+    const bytes = await bytesOf(plan)
     const seen = await readPlan(bytes)
     const redacted = given.has('redact') ? await redact(bytes, judging) : undefined
-    const locate = await locatorFor(file, seen, { snapshot, sources: given.get('sources') })
+    const locate = await locatorFor(file, seen, { snapshot: plan.snapshot, sources: given.get('sources') })
     return { bytes: redacted?.plan ?? bytes, redacted, ...(locate ? { locate } : {}) }
   } catch (error) {
     if (error instanceof PlanError) return { plan: file, error }

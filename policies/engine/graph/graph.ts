@@ -47,6 +47,10 @@ export class Graph implements Surroundings {
     )
   }
 
+  get ground(): Surroundings {
+    return this
+  }
+
   /** The plan's resources, and behind them its provider blocks as resources of type `provider.NAME`. */
   get resources(): readonly PlanResource[] {
     return this.#instances.resources

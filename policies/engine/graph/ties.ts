@@ -1,6 +1,6 @@
 import type { Attributes, IsList, PathIn } from '../judge/typed.ts'
 import { asValue, type Reach, type Tied, type Value } from '../judge/value.ts'
-import { combine, not, Verdict } from '../judge/verdict.ts'
+import { combine, not, PASS, Verdict } from '../judge/verdict.ts'
 
 /**
  * Other resources that belong to one: asked with `some`, `every`, `no` like the blocks of a list. One that may belong to it but
@@ -31,8 +31,14 @@ export class Ties<Fields> {
     return this.#values
   }
 
+  /** Nothing belongs to it, and nothing may: most often so. */
+  get #isNone(): boolean {
+    return this.#tied.length === 0 && this.#likely.length === 0 && this.#open === undefined
+  }
+
   /** At least one belongs to it and passes the test. */
   some(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
+    if (this.#isNone) return new Verdict('fail', undefined, this.#missing)
     const sure = combine(this.#verdicts(this.#certain, test, false), 'pass', 'fail')
     if (sure.outcome !== 'fail') return sure
     if (this.#mayTurn(test, 'pass')) return this.#undetermined()
@@ -41,12 +47,14 @@ export class Ties<Fields> {
 
   /** Each that belongs to it passes the test; so where there is none. */
   every(test: (companion: Attributes<Fields>) => Verdict): Verdict {
+    if (this.#isNone) return PASS
     const sure = combine(this.#verdicts(this.#certain, test, true), 'fail', 'pass')
     return sure.outcome === 'pass' && this.#mayTurn(test, 'fail') ? this.#undetermined() : sure
   }
 
   /** None that belongs to it passes the test. */
   no(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
+    if (this.#isNone) return PASS
     return this.every(companion => not(test(companion)))
   }
 

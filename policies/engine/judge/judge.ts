@@ -1,13 +1,14 @@
 import type { Graph } from '../graph/graph.ts'
 import type { PlanAction } from '../plan.ts'
 import { evaluate } from './evaluate.ts'
+import { Findings } from './findings.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
 import { type DatedList, type Entry, typesOf } from './policy.ts'
 import { Remedies, type Remedy } from './remedy/remedies.ts'
 import {
   type Change,
-  type Counts,
+  type Coverage,
   type Finding,
   type Report,
   SEVERITIES,
@@ -16,14 +17,16 @@ import {
 import { deciding, leaves, type Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
 
-/** What is known of resource types beyond the policies themselves. */
-export interface KnownTypes {
+/** What is known of resource types beyond the policies themselves, and how much of a report is wanted. */
+export interface JudgeOptions {
   /** Those that policies judge or look at; left out: those that they judge. */
   readonly types?: ReadonlySet<string>
   /** Those that hold data, for the ledger of what the plan ends. */
   readonly holdings?: Holdings
   /** Those that hold nothing unsafe: they need no policy. */
   readonly harmless?: ReadonlySet<string>
+  /** How many findings, and how many open questions, the report holds at most, the gravest first; left out: all. */
+  readonly most?: number
 }
 
 const NO_TYPES: ReadonlySet<string> = new Set()
@@ -33,119 +36,127 @@ const NO_TYPES: ReadonlySet<string> = new Set()
  *
  * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
- *
  */
-export function judge(graph: Graph, registry: readonly Entry[], known: KnownTypes = {}): Report {
-  const {
-    types = new Set(registry.flatMap(({ policy }) => typesOf(policy))),
-    holdings = {},
-    harmless,
-  } = known
-  const report: Report = {
-    summary: { introduced: none(), existing: none(), fixed: none(), undetermined: 0, resources: 0 },
-    policyResponse: {},
-    undetermined: [],
-    dataLoss: ledgerOf(graph, holdings),
-    coverage: {
-      resources: 0,
-      judged: 0,
-      policies: registry.length,
-      harmless: {},
-      unjudged: {},
-      deferred: Object.fromEntries(graph.plan.deferred),
-      actions: graph.plan.actions,
-      complete: graph.plan.complete ?? null,
-      lists: [],
-      verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
-    },
-  }
+export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOptions = {}): Report {
+  const { holdings = {}, harmless = NO_TYPES, most = Number.POSITIVE_INFINITY } = options
   const byType = policiesByType(registry)
-  const remedies = new Remedies(graph)
-  const byAddress = new Map<string, Finding[]>()
+  const types = options.types ?? new Set(byType.keys())
+  const judged: Judged = {
+    graph,
+    most,
+    remedies: new Remedies(graph),
+    findings: new Findings(most),
+    open: [],
+    verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
+    lists: [],
+  }
   for (let id = 0; id < graph.resources.length; id++) {
     const entries = byType.get(graph.typeOf(id))
-    if (!entries || graph.resource(id).mode === 'data') continue
-    const findings = judgeResource(graph, id, entries, report, remedies)
-    if (findings.length === 0) continue
-    const { address } = graph.resource(id)
-    const standing = byAddress.get(address)
-    byAddress.set(address, standing ? [...standing, ...findings] : findings)
+    if (entries && graph.resource(id).mode !== 'data') judgeResource(judged, id, entries)
   }
-  report.policyResponse = Object.fromEntries(byAddress)
-  report.coverage.lists.sort((a, b) => (a.name < b.name ? -1 : 1))
-  summarise(report, byAddress)
-  cover(report, graph, types, harmless ?? NO_TYPES)
-  return report
+  const { findings, open, verdicts } = judged
+  const leftOut = {
+    findings: Math.max(0, findings.total - most),
+    undetermined: verdicts.undetermined - open.length,
+  }
+  return {
+    summary: findings.summary(verdicts.undetermined),
+    policyResponse: findings.gravest,
+    undetermined: open,
+    dataLoss: ledgerOf(graph, holdings),
+    coverage: coverageOf(judged, registry.length, types, harmless),
+    ...(leftOut.findings + leftOut.undetermined > 0 ? { truncated: leftOut } : {}),
+  }
 }
 
-function nameLists(lists: readonly DatedList[], { lists: named }: Report['coverage']): void {
+function nameLists(lists: readonly DatedList[], named: Coverage['lists']): void {
   for (const { name, date } of lists) if (!named.some(one => one.name === name)) named.push({ name, date })
 }
 
-function judgeResource(
-  graph: Graph,
-  id: number,
-  entries: readonly Entry[],
-  report: Report,
-  remedies: Remedies,
-): Finding[] {
-  const findings: Finding[] = []
+/** What judging a plan gathers. */
+interface Judged {
+  readonly graph: Graph
+  readonly most: number
+  readonly remedies: Remedies
+  readonly findings: Findings
+  readonly open: Undetermined[]
+  readonly verdicts: Coverage['verdicts']
+  readonly lists: Coverage['lists']
+}
+
+function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): void {
+  const { graph, verdicts, open, most } = judged
   const type = graph.typeOf(id)
   const after = graph.at(id, 'after')
   const before = graph.at(id, 'before')
   const untouched = graph.resource(id).actions === 'no-op'
-  // What is let go by Terraform stays in the account as it was: its past is its future.
-  const { actions } = graph.resource(id)
-  const forgotten = actions === 'forget' || actions === 'create-forget'
+  let found: Finding[] | undefined
   for (const entry of entries) {
-    const { id: policyId, policy } = entry
     const crossings = graph.crossings
-    const now = after ? evaluate(policy, after, type) : undefined
+    const now = after && evaluate(entry.policy, after, type)
     const alone = graph.crossings === crossings
-    const past = !before ? undefined : untouched && alone && now ? now : evaluate(policy, before, type)
-    if (now) report.coverage.verdicts[now.outcome]++
-    if (policy.lists && (now?.outcome === 'pass' || now?.outcome === 'fail'))
-      nameLists(policy.lists, report.coverage)
-    if (now?.outcome === 'undetermined') report.undetermined.push(undeterminedOf(policyId, now, graph, id))
-
-    const pastFaults = past?.outcome === 'fail' ? faultsOf(past, now, id) : []
-    const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
-    const stood = new Set(pastFaults.map(f => f.key))
-    const stands = new Set(nowFaults.map(f => f.key))
-    for (const fault of nowFaults) {
-      const open = past?.outcome === 'undetermined' && untouched
-      const remedy = remedies.for({
-        policy,
-        id,
-        facts: fault.facts,
-        isMended: value => {
-          const then = evaluate(policy, value, type)
-          if (then.outcome !== 'fail') return then.outcome === 'pass'
-          const left = faultsOf(then, past, id)
-          return left.length < stands.size && left.every(one => stands.has(one.key))
-        },
-      })
-      const change = stood.has(fault.key) || open ? 'existing' : 'introduced'
-      findings.push(findingOf(entry, fault, graph, id, change, remedy))
-    }
-    if (now?.outcome === 'undetermined') continue
-    for (const fault of pastFaults) {
-      if (!stands.has(fault.key))
-        findings.push(
-          findingOf(
-            entry,
-            fault,
-            graph,
-            id,
-            forgotten ? 'existing' : 'fixed',
-            nothingToWrite(entry, actions),
-          ),
-        )
+    const past = before && (untouched && alone && now ? now : evaluate(entry.policy, before, type))
+    if (now) verdicts[now.outcome]++
+    const { lists } = entry.policy
+    if (lists && (now?.outcome === 'pass' || now?.outcome === 'fail')) nameLists(lists, judged.lists)
+    if (now?.outcome === 'undetermined') {
+      if (open.length < most) open.push(undeterminedOf(entry.id, now, graph, id))
+    } else if (now?.outcome === 'fail' || past?.outcome === 'fail') {
+      found ??= []
+      explain(judged, id, entry, now, past, found)
     }
   }
-  return findings.sort(
-    (a, b) => SEVERITIES.indexOf(a.metadata.custom.severity) - SEVERITIES.indexOf(b.metadata.custom.severity),
-  )
+  if (!found || found.length === 0) return
+  found.sort((a, b) => severityOf(a) - severityOf(b))
+  judged.findings.keep(graph.resource(id).address, found)
+}
+
+function severityOf({ metadata }: Finding): number {
+  return SEVERITIES.indexOf(metadata.custom.severity)
+}
+
+/** Adds what a policy found at a resource, at one moment or both. */
+function explain(
+  { graph, findings, remedies }: Judged,
+  id: number,
+  entry: Entry,
+  now: Verdict | undefined,
+  past: Verdict | undefined,
+  found: Finding[],
+): void {
+  const { policy } = entry
+  const { address, actions } = graph.resource(id)
+  const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
+  // Of what nobody touches the verdict is often the very same.
+  const pastFaults = past === now ? nowFaults : past?.outcome === 'fail' ? faultsOf(past, now, id) : []
+  const stands = new Set(nowFaults.map(fault => fault.key))
+  const stood = pastFaults === nowFaults ? stands : new Set(pastFaults.map(fault => fault.key))
+  // What was open before and nobody touches was there all the same.
+  const isOpen = past?.outcome === 'undetermined' && actions === 'no-op'
+  const type = graph.typeOf(id)
+  for (const fault of nowFaults) {
+    const change = isOpen || stood.has(fault.key) ? 'existing' : 'introduced'
+    if (!findings.count(address, change, policy.severity)) continue
+    const remedy = remedies.for({
+      policy,
+      id,
+      facts: fault.facts,
+      isMended: value => {
+        const then = evaluate(policy, value, type)
+        if (then.outcome !== 'fail') return then.outcome === 'pass'
+        const left = faultsOf(then, past, id)
+        return left.length < nowFaults.length && left.every(one => stands.has(one.key))
+      },
+    })
+    found.push(findingOf(entry, fault, graph, id, change, remedy))
+  }
+  if (pastFaults === nowFaults) return
+  // What is let go by Terraform stays in the account as it was: its past is its future.
+  const change = actions === 'forget' || actions === 'create-forget' ? 'existing' : 'fixed'
+  for (const fault of pastFaults) {
+    if (stands.has(fault.key) || !findings.count(address, change, policy.severity)) continue
+    found.push(findingOf(entry, fault, graph, id, change, nothingToWrite(entry, actions)))
+  }
 }
 
 /**
@@ -162,7 +173,10 @@ function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fau
   const items: Verdict[] = []
   const base: Verdict[] = []
   split(verdict, other, items, base)
-  const faults: Fault[] = items.map(item => ({ key: keyOf(leaves(item), id), facts: leaves(item) }))
+  const faults: Fault[] = items.map(item => {
+    const facts = leaves(item)
+    return { key: keyOf(facts, id), facts }
+  })
   if (base.length > 0 || items.length === 0) {
     const mended =
       other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
@@ -180,7 +194,7 @@ function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], b
   if (verdict.grouping === 'item') items.push(verdict)
   else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
   else if (verdict.parts && verdict.parts.length > 0)
-    for (const [part, then] of deciding(verdict, other)) split(part, then, items, base)
+    for (const { part, beside } of deciding(verdict, other)) split(part, beside, items, base)
   else if (verdict.value || verdict.words) base.push(verdict)
 }
 
@@ -254,7 +268,10 @@ function undeterminedOf(policyId: string, verdict: Verdict, graph: Graph, id: nu
   }
 }
 
-function policiesByType(registry: readonly Entry[]): Map<string, Entry[]> {
+/** The policies that judge each type; cut once for a registry. */
+function policiesByType(registry: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const known = cutRegistries.get(registry)
+  if (known) return known
   const byType = new Map<string, Entry[]>()
   for (const entry of registry) {
     for (const type of typesOf(entry.policy)) {
@@ -263,40 +280,35 @@ function policiesByType(registry: readonly Entry[]): Map<string, Entry[]> {
       else byType.set(type, [entry])
     }
   }
+  cutRegistries.set(registry, byType)
   return byType
 }
 
-function summarise(report: Report, byAddress: ReadonlyMap<string, readonly Finding[]>): void {
-  for (const findings of byAddress.values()) {
-    let standing = false
-    for (const { metadata } of findings) {
-      const { change, severity } = metadata.custom
-      report.summary[change][severity]++
-      report.summary[change].total++
-      if (change !== 'fixed') standing = true
-    }
-    if (standing) report.summary.resources++
-  }
-  report.summary.undetermined = report.undetermined.length
-}
+const cutRegistries = new WeakMap<readonly Entry[], ReadonlyMap<string, readonly Entry[]>>()
 
-function cover(
-  report: Report,
-  graph: Graph,
+function coverageOf(
+  { graph: { plan }, verdicts, lists }: Judged,
+  policies: number,
   types: ReadonlySet<string>,
   harmless: ReadonlySet<string>,
-): void {
-  const { coverage } = report
-  const counts = [...graph.plan.types].sort(([a], [b]) => (a < b ? -1 : 1))
+): Coverage {
+  const counts = [...plan.types].sort(([a], [b]) => (a < b ? -1 : 1))
+  let [resources, judged] = [0, 0]
   for (const [type, count] of counts) {
-    coverage.resources += count
-    if (types.has(type)) coverage.judged += count
+    resources += count
+    if (types.has(type)) judged += count
   }
   const others = counts.filter(([type]) => !types.has(type))
-  coverage.harmless = Object.fromEntries(others.filter(([type]) => harmless.has(type)))
-  coverage.unjudged = Object.fromEntries(others.filter(([type]) => !harmless.has(type)))
-}
-
-function none(): Counts {
-  return { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+  return {
+    resources,
+    judged,
+    policies,
+    harmless: Object.fromEntries(others.filter(([type]) => harmless.has(type))),
+    unjudged: Object.fromEntries(others.filter(([type]) => !harmless.has(type))),
+    deferred: Object.fromEntries(plan.deferred),
+    actions: plan.actions,
+    complete: plan.complete ?? null,
+    lists: lists.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    verdicts,
+  }
 }

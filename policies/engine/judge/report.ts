@@ -5,7 +5,8 @@ export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 /** What the plan does to a finding: brings it, leaves it, takes it away. */
-export type Change = 'introduced' | 'existing' | 'fixed'
+export const CHANGES = ['introduced', 'existing', 'fixed'] as const
+export type Change = (typeof CHANGES)[number]
 
 /** One thing that is unsafe at one resource. */
 export interface Finding {
@@ -118,4 +119,6 @@ export interface Report {
   /** Each waiver of the settings. Left out where there is none. */
   waivers?: WaiverLine[]
   coverage: Coverage
+  /** Where no more than so many were asked for: how many findings and questions are left out here. The counts are whole. */
+  truncated?: { findings: number; undetermined: number }
 }

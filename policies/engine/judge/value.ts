@@ -277,6 +277,8 @@ export interface Body {
 
 /** What a value asks of the plan that it stands in. */
 export interface Surroundings {
+  /** What this stands over: the plan as it is, under a remedy that is tried. What rests on no resource is remembered there. */
+  readonly ground: Surroundings
   /**
    * Whether an unknown value was set by somebody. Terraform marks every computed attribute unknown, written or not, so only the
    * configuration tells.

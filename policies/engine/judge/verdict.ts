@@ -72,20 +72,33 @@ export function not(verdict: Verdict): Verdict {
  * moment: of parts that fail together, the one that passed then makes the difference.
  */
 export function leaves(verdict: Verdict, other?: Verdict): Verdict[] {
-  if (!verdict.parts || verdict.parts.length === 0) return verdict.value || verdict.words ? [verdict] : []
-  return deciding(verdict, other).flatMap(([part, then]) => leaves(part, then))
+  const found: Verdict[] = []
+  collect(verdict, other, found)
+  return found
+}
+
+function collect(verdict: Verdict, other: Verdict | undefined, found: Verdict[]): void {
+  if (verdict.parts && verdict.parts.length > 0)
+    for (const { part, beside } of deciding(verdict, other)) collect(part, beside, found)
+  else if (verdict.value || verdict.words) found.push(verdict)
 }
 
 /** The parts that decided a verdict, each with what it was at the other moment. */
-export function deciding(verdict: Verdict, other?: Verdict): [part: Verdict, other: Verdict | undefined][] {
-  const { parts = [], outcome, grouping } = verdict
+export function deciding(
+  { parts = [], outcome, grouping }: Verdict,
+  other?: Verdict,
+): readonly { readonly part: Verdict; readonly beside: Verdict | undefined }[] {
   // The same question has as many parts at both moments, unless they are the elements of a list.
-  const then = other?.parts?.length === parts.length ? other.parts : undefined
-  const pairs = parts.map((part, i): [Verdict, Verdict | undefined] => [part, then?.[i]])
-  if (pairs.length === 1) return pairs
-  if (grouping !== 'whole') return pairs.filter(([part]) => part.outcome === outcome)
-  const turned = pairs.find(([, before]) => before?.outcome === 'pass')
-  return turned ? [turned] : pairs.slice(0, 1)
+  const before = other?.parts?.length === parts.length ? other.parts : undefined
+  const at = (i: number) => ({ part: parts[i] as Verdict, beside: before?.[i] })
+  if (parts.length === 1) return [at(0)]
+  if (grouping === 'whole') {
+    const turned = before?.findIndex(then => then.outcome === 'pass') ?? -1
+    return parts.length === 0 ? [] : [at(Math.max(0, turned))]
+  }
+  const decided = []
+  for (let i = 0; i < parts.length; i++) if (parts[i]?.outcome === outcome) decided.push(at(i))
+  return decided
 }
 
 /** Collects verdicts on the elements of a list; `deciding` is the outcome of one element that settles the whole. */

@@ -1,4 +1,10 @@
-import type { Change, Counts, Finding, Report, Severity, Summary } from '../../../policies/engine/index.ts'
+import {
+  type Counts,
+  type Finding,
+  type Report,
+  type Summary,
+  weightOf,
+} from '../../../policies/engine/index.ts'
 import type { Truncated } from './schema.ts'
 
 /** A report as it is stored: the gravest findings where there are too many, and how many were left out. */
@@ -55,18 +61,6 @@ export function excerptOf({ policyResponse, truncated }: StoredReport) {
   }
 }
 
-/** The JSON text of a report, a resource at a time: a report of 30 MB is never one string. */
-export function* jsonOf(report: StoredReport): Generator<string> {
-  const { summary, policyResponse, ...rest } = report
-  yield `{"summary":${JSON.stringify(summary)},"policyResponse":{`
-  let first = true
-  for (const [address, findings] of Object.entries(policyResponse)) {
-    yield `${first ? '' : ','}${JSON.stringify(address)}:${JSON.stringify(findings)}`
-    first = false
-  }
-  yield `},${JSON.stringify(rest).slice(1)}`
-}
-
 /** A table of a report for spreadsheets (RFC 4180), a row for each finding. */
 export function* csvOf({ policyResponse }: StoredReport): Generator<string> {
   yield `${csvColumns.join(',')}\r\n`
@@ -119,11 +113,8 @@ function grouped(entries: Entry[]): Report['policyResponse'] {
   )
 }
 
-const changes: Record<Change, number> = { introduced: 0, existing: 1, fixed: 2 }
-const severities: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2, INFO: 3 }
-
 function weight({ metadata: { custom } }: Finding): number {
-  return (custom.waiver ? 100 : 0) + changes[custom.change] * 10 + severities[custom.severity]
+  return (custom.waiver ? 100 : 0) + weightOf(custom.change, custom.severity)
 }
 
 const none: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }

@@ -170,6 +170,14 @@ export const gate = z.object({
   failing: z.int().meta({ description: 'How many findings, and losses of data, fail it' }),
 })
 
+/** What is said of an upload by somebody else than its sender, as far as an upload could say it itself. */
+export function originOf(said: { [Name in keyof Origin]?: string | null | undefined }): Origin {
+  const fields = Object.entries(origin.shape).filter(
+    ([name, field]) => said[name as keyof Origin] && field.safeParse(said[name as keyof Origin]).success,
+  )
+  return Object.fromEntries(fields.map(([name]) => [name, said[name as keyof Origin] ?? undefined]))
+}
+
 /** Of a caller who wants the same call to count once. */
 export const idempotencyKey = z
   .string()

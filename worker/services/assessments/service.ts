@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
 import { catalogue } from '../../../policies/catalogue.ts'
-import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { PlanError, type Report, writeReport } from '../../../policies/engine/index.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing } from '../../../policies/gate.ts'
 import { registry } from '../../../policies/registry.ts'
@@ -22,10 +22,11 @@ import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import { callsUsedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
+import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, completed, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
+import { capped, completed, csvOf, excerptOf, mostFindings, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
 import type {
   Assessment,
@@ -78,6 +79,25 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       const upload = await readUpload(request, judge)
       const known = await sameCall(accountId, uploader, upload.digest)
       return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
+    },
+
+    /**
+     * The same for a plan that the service fetches itself, under a name for this call: a call that came before is answered
+     * without fetching anything.
+     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, and what `fetchPlan` throws
+     */
+    async assessFetched(
+      accountId: string,
+      fetchPlan: () => Promise<ReadableStream<Uint8Array>>,
+      said: Upload<Judged>['said'],
+      uploader: Uploader & { idempotencyKey: string },
+    ): Promise<Assessed> {
+      const { limit, email } = await requireCall(accountId, uploader)
+      const known = await sameCall(accountId, uploader)
+      if (known) return replay(accountId, known)
+      const result = await judge(await fetchPlan(), {})
+      const digest = sha256(uploader.idempotencyKey)
+      return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
     },
 
     /** A page of assessments, newest first, each with its gravest findings, and the calls of this month. */
@@ -287,7 +307,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
     const gate = answerOf(report, said, settings)
     const { resources, judged } = report.coverage
-    const parts = await pack(jsonOf(report))
+    const parts = await pack(writeReport(report))
     const counted = sql`exists (
       select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id})`
     const [count] = await db.batch([
@@ -334,7 +354,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     }
     const usedNow = { callsUsed: used, callLimit: limit }
     const head = { ...(await headOf(accountId, id)), ...usedNow }
-    return { id, replayed: false, gate, body: joined(head, encoded(jsonOf(report))), ...usedNow }
+    return { id, replayed: false, gate, body: joined(head, encoded(writeReport(report))), ...usedNow }
   }
 
   async function headOf(accountId: string, id: string): Promise<AssessmentHead> {
@@ -391,7 +411,12 @@ async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): P
   const settings = base ?? config
   try {
     return {
-      report: await assess(input, { limit: planLimit, settings, ...(base && { proposed: config }) }),
+      report: await assess(input, {
+        limit: planLimit,
+        most: mostFindings,
+        settings,
+        ...(base && { proposed: config }),
+      }),
       settings,
     }
   } catch (error) {

@@ -88,6 +88,19 @@ export function repositoryTrustedMail(
   }
 }
 
+export function runTaskCreatedMail(origin: string, name: string): Message {
+  return {
+    template: 'run-task-created',
+    subject: 'A new run task for your Plumbline account',
+    paragraphs: [
+      `The run task “${name}” was created a moment ago. Runs of HCP Terraform can have plans assessed in your name.`,
+    ],
+    button: { label: 'See your run tasks', address: `${origin}/account/settings` },
+    footer: notYou,
+    footerLink: rescue(origin),
+  }
+}
+
 export function paymentFailedMail(origin: string, until: Date): Message {
   return {
     template: 'payment-failed',

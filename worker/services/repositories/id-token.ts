@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { type Origin, origin as originSchema } from '../assessments/schema.ts'
+import { type Origin, originOf } from '../assessments/schema.ts'
 import type { Config } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import { logFault } from '../log.ts'
@@ -22,7 +22,7 @@ export interface IdToken {
 }
 
 type Claims = Pick<IdToken, 'repositoryId' | 'ownerId' | 'name'> & {
-  origin: Record<string, string | undefined>
+  origin: { [Name in keyof Origin]?: string | undefined }
 }
 
 interface Host {
@@ -158,7 +158,7 @@ export async function readIdToken(config: Config, token: string): Promise<IdToke
       ...{ issuer: host.issuer, accountId, repositoryId, ownerId, jti },
       name: visible(name),
       expiresAt: new Date((exp + skew) * 1000),
-      origin: whatFits(origin),
+      origin: originOf(origin),
     }
   } catch (error) {
     throw toServiceError(error)
@@ -196,15 +196,6 @@ function toServiceError(error: unknown): unknown {
     return new ServiceError('ISSUER_UNAVAILABLE')
   }
   return new ServiceError('ID_TOKEN_INVALID')
-}
-
-/** What the host says of the run, as far as an upload may say it. */
-function whatFits(said: Record<string, string | undefined>): Origin {
-  const kept = Object.entries(said).filter(([name, value]) => {
-    const field = originSchema.shape[name as keyof Origin]
-    return value !== undefined && value !== '' && field.safeParse(value).success
-  })
-  return Object.fromEntries(kept)
 }
 
 function visible(name: string): string {

@@ -51,7 +51,7 @@ export function* changesFor(
   { paths, picks }: Failing,
   isMissing: (text: string) => boolean,
 ): Generator<Change> {
-  const written = flatten(body, '')
+  const written = flatten(body)
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
   const stray = paths.filter(path => hits(path).length === 0 && isSetAt(value, path))
@@ -102,12 +102,20 @@ export function* changesFor(
 }
 
 /** The paths of a body's attributes, and of its empty blocks. */
-export function flatten(body: Body, path: string): string[] {
+export function flatten(body: Body): readonly string[] {
+  let paths = flat.get(body)
+  if (!paths) flat.set(body, (paths = pathsIn(body, '')))
+  return paths
+}
+
+const flat = new WeakMap<Body, readonly string[]>()
+
+function pathsIn(body: Body, path: string): string[] {
   return [
     ...[...body.attributes.keys()].map(name => join(path, name)),
     ...body.blocks.flatMap(({ name, body: inner }) => {
       const at = join(path, name)
-      const paths = flatten(inner, at)
+      const paths = pathsIn(inner, at)
       return paths.length > 0 ? paths : [at]
     }),
   ]

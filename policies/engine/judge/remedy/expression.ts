@@ -19,16 +19,33 @@ export function evaluate(
   resolve: (reference: string) => unknown,
   inText: (reference: string) => string,
 ): unknown {
-  const reader = new Reader(text, resolve, inText)
+  const known = literals.get(text)
+  if (known !== undefined) return known
+  let isLiteral = text.length <= LONGEST
+  const told =
+    <Value>(resolved: (reference: string) => Value) =>
+    (reference: string) => {
+      isLiteral = false
+      return resolved(reference)
+    }
+  const reader = new Reader(text, told(resolve), told(inText))
   try {
     const value = reader.value(false)
-    return reader.isAtEnd() ? value : NOTHING
+    if (!reader.isAtEnd()) return NOTHING
+    if (!isLiteral) return value
+    if (literals.size >= MOST_LITERALS) literals.clear()
+    literals.set(text, value)
+    return value
   } catch {
     return NOTHING
   }
 }
 
 const NOTHING = new Unknown([])
+/** The literals of fixes are few, and asked for again with every finding. */
+const literals = new Map<string, unknown>()
+const MOST_LITERALS = 2048
+const LONGEST = 80
 
 class Reader {
   readonly #text: string

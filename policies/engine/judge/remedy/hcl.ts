@@ -144,24 +144,28 @@ export function endOfInterpolation(text: string, from: number): number {
 
 /** A body as `terraform fmt` writes it: equal signs of lines that follow each other one below the other. Comments come first. */
 export function printBody(body: Body, indent: string, comments: readonly string[] = []): string {
-  const lines = comments.map(comment => `${indent}# ${comment}\n`)
-  const names = [...body.attributes.keys()]
-  const isLong = (name: string | undefined) => name !== undefined && body.attributes.get(name)?.includes('\n')
+  let text = ''
+  for (const comment of comments) text += `${indent}# ${comment}\n`
+  const written = [...body.attributes]
   let width = 0
-  names.forEach((name, i) => {
-    const value = body.attributes.get(name) as string
-    if (isLong(name)) width = name.length
-    else if (i === 0 || isLong(names[i - 1])) {
-      const next = names.slice(i).findIndex(isLong)
-      width = Math.max(...names.slice(i, next < 0 ? undefined : i + next).map(one => one.length))
+  written.forEach(([name, value], i) => {
+    const isLong = value.includes('\n')
+    if (isLong) width = name.length
+    else if (i === 0 || written[i - 1]?.[1].includes('\n')) {
+      width = name.length
+      for (let next = i + 1; next < written.length; next++) {
+        const [other, beside] = written[next] as [string, string]
+        if (beside.includes('\n')) break
+        width = Math.max(width, other.length)
+      }
     }
-    lines.push(`${indent}${name.padEnd(width)} = ${value.replaceAll('\n', `\n${indent}`)}\n`)
+    text += `${indent}${name.padEnd(width)} = ${isLong ? value.replaceAll('\n', `\n${indent}`) : value}\n`
   })
   for (const { name, body: inner } of body.blocks) {
-    const text = printBody(inner, `${indent}  `)
-    lines.push(text === '' ? `${indent}${name} {}\n` : `${indent}${name} {\n${text}${indent}}\n`)
+    const block = printBody(inner, `${indent}  `)
+    text += block === '' ? `${indent}${name} {}\n` : `${indent}${name} {\n${block}${indent}}\n`
   }
-  return lines.join('')
+  return text
 }
 
 /** A block of the outermost level; comments stand at the head of its body. */

@@ -5,7 +5,7 @@ import type { Body, Nested, TopBlock } from './hcl.ts'
 import { sealedAround } from './origin.ts'
 import type { Piece } from './pieces.ts'
 import { bracket, freeName, nameOf, placeFor, referenceIn, siblingsOf, standIn } from './place.ts'
-import { keyOf, mapReferences, type Reference } from './references.ts'
+import { isPlain, keyOf, mapReferences, type Reference } from './references.ts'
 import { keyOfBlock, type Standing } from './standing.ts'
 import { typeOf } from './template.ts'
 
@@ -55,7 +55,9 @@ export class Names {
       : { argument: 'for_each', over: all, key: 'each.key', value: 'each.value' }
   }
 
-  body({ attributes, blocks }: Body, piece: Piece): Body {
+  body(body: Body, piece: Piece): Body {
+    if (isPlain(body)) return body
+    const { attributes, blocks } = body
     return {
       attributes: new Map([...attributes].map(([name, text]) => [name, this.text(text, piece)])),
       blocks: blocks.map(({ name, body }): Nested => ({ name, body: this.body(body, piece) })),

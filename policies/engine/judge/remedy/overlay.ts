@@ -36,6 +36,10 @@ export class Overlay implements Surroundings, Others {
     this.#graph = graph
   }
 
+  get ground(): Surroundings {
+    return this.#graph
+  }
+
   /** Puts other values in the place of a resource's own. */
   write(id: number, values: Values): void {
     this.#written.set(id, values)
@@ -83,8 +87,10 @@ export class Overlay implements Surroundings, Others {
     const { id } = of._body
     const path = attribute.replace('[]', '')
     const base = id < 0 ? NONE : this.#graph.others().companions(of, type, attribute, keys)
+    const added = this.#of(type)
+    if (added.length === 0) return this.#seen(base)
     const names = new Set(keys.flatMap(key => textsAt(of, key)))
-    const own = this.#of(type).filter(one => {
+    const own = added.filter(one => {
       if (this.#named(one, path).includes(id)) return true
       const value = names.size > 0 ? this.at(one, 'after') : undefined
       return value !== undefined && textsAt(value, path).some(text => names.has(text))
@@ -134,7 +140,9 @@ export class Overlay implements Surroundings, Others {
     return value._body.id < 0 ? `\`${value._path()}\` is known after apply` : this.#graph.whyUnknown(value)
   }
 
-  #seen({ certain, likely, open }: Tied): Tied {
+  #seen(tied: Tied): Tied {
+    if (this.#hidden.size === 0) return tied
+    const { certain, likely, open } = tied
     const isThere = (id: number) => !this.#hidden.has(id)
     return { certain: certain.filter(isThere), likely: likely.filter(isThere), open }
   }

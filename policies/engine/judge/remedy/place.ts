@@ -111,12 +111,8 @@ export function providerFor(graph: Graph, scope: Scope, id: number): { argument?
   const name = key.slice(cut + 1)
   const isAlias = name.includes('.')
   if (scope.parent && cut < 0) {
-    const provider = name.split('.')[0]
-    const keys = [...scope.members.values()].flatMap(([one]) =>
-      one === undefined ? [] : (graph.configOf(one)?.providerKey ?? []),
-    )
-    const others = new Set(keys.filter(one => /[^:]*$/.exec(one)?.[0].split('.')[0] === provider))
-    return others.size > 1
+    const provider = name.split('.')[0] as string
+    return severalFor(graph, scope, provider)
       ? { comment: `with the provider of ${graph.resource(id).type}.${graph.resource(id).name}` }
       : {}
   }
@@ -124,4 +120,21 @@ export function providerFor(graph: Graph, scope: Scope, id: number): { argument?
   // An alias that a module declares itself has no name outside of it.
   const isHere = cut < 0 ? graph.plan.providers.some(one => one.key === key) : graph.scopeOf(id) === scope
   return isHere ? { argument: name } : { comment: `with the provider configuration \`${key}\`` }
+}
+
+const several = new WeakMap<Scope, Map<string, boolean>>()
+
+/** Whether the resources of a module have several configurations of one provider. */
+function severalFor(graph: Graph, scope: Scope, provider: string): boolean {
+  let known = several.get(scope)
+  if (!known) several.set(scope, (known = new Map()))
+  let answer = known.get(provider)
+  if (answer === undefined) {
+    const keys = [...scope.members.values()].flatMap(([one]) =>
+      one === undefined ? [] : (graph.configOf(one)?.providerKey ?? []),
+    )
+    const others = new Set(keys.filter(one => /[^:]*$/.exec(one)?.[0].split('.')[0] === provider))
+    known.set(provider, (answer = others.size > 1))
+  }
+  return answer
 }

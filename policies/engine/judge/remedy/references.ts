@@ -1,4 +1,4 @@
-import { endOfInterpolation, endOfString } from './hcl.ts'
+import { type Body, endOfInterpolation, endOfString } from './hcl.ts'
 
 /** A reference to a resource or a data source in an expression: `aws_s3_bucket.this.arn`. */
 export interface Reference {
@@ -28,6 +28,20 @@ export function referencesIn(text: string): readonly Reference[] {
   answers.set(text, found)
   return found
 }
+
+/** Whether a body names nothing: there is nothing to put in place of references. */
+export function isPlain(body: Body): boolean {
+  let known = plain.get(body)
+  if (known === undefined) {
+    known =
+      [...body.attributes.values()].every(text => mapReferences(text, one => `\0${one.name}`) === text) &&
+      body.blocks.every(({ body: inner }) => isPlain(inner))
+    plain.set(body, known)
+  }
+  return known
+}
+
+const plain = new WeakMap<Body, boolean>()
 
 const answers = new Map<string, readonly Reference[]>()
 const MOST_ANSWERS = 4096

@@ -66,7 +66,7 @@ function edit(
   const added = new Set(change.appends ? body.blocks.map(block => block.name) : [])
   const paths = change.appends
     ? [...body.attributes.keys(), ...added]
-    : flatten(body, '').filter(path => !kept.has(path))
+    : flatten(body).filter(path => !kept.has(path))
   const here = paths.filter(path => {
     const text = added.has(path) ? undefined : (printed.get(path) ?? textAt(body, path))
     return calls.leads(placedAt(value, path, picks), path, text)

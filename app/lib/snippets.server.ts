@@ -1,0 +1,61 @@
+import atlantis from '../../docs/pipelines/atlantis.md?raw'
+import azure from '../../docs/pipelines/azure.md?raw'
+import bitbucket from '../../docs/pipelines/bitbucket.md?raw'
+import circleci from '../../docs/pipelines/circleci.md?raw'
+import digger from '../../docs/pipelines/digger.md?raw'
+import env0 from '../../docs/pipelines/env0.md?raw'
+import github from '../../docs/pipelines/github.md?raw'
+import gitlab from '../../docs/pipelines/gitlab.md?raw'
+import hcpTerraform from '../../docs/pipelines/hcp-terraform.md?raw'
+import jenkins from '../../docs/pipelines/jenkins.md?raw'
+import spacelift from '../../docs/pipelines/spacelift.md?raw'
+import terrateam from '../../docs/pipelines/terrateam.md?raw'
+
+/** A way in as its page in docs tells it: what to write is what the tests run. */
+export interface Snippet {
+  id: string
+  name: string
+  /** Its first paragraph, as plain text. */
+  text: string
+  /** What to write, piece by piece, with this account's own values. */
+  blocks: { language: string; lines: string[] }[]
+}
+
+const pages = {
+  github,
+  gitlab,
+  'hcp-terraform': hcpTerraform,
+  bitbucket,
+  azure,
+  atlantis,
+  spacelift,
+  env0,
+  terrateam,
+  digger,
+  jenkins,
+  circleci,
+}
+
+/** Every way in. Without an account its id stays a word to replace. */
+export function snippetsFor(origin: string, accountId: string | undefined): Snippet[] {
+  return Object.entries(pages).map(([id, page]) => {
+    const own = page
+      .replaceAll('https://plumbline.example', origin)
+      .replaceAll('ACCOUNT-ID', accountId ?? 'ACCOUNT-ID')
+    const [, name = id] = /^# (.+)$/m.exec(own) ?? []
+    const [, text = ''] = /^# .+\n\n([\s\S]+?)\n\n/.exec(own) ?? []
+    const blocks = [...own.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
+      language,
+      lines: code.split('\n'),
+    }))
+    return { id, name, text: plain(text), blocks }
+  })
+}
+
+/** Without links and backticks. */
+function plain(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('`', '')
+    .replace(/\s+/g, ' ')
+}

@@ -1,0 +1,102 @@
+import {
+  CHANGES,
+  type Change,
+  type Counts,
+  type Finding,
+  type Report,
+  SEVERITIES,
+  type Severity,
+  type Summary,
+} from './report.ts'
+
+/**
+ * The findings of one plan as they are made: counted all, kept the gravest. What cannot be among the gravest any more need not be
+ * explained at all.
+ */
+export class Findings {
+  readonly #most: number
+  readonly #byAddress = new Map<string, Finding[]>()
+  readonly #standing = new Set<string>()
+  /** How many there were of each weight. */
+  readonly #seen: number[] = CHANGES.flatMap(() => SEVERITIES.map(() => 0))
+  #held = 0
+
+  /** `most`: how many are kept at most. */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Counts one, and says whether it may be among the gravest: then it is to be explained, and handed over by `keep`. */
+  count(address: string, change: Change, severity: Severity): boolean {
+    if (change !== 'fixed') this.#standing.add(address)
+    const weight = weightOf(change, severity)
+    let before = 0
+    for (let lighter = 0; lighter <= weight; lighter++) before += this.#seen[lighter] as number
+    this.#seen[weight] = (this.#seen[weight] as number) + 1
+    return before < this.#most
+  }
+
+  /** Takes the explained findings of one resource. */
+  keep(address: string, findings: Finding[]): void {
+    const standing = this.#byAddress.get(address)
+    if (!standing) this.#byAddress.set(address, findings)
+    else for (const finding of findings) standing.push(finding)
+    this.#held += findings.length
+    if (this.#held > 2 * this.#most) this.#prune()
+  }
+
+  get total(): number {
+    return this.#seen.reduce((sum, count) => sum + count, 0)
+  }
+
+  /** What is kept, by address. */
+  get gravest(): Report['policyResponse'] {
+    if (this.#held > this.#most) this.#prune()
+    return Object.fromEntries(this.#byAddress)
+  }
+
+  /** The counts of all that there were, kept or not. */
+  summary(undetermined: number): Summary {
+    const countsOf = (change: Change): Counts => {
+      const counts: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+      for (const severity of SEVERITIES) {
+        counts[severity] = this.#seen[weightOf(change, severity)] as number
+        counts.total += counts[severity]
+      }
+      return counts
+    }
+    return {
+      introduced: countsOf('introduced'),
+      existing: countsOf('existing'),
+      fixed: countsOf('fixed'),
+      undetermined,
+      resources: this.#standing.size,
+    }
+  }
+
+  /** Lets go of all but the gravest; of equals the first are kept. */
+  #prune(): void {
+    let left = this.#most
+    const places = this.#seen.map(count => {
+      const kept = Math.min(left, count)
+      left -= kept
+      return kept
+    })
+    this.#held = 0
+    for (const [address, findings] of this.#byAddress) {
+      const kept = findings.filter(({ metadata: { custom } }) => {
+        const weight = weightOf(custom.change, custom.severity)
+        places[weight] = (places[weight] as number) - 1
+        return (places[weight] as number) >= 0
+      })
+      this.#held += kept.length
+      if (kept.length === 0) this.#byAddress.delete(address)
+      else if (kept.length < findings.length) this.#byAddress.set(address, kept)
+    }
+  }
+}
+
+/** How far behind the gravest a finding stands: first what the plan brings, last what it mends; within these by severity. */
+export function weightOf(change: Change, severity: Severity): number {
+  return CHANGES.indexOf(change) * SEVERITIES.length + SEVERITIES.indexOf(severity)
+}
