@@ -3,10 +3,11 @@ import { type Plan, PlanError } from '../engine/index.ts'
 import { type Assessment, outcomeOf, type Unread } from '../formats/index.ts'
 import type { Gate } from '../gate.ts'
 import type { Settings } from '../settings/read.ts'
+import { locator, type Sources } from '../sources/locate.ts'
 import { openPlan } from './plan-file.ts'
 import { openReports } from './reports.ts'
-import { settingsFor } from './settings.ts'
-import { locatorFor } from './sources.ts'
+import { settingsFor, waiversBeside } from './settings.ts'
+import { sourcesFor } from './sources.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** `plumbline assess`: exit status 0 passed, 1 gate failed, 3 where one of the inputs is no plan. */
@@ -58,9 +59,13 @@ export async function assessFile(
 ): Promise<Pick<Assessment, 'plan' | 'report' | 'locate'> | Unread> {
   try {
     const { json, snapshot, end } = await openPlan(file)
-    let seen: Plan | undefined
-    const report = await assess(json, { ...judging, seen: plan => (seen = plan) }).finally(end)
-    const locate = seen && (await locatorFor(file, seen, { snapshot, sources }))
+    let found: Sources | undefined
+    const beside = async (plan: Plan) => {
+      found = await sourcesFor(file, plan, { snapshot, sources })
+      return found ? waiversBeside(found, plan) : []
+    }
+    const report = await assess(json, { ...judging, beside }).finally(end)
+    const locate = found && locator(found)
     return { plan: file, report, ...(locate ? { locate } : {}) }
   } catch (error) {
     if (error instanceof PlanError) return { plan: file, error }

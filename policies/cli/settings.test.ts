@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { change, planJson } from '../../tests/plan-json.ts'
+import { block, change, planJson } from '../../tests/plan-json.ts'
 import { main } from './main.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -101,6 +101,35 @@ describe('settings on the command line', () => {
     expect((await run('assess', tfplan, '--config', join(root, 'nowhere.yaml'))).err).toContain(
       'nowhere.yaml, which is not there',
     )
+  })
+})
+
+describe('a comment in the sources', () => {
+  const config = { resources: [block('aws_db_instance.a')] }
+  const whole = JSON.stringify(planJson([change('aws_db_instance.a', { after: database })], config))
+  const tfplan = file('commented/plan.json', whole)
+  const write = (until: string) =>
+    file(
+      'commented/main.tf',
+      `resource "aws_db_instance" "a" {\n  # plumbline:allow ** until=${until} owner=us Nothing but test data\n}\n`,
+    )
+
+  test('waives beside its block, and in a pull request once it is merged', async () => {
+    write('2999-12-31')
+    const { status, out } = await run('assess', tfplan, '--format', 'json')
+    expect([status, JSON.parse(out).waivers]).toMatchObject([0, [{ line: 2, state: 'active', owner: 'us' }]])
+    expect((await run('assess', tfplan, '--sources', 'none')).status).toBe(1)
+    const base = file('commented-base.yaml', '')
+    const change = await run('assess', tfplan, '--base-config', base)
+    expect(change.status).toBe(1)
+    expect(change.out).toMatch(/main\.tf:2 {2}\*\* {2}aws_db_instance\.a {2}new in this change/)
+  })
+
+  test('that is not right ends the run with its file and line', async () => {
+    write('soon')
+    const { status, err } = await run('assess', tfplan)
+    expect(status).toBe(2)
+    expect(err).toMatch(/main\.tf:2: plumbline:allow until: has to be a day of the calendar/)
   })
 })
 

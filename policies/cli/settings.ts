@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { AssessOptions } from '../assess.ts'
-import type { Settings } from '../settings/read.ts'
+import type { Plan } from '../engine/index.ts'
+import type { Settings, Waiver } from '../settings/read.ts'
+import { allowedIn } from '../sources/allowed.ts'
+import type { Sources } from '../sources/locate.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** Names of the file, the first that is there counts. */
@@ -25,7 +28,7 @@ export async function settingsFor(
   const base = baseFile === undefined ? undefined : await readFile(baseFile, '--base-config')
   return {
     ...((base ?? settings) && { settings: base ?? settings }),
-    ...(base && settings && { proposed: settings }),
+    ...(base && { proposed: settings ?? base }),
     ...(today && { today }),
   }
 }
@@ -50,4 +53,15 @@ export function nearest(plan: string): string | undefined {
     }
   }
   return undefined
+}
+
+/** The waivers that stand as comments in the sources. What reads them is loaded where there is one. */
+export async function waiversBeside(sources: Sources, plan: Plan): Promise<readonly Waiver[]> {
+  const found = allowedIn(sources, plan)
+  if (found.length === 0) return []
+  const [{ waiverOf }, { registry }] = await Promise.all([
+    import('../settings/comments.ts'),
+    import('../registry.ts'),
+  ])
+  return found.map(allowed => waiverOf(allowed, registry))
 }

@@ -8,15 +8,30 @@ import type { Snapshot } from '../sources/snapshot.ts'
 /** No source file is larger: what is, is something else. */
 const LARGEST = 4 * 1024 * 1024
 
-/**
- * Where the findings of a plan stand. The sources are those that the binary plan carries; else those of `--sources`; else those of the
- * folder of the plan or of the folder that the person stands in, where the plan was made from them. Undefined where there are none.
- */
+interface Given {
+  readonly snapshot?: Snapshot | undefined
+  readonly sources?: string | undefined
+}
+
+/** Where the findings of a plan stand. Undefined where its sources are not known. */
 export async function locatorFor(
   planFile: string,
   plan: Plan,
-  { snapshot, sources: given }: { snapshot?: Snapshot | undefined; sources?: string | undefined },
+  given: Given,
 ): Promise<ReturnType<typeof locator> | undefined> {
+  const sources = await sourcesFor(planFile, plan, given)
+  return sources && locator(sources)
+}
+
+/**
+ * The sources of a plan: those that the binary plan carries; else those of `--sources`; else those of the folder of the plan or of the
+ * folder that the person stands in, where the plan was made from them. Undefined where there are none.
+ */
+export async function sourcesFor(
+  planFile: string,
+  plan: Plan,
+  { snapshot, sources: given }: Given,
+): Promise<Sources | undefined> {
   if (given === 'none') return undefined
   if (given !== undefined && readable(() => statSync(given).isFile())) {
     const [{ readZip }, { snapshotOf }] = await Promise.all([
@@ -25,7 +40,7 @@ export async function locatorFor(
     ])
     const carried = snapshotOf(readZip(readFileSync(given)) ?? [])
     if (!carried) throw new Error(`${given} is neither a folder nor a binary plan that carries its sources`)
-    return locatorFor(planFile, plan, { snapshot: carried })
+    return sourcesFor(planFile, plan, { snapshot: carried })
   }
   if (given !== undefined && !existsSync(given))
     throw new Error(`--sources names ${given}, which is not there`)
@@ -34,13 +49,11 @@ export async function locatorFor(
   if (snapshot) {
     const folder = [...folders].find(folder => holds(folder, snapshot.root))
     // Where the sources lie somewhere else, it is known where each file lies from there.
-    return locator(
-      snapshot.at(folder === undefined ? { folder: '', isInRepository: false } : placeOf(folder).root),
-    )
+    return snapshot.at(folder === undefined ? { folder: '', isInRepository: false } : placeOf(folder).root)
   }
   for (const folder of folders) {
     const sources = sourcesIn(folder, plan)
-    if (fits(sources, plan)) return locator(sources)
+    if (fits(sources, plan)) return sources
   }
   return undefined
 }

@@ -55,7 +55,7 @@ describe('the package', () => {
     expect(
       files.filter(
         file =>
-          !/^(types|(plumbline|main|index|part-\w+)\.js|package\.json|plumbline\.schema\.json|README\.md)/.test(
+          !/^(types|(plumbline|main|index|part-\w+)\.js|(package|plumbline\.schema)\.json|README\.md)/.test(
             file,
           ),
       ),

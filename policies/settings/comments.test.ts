@@ -3,8 +3,9 @@ import { change, planJson } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
 import { dedent } from '../engine/index.ts'
 import { registry } from '../registry.ts'
+import { allowedIn } from '../sources/allowed.ts'
 import type { Sources } from '../sources/locate.ts'
-import { waiversIn } from './comments.ts'
+import { waiverOf } from './comments.ts'
 import { SettingsError } from './document.ts'
 
 const database = { after: { storage_encrypted: false } }
@@ -24,7 +25,7 @@ function sourcesOf(files: Record<string, string>): Sources {
 async function judged(files: Record<string, string>, ...changes: object[]) {
   return assess(bytes(planJson(changes, undefined)), {
     today: '2027-01-01',
-    beside: plan => waiversIn(sourcesOf(files), plan, registry),
+    beside: plan => allowedIn(sourcesOf(files), plan).map(one => waiverOf(one, registry)),
   })
 }
 
@@ -108,7 +109,7 @@ describe('a comment in the sources', () => {
       today: '2027-01-01',
       settings,
       proposed: settings,
-      beside: plan => waiversIn(sourcesOf({ '': text }), plan, registry),
+      beside: plan => allowedIn(sourcesOf({ '': text }), plan).map(one => waiverOf(one, registry)),
     })
     expect(report.waivers).toMatchObject([{ state: 'proposed', findings: 1 }])
     expect(report.summary.waived?.total).toBe(0)

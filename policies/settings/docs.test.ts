@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { change, planJson } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
 import { registry } from '../registry.ts'
-import { waiversIn } from './comments.ts'
+import { allowedIn } from '../sources/allowed.ts'
+import { waiverOf } from './comments.ts'
 import { addressPattern } from './pattern.ts'
 import { readSettings } from './read.ts'
 import { settingsSchema } from './schema.ts'
@@ -81,7 +82,7 @@ test('the comment that it shows is one', async () => {
   const sources = { module: () => ({ folder: '', files: [{ name: 'main.tf', text: hcl }] }) }
   const report = await assess(bytes(plan), {
     today: '2027-01-01',
-    beside: plan => waiversIn(sources, plan, registry),
+    beside: plan => allowedIn(sources, plan).map(one => waiverOf(one, registry)),
   })
   expect(report.waivers).toMatchObject([{ state: 'active', findings: 1, line: 2, owner: 'platform' }])
 })

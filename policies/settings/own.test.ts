@@ -30,8 +30,7 @@ interface Outcome {
 
 /** What the policy says of each resource: `aws_x.a introduced path`, and what it leaves open. */
 async function judged(text: string, changes: object[], blocks?: object[]): Promise<Outcome> {
-  const configuration = blocks ? { root_module: { resources: blocks } } : undefined
-  const plan = planJson(changes, configuration as never)
+  const plan = planJson(changes, blocks && { resources: blocks })
   const bytes = new TextEncoder().encode(JSON.stringify(plan))
   const report: Report = await assess(bytes, { settings: settings(text) })
   return {

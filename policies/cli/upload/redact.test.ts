@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { change, planJson } from '../../../tests/plan-json.ts'
 import { assess } from '../../assess.ts'
+import { registry } from '../../registry.ts'
+import { readSettings } from '../../settings/read.ts'
 import { redact } from './redact.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -135,4 +137,17 @@ describe('a plan without what no policy reads', () => {
     }
     expect(judged).toBeGreaterThan(10)
   })
+})
+
+test('what settings ask for stays', async () => {
+  const text =
+    'policies: {acme/owned: {title: It has an owner, severity: LOW, resource: aws_s3_bucket, must: {attribute: tags.owner, is: us}}}'
+  const settings = readSettings(text, 'plumbline.yaml', registry)
+  const plan = bytesOf(
+    planJson([change('aws_s3_bucket.a', { after: { bucket: 'a', tags: { owner: 'them' } } })], undefined),
+  )
+  expect(new TextDecoder().decode((await redact(plan)).plan)).not.toContain('them')
+  const { plan: left, report } = await redact(plan, { settings })
+  expect(new TextDecoder().decode(left)).toContain('them')
+  expect(JSON.stringify(report)).toContain('acme/owned')
 })

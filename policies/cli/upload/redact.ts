@@ -1,4 +1,4 @@
-import { assess } from '../../assess.ts'
+import { type AssessOptions, assess } from '../../assess.ts'
 import type { ChangeBody, ConfigModule, ModuleCall, Plan, PlanResource, Report } from '../../engine/index.ts'
 import { decode } from '../../engine/read/decode.ts'
 
@@ -18,12 +18,12 @@ const LIMIT = 104_857_600
 
 /**
  * Takes every value out of a plan that no policy reads: it is judged once, and what is asked for on the way is noted, by type and attribute.
- * All instances of a type keep the same attributes. What is left is judged again: where it does not give the very same report, nothing is
+ * What settings ask for is asked too. All instances of a type keep the same attributes. What is left is judged again: where it does not give the very same report, nothing is
  * handed out. Addresses, with the keys of `for_each` in them, and references stay. Throws PlanError for what is no plan.
  */
-export async function redact(bytes: Uint8Array): Promise<Redacted> {
+export async function redact(bytes: Uint8Array, judging: AssessOptions = {}): Promise<Redacted> {
   const reads = new Reads()
-  const report = await assess(bytes, { seen: plan => trace(plan, reads) })
+  const report = await assess(bytes, { ...judging, seen: plan => trace(plan, reads) })
   const wanted = JSON.stringify(report)
   const decoder = new TextDecoder()
   let text = ''
@@ -35,7 +35,7 @@ export async function redact(bytes: Uint8Array): Promise<Redacted> {
   ): Promise<Redacted | undefined> => {
     const filter = new Filter(reads, wide, fates)
     const plan = new TextEncoder().encode(JSON.stringify(planOf(whole, filter)))
-    if (JSON.stringify(await assess(plan)) !== wanted) return undefined
+    if (JSON.stringify(await assess(plan, judging)) !== wanted) return undefined
     return { plan, kept: filter.kept, all: filter.all, attributes: filter.attributes(), report }
   }
   let wide: ReadonlySet<string> = new Set()

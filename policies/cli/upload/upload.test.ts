@@ -78,7 +78,7 @@ test('sends the plan with what the pipeline tells, prints the report, and gives 
   expect(out).toMatch(/^10 new problems, 29 that were there, 4 fixed/)
   const [{ form, headers } = { form: new FormData(), headers: new Headers() }] = received
   expect(Object.fromEntries([...form].filter(([name]) => name !== 'plan'))).toEqual({
-    ...{ project: 'acme/shop', branch: 'other', only: 'introduced' },
+    ...{ project: 'acme/shop', branch: 'other', failOn: 'HIGH', only: 'introduced' },
   })
   expect(headers.get('authorization')).toBe('Bearer plb_key')
   expect(headers.get('email')).toBe('ada@example.com')

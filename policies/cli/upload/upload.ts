@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { AssessOptions } from '../../assess.ts'
 import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
 import { visible } from '../../visible.ts'
-import { checkPlans } from '../assess.ts'
+import { checkPlans, gateOf } from '../assess.ts'
 import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
-import { nearest } from '../settings.ts'
+import { nearest, settingsFor } from '../settings.ts'
 import { locatorFor } from '../sources.ts'
 import { type Given, UsageError } from '../usage.ts'
 import { type Origin, pipelineOf } from './ci.ts'
@@ -28,7 +29,8 @@ export async function uploadPlans(given: Given): Promise<number> {
   const { context, add, end } = await openReports(given, files.length)
   let status = 0
   for (const file of files) {
-    const read = await readOne(file, given)
+    const judging = await settingsFor(file, given)
+    const read = await readOne(file, given, judging)
     if ('error' in read) {
       status = Math.max(status, 3)
       await add(read)
@@ -36,8 +38,11 @@ export async function uploadPlans(given: Given): Promise<number> {
     }
     const { bytes, redacted, locate } = read
     const fileName = file === '-' ? 'plan.json' : basename(file).replace(/\.bin$|\.tfplan$/, '.json')
+    // what the file says of the gate, or the usual one: an upload from a pipeline always asks for it
+    const { failOn } = gateOf(given, judging.settings)
     const upload: Upload = {
-      ...{ url, email, key, fields, fileName },
+      ...{ url, email, key, fileName },
+      fields: { ...fields, failOn },
       files: settingsOf(file, given),
       plan: new Uint8Array(gzipSync(bytes)),
       idempotencyKey: randomUUID(),
@@ -109,10 +114,7 @@ function fieldsOf(given: Given): Record<string, string> {
     ['only', given.has('only') ? given.get('only') : undefined],
     ['dataLoss', given.has('data-loss') ? given.get('data-loss') : undefined],
   ] as const
-  const asked = gate.some(([, value]) => value !== undefined)
-    ? gate
-    : ([['failOn', given.get('fail-on')]] as const)
-  return Object.fromEntries([...origin, ...asked].flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return Object.fromEntries([...origin, ...gate].flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /** The settings that go along, which the service reads itself. */
@@ -132,12 +134,16 @@ type Read = { readonly bytes: Uint8Array; readonly redacted: Redacted | undefine
 >
 
 /** The JSON of a plan as it goes out; a binary plan never does. */
-async function readOne(file: string, given: Given): Promise<Read | { plan: string; error: PlanError }> {
+async function readOne(
+  file: string,
+  given: Given,
+  judging: AssessOptions,
+): Promise<Read | { plan: string; error: PlanError }> {
   try {
     const plan = await openPlan(file)
     const bytes = await bytesOf(plan)
     const seen = await readPlan(bytes)
-    const redacted = given.has('redact') ? await redact(bytes) : undefined
+    const redacted = given.has('redact') ? await redact(bytes, judging) : undefined
     const locate = await locatorFor(file, seen, { snapshot: plan.snapshot, sources: given.get('sources') })
     return { bytes: redacted?.plan ?? bytes, redacted, ...(locate ? { locate } : {}) }
   } catch (error) {
