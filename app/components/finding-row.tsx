@@ -128,16 +128,16 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
         {Object.entries(custom.frameworks).map(([framework, controls]) => (
           <span key={framework}>{`${frameworkName(framework)} · ${someOf(controls)}`}</span>
         ))}
-        {checks.length > 0 && <span>{`as ${checks.join(', ')} elsewhere`}</span>}
+        {checks.length > 0 && <span>{`as ${someOf(checks)} elsewhere`}</span>}
       </p>
     </div>
   )
 }
 
-/** The first control ids of a framework, and how many more there are: the policy's page has them all. */
-function someOf(controls: string[]) {
-  const more = controls.length - CONTROLS_SHOWN
-  return controls.slice(0, CONTROLS_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+/** The first ids of a framework or of other tools, and how many more there are: the policy's page has them all. */
+function someOf(ids: string[]) {
+  const more = ids.length - IDS_SHOWN
+  return ids.slice(0, IDS_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-const CONTROLS_SHOWN = 3
+const IDS_SHOWN = 3

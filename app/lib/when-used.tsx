@@ -43,15 +43,7 @@ const LONGEST_WAIT = 30_000
 
 const IN_BROWSER = typeof document !== 'undefined'
 
-const SIGNS = [
-  'pointerdown',
-  'pointermove',
-  'keydown',
-  'focusin',
-  'scroll',
-  'touchstart',
-  'dragenter',
-] as const
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'input', 'scroll', 'touchstart', 'dragenter'] as const
 
 let begin = () => {}
 const use = new Promise<void>(resolve => {

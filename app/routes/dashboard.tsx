@@ -3,10 +3,8 @@ import { data, redirect } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
-import { CallRing } from '../components/call-ring.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
-import { Pagination } from '../components/pagination.tsx'
 import { Time } from '../components/time.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
 import { nextReset } from '../lib/dashboard.ts'
@@ -161,6 +159,8 @@ export { ErrorPage as ErrorBoundary }
 const AssessmentLine = whenUsed(() =>
   import('../components/assessment-line.tsx').then(part => part.AssessmentLine),
 )
+const CallRing = whenUsed(() => import('../components/call-ring.tsx').then(part => part.CallRing))
+const Pagination = whenUsed(() => import('../components/pagination.tsx').then(part => part.Pagination))
 const ProjectCard = whenUsed(() => import('../components/project-card.tsx').then(part => part.ProjectCard))
 const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
 const UploadCard = whenUsed(() => import('../components/upload-card.tsx').then(part => part.UploadCard))

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
 import { Page } from '../components/page.tsx'
-import { ReportHead } from '../components/report-head.tsx'
 import { Time } from '../components/time.tsx'
 import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
@@ -118,3 +117,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export { ErrorPage as ErrorBoundary }
 
 const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))
+const ReportHead = whenUsed(() => import('../components/report-head.tsx').then(part => part.ReportHead))

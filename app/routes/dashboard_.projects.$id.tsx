@@ -4,14 +4,12 @@ import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type Project, seriesQuery } from '../../worker/services/projects/schema.ts'
 import { Address } from '../components/address.tsx'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
 import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
 import { Text } from '../components/text.tsx'
 import { Time } from '../components/time.tsx'
-import { Verdict } from '../components/verdict.tsx'
 import type { PageHandle } from '../lib/handle.ts'
 import { plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
@@ -190,7 +188,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export { ErrorPage as ErrorBoundary }
 
+const ConfirmDialog = whenUsed(() =>
+  import('../components/confirm-dialog.tsx').then(part => part.ConfirmDialog),
+)
 const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
+const Verdict = whenUsed(() => import('../components/verdict.tsx').then(part => part.Verdict))
 
 /** The branches and labels of a project; findings are followed within one of them. */
 function Series({ project }: { project: Project }) {

@@ -37,7 +37,6 @@ const ofAccount: FormRow[] = [
   { path: '/account/settings', fields: { 'Name of the key': 'A pipeline' }, button: 'Generate API Token' },
   { path: '/account/settings?confirm=logout-all', button: 'Log out' },
   { path: '/account/settings?confirm=deactivate', fields: { Reason: 'No more plans' }, button: 'Deactivate' },
-  { path: '/account/settings', button: 'Upgrade Account' },
   { path: '/account/confirm', fields: { Password: password }, button: 'Continue' },
   { path: '/auth/logout', button: 'Logout' },
 ]
