@@ -5,7 +5,6 @@ import type {
   LoaderFunctionArgs,
 } from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { logFault } from '../worker/services/log.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -25,6 +24,8 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
+      // a part that is larger would come behind the page, and be put into its place by a script
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         if (request.signal.aborted) return
         logFault('render', error)
@@ -32,7 +33,7 @@ export default async function handleRequest(
       },
     },
   )
-  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
+  await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(body, { headers, status: code })
 }

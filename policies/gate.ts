@@ -1,4 +1,4 @@
-import { type Report, SEVERITIES, type Severity } from './engine/index.ts'
+import { type Report, SEVERITIES, type Severity } from './engine/judge/report.ts'
 
 /** What stops a pipeline. */
 export interface Gate {

@@ -95,6 +95,7 @@ import cloudwatchLogGroupHasCustomerKey from './aws/cloudwatch/log-group-has-cus
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
 import codeartifactDomainUsesCustomerKey from './aws/codeartifact/domain-uses-customer-key.ts'
+import codeartifactPackagePolicyNotPublic from './aws/codeartifact/package-policy-not-public.ts'
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
 import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
 import codebuildProjectS3LogsEncrypted from './aws/codebuild/project-s3-logs-encrypted.ts'
@@ -102,6 +103,7 @@ import codebuildProjectUsesCustomerKey from './aws/codebuild/project-uses-custom
 import codebuildProjectVariablesNoCredentials from './aws/codebuild/project-variables-no-credentials.ts'
 import codebuildProjectWritesLog from './aws/codebuild/project-writes-log.ts'
 import codebuildReportGroupExportEncrypted from './aws/codebuild/report-group-export-encrypted.ts'
+import codebuildSharedPolicyNotPublic from './aws/codebuild/shared-policy-not-public.ts'
 import codebuildSourceAddressNoCredentials from './aws/codebuild/source-address-no-credentials.ts'
 import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential-not-token.ts'
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
@@ -147,6 +149,7 @@ import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts
 import docdbTlsOn from './aws/docdb/tls-on.ts'
 import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
 import dynamodbReplicaUsesCustomerKey from './aws/dynamodb/replica-uses-customer-key.ts'
+import dynamodbResourcePolicyNotPublic from './aws/dynamodb/resource-policy-not-public.ts'
 import dynamodbTableCanBeRestored from './aws/dynamodb/table-can-be-restored.ts'
 import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-kms.ts'
 import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
@@ -182,6 +185,7 @@ import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
 import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
 import ecrRepositoryScansOnPush from './aws/ecr/repository-scans-on-push.ts'
 import ecrRepositoryTagsImmutable from './aws/ecr/repository-tags-immutable.ts'
+import ecrRepositoryUsesCustomerKey from './aws/ecr/repository-uses-customer-key.ts'
 import ecsCapacityProviderProtectsInstances from './aws/ecs/capacity-provider-protects-instances.ts'
 import ecsClusterHasContainerInsights from './aws/ecs/cluster-has-container-insights.ts'
 import ecsContainerHasNoCredentials from './aws/ecs/container-has-no-credentials.ts'
@@ -254,12 +258,14 @@ import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
 import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
+import eventbridgeSchemaRegistryPolicyNotPublic from './aws/eventbridge/schema-registry-policy-not-public.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
 import fsxFileSystemEncryptedWithCustomerKey from './aws/fsx/file-system-encrypted-with-customer-key.ts'
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
+import glueCatalogPolicyNotPublic from './aws/glue/catalog-policy-not-public.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
 import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
@@ -311,6 +317,7 @@ import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
 import kinesisFirehoseUsesCustomerKey from './aws/kinesis/firehose-uses-customer-key.ts'
 import kinesisStreamEncrypted from './aws/kinesis/stream-encrypted.ts'
 import kinesisStreamKeepsRecordsForAWeek from './aws/kinesis/stream-keeps-records-for-a-week.ts'
+import kinesisStreamPolicyNotPublic from './aws/kinesis/stream-policy-not-public.ts'
 import kinesisStreamUsesCustomerKey from './aws/kinesis/stream-uses-customer-key.ts'
 import kinesisVideoStreamUsesCustomerKey from './aws/kinesis/video-stream-uses-customer-key.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
@@ -342,6 +349,7 @@ import mqBrokerWritesAuditLog from './aws/mq/broker-writes-audit-log.ts'
 import mqBrokerWritesGeneralLog from './aws/mq/broker-writes-general-log.ts'
 import mskClusterAsksWhoCalls from './aws/msk/cluster-asks-who-calls.ts'
 import mskClusterNotPublic from './aws/msk/cluster-not-public.ts'
+import mskClusterPolicyNotPublic from './aws/msk/cluster-policy-not-public.ts'
 import mskClusterRequiresTls from './aws/msk/cluster-requires-tls.ts'
 import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
 import mskClusterWritesLogs from './aws/msk/cluster-writes-logs.ts'
@@ -384,6 +392,7 @@ import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-http
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
+import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
@@ -394,6 +403,7 @@ import rdsBackupReplicationUsesCustomerKey from './aws/rds/backup-replication-us
 import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
+import rdsClusterEncryptedWithKms from './aws/rds/cluster-encrypted-with-kms.ts'
 import rdsClusterExportsAuditLog from './aws/rds/cluster-exports-audit-log.ts'
 import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
 import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
@@ -438,6 +448,7 @@ import redshiftClusterWritesAuditLog from './aws/redshift/cluster-writes-audit-l
 import redshiftDatabaseNameNotDefault from './aws/redshift/database-name-not-default.ts'
 import redshiftParameterGroupRequiresTls from './aws/redshift/parameter-group-requires-tls.ts'
 import redshiftPublicAdministratorNameNotGuessable from './aws/redshift/public-administrator-name-not-guessable.ts'
+import redshiftResourcePolicyNotPublic from './aws/redshift/resource-policy-not-public.ts'
 import redshiftServerlessNamespaceExportsLogs from './aws/redshift/serverless-namespace-exports-logs.ts'
 import redshiftServerlessNamespaceUsesCustomerKey from './aws/redshift/serverless-namespace-uses-customer-key.ts'
 import redshiftServerlessWorkgroupRequiresTls from './aws/redshift/serverless-workgroup-requires-tls.ts'
@@ -472,6 +483,7 @@ import s3PublicAccessBlockIgnoresAcls from './aws/s3/public-access-block-ignores
 import s3PublicAccessBlockRejectsAcls from './aws/s3/public-access-block-rejects-acls.ts'
 import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rejects-policies.ts'
 import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-restricts-buckets.ts'
+import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
@@ -497,6 +509,7 @@ import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-pol
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
+import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
@@ -569,6 +582,7 @@ import vpcPostgresqlNotOpen from './aws/vpc/postgresql-not-open.ts'
 import vpcPublicAccessBlocked from './aws/vpc/public-access-blocked.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
 import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
+import vpcRedshiftNotOpen from './aws/vpc/redshift-not-open.ts'
 import vpcSaltMasterNotOpen from './aws/vpc/salt-master-not-open.ts'
 import vpcSecurityGroupAttached from './aws/vpc/security-group-attached.ts'
 import vpcSecurityGroupDescribed from './aws/vpc/security-group-described.ts'
@@ -690,6 +704,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
   { id: 'aws/codeartifact/domain-uses-customer-key', policy: codeartifactDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/codeartifact/package-policy-not-public', policy: codeartifactPackagePolicyNotPublic, frameworks: {} },
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
   { id: 'aws/codebuild/project-s3-logs-encrypted', policy: codebuildProjectS3LogsEncrypted, frameworks: {"aws-fsbp":["CodeBuild.3"]} },
@@ -697,6 +712,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codebuild/project-variables-no-credentials', policy: codebuildProjectVariablesNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"]} },
   { id: 'aws/codebuild/project-writes-log', policy: codebuildProjectWritesLog, frameworks: {"aws-fsbp":["CodeBuild.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/codebuild/report-group-export-encrypted', policy: codebuildReportGroupExportEncrypted, frameworks: {"aws-fsbp":["CodeBuild.7"]} },
+  { id: 'aws/codebuild/shared-policy-not-public', policy: codebuildSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/codebuild/source-address-no-credentials', policy: codebuildSourceAddressNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.1"]} },
   { id: 'aws/codebuild/source-credential-not-token', policy: codebuildSourceCredentialNotToken, frameworks: {} },
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
@@ -742,6 +758,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
   { id: 'aws/dynamodb/replica-uses-customer-key', policy: dynamodbReplicaUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dynamodb/resource-policy-not-public', policy: dynamodbResourcePolicyNotPublic, frameworks: {} },
   { id: 'aws/dynamodb/table-can-be-restored', policy: dynamodbTableCanBeRestored, frameworks: {"aws-fsbp":["DynamoDB.2"]} },
   { id: 'aws/dynamodb/table-encrypted-with-kms', policy: dynamodbTableEncryptedWithKms, frameworks: {} },
   { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {"aws-fsbp":["DynamoDB.6"]} },
@@ -777,6 +794,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/ecr/repository-scans-on-push', policy: ecrRepositoryScansOnPush, frameworks: {"aws-fsbp":["ECR.1"]} },
   { id: 'aws/ecr/repository-tags-immutable', policy: ecrRepositoryTagsImmutable, frameworks: {"aws-fsbp":["ECR.2"]} },
+  { id: 'aws/ecr/repository-uses-customer-key', policy: ecrRepositoryUsesCustomerKey, frameworks: {} },
   { id: 'aws/ecs/capacity-provider-protects-instances', policy: ecsCapacityProviderProtectsInstances, frameworks: {"aws-fsbp":["ECS.19"]} },
   { id: 'aws/ecs/cluster-has-container-insights', policy: ecsClusterHasContainerInsights, frameworks: {"aws-fsbp":["ECS.12"]} },
   { id: 'aws/ecs/container-has-no-credentials', policy: ecsContainerHasNoCredentials, frameworks: {"aws-fsbp":["ECS.8"]} },
@@ -849,12 +867,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
+  { id: 'aws/eventbridge/schema-registry-policy-not-public', policy: eventbridgeSchemaRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
   { id: 'aws/fsx/file-system-encrypted-with-customer-key', policy: fsxFileSystemEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/catalog-policy-not-public', policy: glueCatalogPolicyNotPublic, frameworks: {} },
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
@@ -906,6 +926,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kinesis/firehose-uses-customer-key', policy: kinesisFirehoseUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/stream-encrypted', policy: kinesisStreamEncrypted, frameworks: {"aws-fsbp":["Kinesis.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/kinesis/stream-keeps-records-for-a-week', policy: kinesisStreamKeepsRecordsForAWeek, frameworks: {"aws-fsbp":["Kinesis.3"]} },
+  { id: 'aws/kinesis/stream-policy-not-public', policy: kinesisStreamPolicyNotPublic, frameworks: {} },
   { id: 'aws/kinesis/stream-uses-customer-key', policy: kinesisStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/video-stream-uses-customer-key', policy: kinesisVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
@@ -937,6 +958,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/mq/broker-writes-general-log', policy: mqBrokerWritesGeneralLog, frameworks: {} },
   { id: 'aws/msk/cluster-asks-who-calls', policy: mskClusterAsksWhoCalls, frameworks: {"aws-fsbp":["MSK.6"]} },
   { id: 'aws/msk/cluster-not-public', policy: mskClusterNotPublic, frameworks: {"aws-fsbp":["MSK.4"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/msk/cluster-policy-not-public', policy: mskClusterPolicyNotPublic, frameworks: {} },
   { id: 'aws/msk/cluster-requires-tls', policy: mskClusterRequiresTls, frameworks: {"aws-fsbp":["MSK.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/msk/cluster-uses-customer-key', policy: mskClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/msk/cluster-writes-logs', policy: mskClusterWritesLogs, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -979,6 +1001,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
@@ -989,6 +1012,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {"aws-fsbp":["RDS.14"]} },
   { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/cluster-encrypted-with-kms', policy: rdsClusterEncryptedWithKms, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {"aws-fsbp":["RDS.34"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {"aws-fsbp":["RDS.34","RDS.37"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
@@ -1033,6 +1057,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/database-name-not-default', policy: redshiftDatabaseNameNotDefault, frameworks: {} },
   { id: 'aws/redshift/parameter-group-requires-tls', policy: redshiftParameterGroupRequiresTls, frameworks: {"aws-fsbp":["Redshift.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/redshift/public-administrator-name-not-guessable', policy: redshiftPublicAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["Redshift.8"]} },
+  { id: 'aws/redshift/resource-policy-not-public', policy: redshiftResourcePolicyNotPublic, frameworks: {} },
   { id: 'aws/redshift/serverless-namespace-exports-logs', policy: redshiftServerlessNamespaceExportsLogs, frameworks: {"aws-fsbp":["RedshiftServerless.6"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/redshift/serverless-namespace-uses-customer-key', policy: redshiftServerlessNamespaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/redshift/serverless-workgroup-requires-tls', policy: redshiftServerlessWorkgroupRequiresTls, frameworks: {"aws-fsbp":["RedshiftServerless.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1067,6 +1092,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/public-access-block-rejects-acls', policy: s3PublicAccessBlockRejectsAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/public-access-block-rejects-policies', policy: s3PublicAccessBlockRejectsPolicies, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/public-access-block-restricts-buckets', policy: s3PublicAccessBlockRestrictsBuckets, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
@@ -1092,6 +1118,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"]} },
   { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
+  { id: 'aws/ses/identity-policy-not-public', policy: sesIdentityPolicyNotPublic, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
@@ -1116,7 +1143,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
-  { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -1157,13 +1184,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/network-acl-rdp-not-open', policy: vpcNetworkAclRdpNotOpen, frameworks: {"aws-fsbp":["EC2.21"],"cis-aws-5.0":["5.2"],"cis-aws-7.0":["6.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/network-acl-ssh-not-open', policy: vpcNetworkAclSshNotOpen, frameworks: {"aws-fsbp":["EC2.21"],"cis-aws-5.0":["5.2"],"cis-aws-7.0":["6.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/oracle-not-open', policy: vpcOracleNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
-  { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/other-ports-not-open', policy: vpcOtherPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","Redshift.15"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/peering-route-narrow', policy: vpcPeeringRouteNarrow, frameworks: {"cis-aws-5.0":["5.6"],"cis-aws-7.0":["6.6"]} },
-  { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/postgresql-not-open', policy: vpcPostgresqlNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/public-access-blocked', policy: vpcPublicAccessBlocked, frameworks: {"aws-fsbp":["EC2.172"]} },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/vpc/redshift-not-open', policy: vpcRedshiftNotOpen, frameworks: {"aws-fsbp":["Redshift.15"]} },
   { id: 'aws/vpc/salt-master-not-open', policy: vpcSaltMasterNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/security-group-attached', policy: vpcSecurityGroupAttached, frameworks: {} },
   { id: 'aws/vpc/security-group-described', policy: vpcSecurityGroupDescribed, frameworks: {} },
@@ -1194,6 +1222,7 @@ export const types: readonly string[] = [
   'aws_acm_certificate',
   'aws_acm_certificate_validation',
   'aws_acmpca_certificate_authority',
+  'aws_acmpca_policy',
   'aws_alb',
   'aws_alb_listener',
   'aws_alb_listener_certificate',
@@ -1256,9 +1285,12 @@ export const types: readonly string[] = [
   'aws_cloudwatch_log_metric_filter',
   'aws_cloudwatch_metric_alarm',
   'aws_codeartifact_domain',
+  'aws_codeartifact_domain_permissions_policy',
+  'aws_codeartifact_repository_permissions_policy',
   'aws_codebuild_fleet',
   'aws_codebuild_project',
   'aws_codebuild_report_group',
+  'aws_codebuild_resource_policy',
   'aws_codebuild_source_credential',
   'aws_codecommit_approval_rule_template',
   'aws_codecommit_approval_rule_template_association',
@@ -1313,6 +1345,7 @@ export const types: readonly string[] = [
   'aws_docdb_global_cluster',
   'aws_docdbelastic_cluster',
   'aws_drs_replication_configuration_template',
+  'aws_dynamodb_resource_policy',
   'aws_dynamodb_table',
   'aws_dynamodb_table_replica',
   'aws_ebs_encryption_by_default',
@@ -1375,6 +1408,7 @@ export const types: readonly string[] = [
   'aws_glue_data_catalog_encryption_settings',
   'aws_glue_dev_endpoint',
   'aws_glue_job',
+  'aws_glue_resource_policy',
   'aws_glue_security_configuration',
   'aws_grafana_workspace',
   'aws_guardduty_detector',
@@ -1411,6 +1445,7 @@ export const types: readonly string[] = [
   'aws_kendra_index',
   'aws_keyspaces_table',
   'aws_kinesis_firehose_delivery_stream',
+  'aws_kinesis_resource_policy',
   'aws_kinesis_stream',
   'aws_kinesis_video_stream',
   'aws_kinesisanalyticsv2_application',
@@ -1444,6 +1479,7 @@ export const types: readonly string[] = [
   'aws_mq_broker',
   'aws_mq_configuration',
   'aws_msk_cluster',
+  'aws_msk_cluster_policy',
   'aws_msk_replicator',
   'aws_msk_serverless_cluster',
   'aws_msk_vpc_connection',
@@ -1485,10 +1521,12 @@ export const types: readonly string[] = [
   'aws_redshift_endpoint_access',
   'aws_redshift_logging',
   'aws_redshift_parameter_group',
+  'aws_redshift_resource_policy',
   'aws_redshift_snapshot_copy_grant',
   'aws_redshift_subnet_group',
   'aws_redshiftserverless_endpoint_access',
   'aws_redshiftserverless_namespace',
+  'aws_redshiftserverless_resource_policy',
   'aws_redshiftserverless_workgroup',
   'aws_route',
   'aws_route53_hosted_zone_dnssec',
@@ -1521,6 +1559,8 @@ export const types: readonly string[] = [
   'aws_s3control_multi_region_access_point',
   'aws_s3files_mount_target',
   'aws_s3outposts_endpoint',
+  'aws_s3tables_table_bucket_policy',
+  'aws_s3tables_table_policy',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
   'aws_sagemaker_endpoint_configuration',
@@ -1534,6 +1574,7 @@ export const types: readonly string[] = [
   'aws_sagemaker_user_profile',
   'aws_sagemaker_workforce',
   'aws_scheduler_schedule',
+  'aws_schemas_registry_policy',
   'aws_secretsmanager_secret',
   'aws_secretsmanager_secret_policy',
   'aws_secretsmanager_secret_rotation',
@@ -1541,7 +1582,9 @@ export const types: readonly string[] = [
   'aws_security_group_rule',
   'aws_servicecatalog_portfolio_share',
   'aws_ses_configuration_set',
+  'aws_ses_identity_policy',
   'aws_sesv2_configuration_set',
+  'aws_sesv2_email_identity_policy',
   'aws_sfn_state_machine',
   'aws_sns_topic',
   'aws_sns_topic_policy',

@@ -1,14 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { getFormProps } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ApiKey, CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
-import { createApiKey } from '../../worker/services/api-keys/schema.ts'
-import { plural } from '../lib/report.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { plural } from '../lib/plural.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { Field } from './field.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { Time } from './time.tsx'
 
 interface ApiKeysProps {
@@ -22,7 +18,6 @@ interface ApiKeysProps {
 
 /** The API keys of an account: a list to revoke from, and a form that makes one. */
 export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysProps) {
-  const [form, fields] = useZodForm(createApiKey, { id: 'create-key', lastResult })
   return (
     <div className="mt-4">
       <h3 className="text-sm font-medium">API keys</h3>
@@ -95,20 +90,10 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
           {limit === 1 && ', or upgrade the account for 5'}.
         </p>
       ) : (
-        <Form
-          method="post"
-          action="/account/settings"
-          {...getFormProps(form)}
-          className="mt-4 flex flex-wrap items-start gap-3"
-        >
-          <div className="w-72 max-w-full">
-            <Field field={fields.name} label="Name of the key" placeholder="CI" autoComplete="off" />
-          </div>
-          <SubmitButton intent="create-key" className="mt-[26px]">
-            Generate API Token
-          </SubmitButton>
-        </Form>
+        <CreateKeyForm lastResult={lastResult} />
       )}
     </div>
   )
 }
+
+const CreateKeyForm = whenUsed(() => import('./create-key-form.tsx').then(part => part.CreateKeyForm))

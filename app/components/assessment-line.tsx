@@ -1,9 +1,12 @@
 import { Link, useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import type { Line } from '../../worker/services/assessments/lines.ts'
 import type { AssessmentLine as Opened } from '../../worker/services/assessments/schema.ts'
 import { gravestResources } from '../lib/dashboard.ts'
-import { openCounts, plural } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { openCounts } from '../lib/report.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { FindingList } from './finding-list.tsx'
 import { Origin } from './origin.tsx'
 import { SeverityMarks } from './severity-marks.tsx'
@@ -21,17 +24,16 @@ interface AssessmentLineProps {
 export function AssessmentLine({ line, findings, named = true }: AssessmentLineProps) {
   const fetcher = useFetcher<Opened>()
   const all = findings ?? fetcher.data?.policyResponse
+  const { opened, details } = useOpened()
+  const { load } = fetcher
+  const isMissing = opened && !findings
+  useEffect(() => {
+    if (isMissing) load(`/dashboard/assessments/${line.id}/findings`)
+  }, [isMissing, load, line.id])
   const shown = all && gravestResources(all, RESOURCES_SHOWN)
   const { summary, coverage } = line
   return (
-    <details
-      open={findings !== undefined}
-      onToggle={event => {
-        if (event.currentTarget.open && !all && fetcher.state === 'idle')
-          fetcher.load(`/dashboard/assessments/${line.id}/findings`)
-      }}
-      className="group border-b border-line last:border-0"
-    >
+    <details open={findings !== undefined} {...details} className="group border-b border-line last:border-0">
       <summary className="grid cursor-pointer grid-cols-[14px_1fr] items-baseline gap-x-4 rounded-md px-4 py-3 text-sm hover:bg-base-200/60">
         <svg
           viewBox="0 0 16 16"

@@ -1,6 +1,7 @@
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
-import { plural, shortPolicy } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
 

@@ -1,7 +1,8 @@
 import { useSearchParams } from '@remix-run/react'
-import { useState } from 'react'
 import type { DataLoss, Fate } from '../../policies/engine/judge/ledger.ts'
-import { plural, toggled } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { toggled } from '../lib/report.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
 import { Chip } from './chip.tsx'
 import { Text } from './text.tsx'
@@ -79,17 +80,14 @@ export function DataLossLine({ entry }: { entry: DataLoss }) {
 
 /** The first lines, and the others behind a line that says how many they are. */
 function Folded({ entries }: { entries: readonly DataLoss[] }) {
-  const [opened, setOpened] = useState(false)
+  const { opened, details } = useOpened()
   const rest = entries.length - FIRST
   const first = rest > 1 ? entries.slice(0, FIRST) : entries
   return (
     <>
       <Lines entries={first} />
       {rest > 1 && (
-        <details
-          onToggle={event => event.currentTarget.open && setOpened(true)}
-          className="group border-t border-line"
-        >
+        <details {...details} className="group border-t border-line">
           <summary className="link-text mt-3 inline-block cursor-pointer rounded group-open:sr-only">
             {rest} more
           </summary>

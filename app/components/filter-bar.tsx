@@ -103,7 +103,15 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
   const [params, setParams] = useSearchParams()
   const [text, setText] = useState(filter.text)
   const timer = useRef(0)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  // what was typed before the list ran
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it begins to run
+  useEffect(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== text) search(typed)
+  }, [])
 
   function search(value: string) {
     setText(value)
@@ -141,6 +149,7 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
         Find an address, policy or check id
       </label>
       <input
+        ref={field}
         id="report-search"
         type="search"
         name="q"

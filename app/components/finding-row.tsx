@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
 import { visible } from '../../policies/visible.ts'
 import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import { markLines, splitRemediation } from '../lib/hcl.ts'
 import type { PolicyNote, Row } from '../lib/report.ts'
 import { shortPolicy } from '../lib/report.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
 import { ChangeTag } from './change-tag.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -26,12 +26,12 @@ interface FindingRowProps {
 
 /** One finding: severity, title, what is wrong; opened, also why it matters and what to write. */
 export function FindingRow({ row, note, index, eager, since, named = false }: FindingRowProps) {
-  const [opened, setOpened] = useState(false)
+  const { opened, details } = useOpened()
   const { title, custom } = row.finding.metadata
   return (
     <details
       data-finding
-      onToggle={event => event.currentTarget.open && setOpened(true)}
+      {...details}
       className="group card-panel @container mt-2 transition-shadow open:border-accent open:ring-3 open:ring-accent/15 hover:not-open:border-field-line"
     >
       <summary className="grid scroll-mt-36 scroll-mb-8 cursor-pointer grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-box px-3 py-2.5 text-sm @xl:grid-cols-[84px_1fr_auto]">

@@ -41,7 +41,7 @@ export function PasskeyButton({ ask, children, look = 'primary', wide = false }:
         onClick={use}
         disabled={asking}
         data-passkey={JSON.stringify('create' in ask ? ask.create : ask.get)}
-        className={`needs-script btn ${look === 'primary' ? 'btn-primary' : 'btn-quiet'} ${wide ? 'w-full' : ''}`}
+        className={`needs-script btn btn-form ${look === 'primary' ? 'btn-primary' : 'btn-quiet'} ${wide ? 'w-full' : ''}`}
       >
         {children}
       </button>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ProjectLine } from '../../worker/services/projects/schema.ts'
-import { openCounts, plural } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { openCounts } from '../lib/report.ts'
 import { SeverityMarks } from './severity-marks.tsx'
 import { Time } from './time.tsx'
 

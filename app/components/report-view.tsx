@@ -1,23 +1,17 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
+import { plural } from '../lib/plural.ts'
 import type { PolicyNote, Row } from '../lib/report.ts'
-import {
-  filterRows,
-  foldRepeats,
-  groupByPolicy,
-  groupRows,
-  plural,
-  readFilter,
-  rowsOf,
-} from '../lib/report.ts'
+import { filterRows, foldRepeats, groupByPolicy, groupRows, readFilter, rowsOf } from '../lib/report.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'
 import { Address } from './address.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FindingRow } from './finding-row.tsx'
 import { KeyHelp } from './key-help.tsx'
 
-interface ReportViewProps {
+export interface ReportViewProps {
   report: Report
   notes: Record<string, PolicyNote>
   /** Since when a finding is known, by fingerprint; those that are new here are not in it. */
@@ -129,13 +123,13 @@ function Folded({
   eager: boolean
   children: (row: Row, index: number) => React.ReactNode
 }) {
-  const [opened, setOpened] = useState(false)
+  const { opened, details } = useOpened()
   const rest = rows.length - first
   if (rest <= 1) return rows.map(children)
   return (
     <>
       {rows.slice(0, first).map(children)}
-      <details onToggle={event => event.currentTarget.open && setOpened(true)} className="group/more mt-2">
+      <details {...details} className="group/more mt-2">
         <summary className="link-text inline-block cursor-pointer rounded px-3 py-1 text-sm group-open/more:sr-only">
           {rest} more like these
         </summary>

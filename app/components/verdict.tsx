@@ -1,6 +1,6 @@
 import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
 
 interface VerdictProps {
   summary: Summary

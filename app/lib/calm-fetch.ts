@@ -1,4 +1,5 @@
 import { announce } from './notices.ts'
+import { markUsed } from './when-used.tsx'
 
 /**
  * Makes the page's own calls calm. The data of a page that cannot be fetched is asked for again, quietly and ever more
@@ -14,6 +15,7 @@ export function calmFetch(version: string) {
     const call = { ...init, headers }
     if (init.method && init.method !== 'GET') return plainFetch(input, call)
     if (!pathname.endsWith('.data')) return plainFetch(input, call)
+    markUsed()
     const signal = init.signal ?? undefined
     for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       const answer = await plainFetch(input, call).catch(error => {

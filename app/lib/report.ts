@@ -54,10 +54,16 @@ export function notesOf(
       .map(finding => finding.metadata.custom.policyId),
   )
   return Object.fromEntries(
-    catalogue
-      .filter(entry => named.has(entry.id))
-      .map(({ id, why, equivalents }) => [id, { why, equivalents }]),
+    catalogue.filter(entry => named.has(entry.id)).map(entry => [entry.id, noteOf(entry)]),
   )
+}
+
+/** What a page needs of a policy's entry; a tool without a check of its own is left out. */
+export function noteOf({ why, equivalents }: PolicyNote): PolicyNote {
+  return {
+    why,
+    equivalents: Object.fromEntries(Object.entries(equivalents).filter(([, ids]) => ids && ids.length > 0)),
+  }
 }
 
 /** Every finding of a report, the introduced before the existing before the fixed, the gravest first. */
@@ -217,11 +223,6 @@ export function serviceOf(policyId: string): string {
 /** `aws/rds/instance-encrypted` -> `rds/instance-encrypted` */
 export function shortPolicy(policyId: string): string {
   return policyId.split('/').slice(1).join('/') || policyId
-}
-
-/** "1 resource", "2 resources" */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 function facetValue(row: Row, facet: Facet): string {

@@ -17,6 +17,7 @@ export function useZodForm<Output, Values extends Record<string, string | undefi
   schema: z.ZodType<Output, Values>,
   { id, lastResult, defaultValue, onSubmit }: Options<Values>,
 ) {
+  useEffect(() => catchUp(id), [id])
   return useForm<Values, Output>({
     id,
     lastResult,
@@ -27,6 +28,18 @@ export function useZodForm<Output, Values extends Record<string, string | undefi
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
+}
+
+/** What was typed before the form ran is told to it as if it were typed now. */
+function catchUp(formId: string) {
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return
+  for (const field of form.elements) {
+    const isTyped =
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.value !== field.defaultValue
+    if (isTyped) field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }
 
 /** Whether what stands in the form satisfies the schema now. True on the server, where nobody can correct it. */

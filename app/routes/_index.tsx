@@ -7,12 +7,13 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Logo } from '../components/logo.tsx'
 import { Menu } from '../components/menu.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
-import { type Sample, SampleReport } from '../components/sample-report.tsx'
+import type { Sample } from '../components/sample-report.tsx'
 import { Terminal } from '../components/terminal.tsx'
 import { uploadCommand } from '../lib/commands.ts'
 import { handOver } from '../lib/handed-file.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { groupRows, notesOf, rowsOf } from '../lib/report.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { bare: true }
 
@@ -143,6 +144,8 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const SampleReport = whenUsed(() => import('../components/sample-report.tsx').then(part => part.SampleReport))
 
 /** The gravest resource, with as many of its findings as can be read at a glance. */
 function sampleOf(report: Report): Sample {

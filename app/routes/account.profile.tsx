@@ -1,21 +1,17 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { Account } from '../../worker/services/accounts/schema.ts'
 import { profile } from '../../worker/services/accounts/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
-import { Field } from '../components/field.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { messageOf } from '../lib/service-error.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
-export const handle: PageHandle = { form: Object.keys(profile.shape) }
+export const handle: PageHandle = { form: fieldsOf<typeof profile>({ name: true }) }
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { account: context.session.account! }
@@ -40,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Profile() {
   const { account } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
   const [params] = useSearchParams()
   return (
     <>
@@ -52,7 +49,11 @@ export default function Profile() {
       )}
       <div className="max-w-[30rem]">
         <h1 className="text-xl">Profile</h1>
-        {params.has('edit') ? <Edit account={account} /> : <Show account={account} />}
+        {params.has('edit') ? (
+          <ProfileForm account={account} lastResult={lastResult} />
+        ) : (
+          <Show account={account} />
+        )}
       </div>
     </>
   )
@@ -64,6 +65,8 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const ProfileForm = whenUsed(() => import('../components/profile-form.tsx').then(part => part.ProfileForm))
 
 function Show({ account }: { account: Account }) {
   return (
@@ -82,37 +85,5 @@ function Show({ account }: { account: Account }) {
         Edit profile
       </Link>
     </>
-  )
-}
-
-function Edit({ account }: { account: Account }) {
-  const hydrated = useHydrated()
-  const lastResult = useActionData<typeof action>()
-  const [form, fields] = useZodForm(profile, {
-    id: 'profile',
-    lastResult,
-    defaultValue: { name: account.name ?? '' },
-  })
-  return (
-    <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
-      <Field field={fields.name} label="Name" autoComplete="name" autoFocus />
-      <div className="space-y-1.5">
-        <label htmlFor="profile-email" className="block text-sm font-medium">
-          Email
-        </label>
-        <input
-          id="profile-email"
-          readOnly
-          value={account.email}
-          className="block h-11 w-full truncate rounded-field border border-line bg-base-200 px-3 text-mute"
-        />
-      </div>
-      <div className="flex gap-3 pt-3">
-        <Link to="/account/profile" className="btn btn-form btn-quiet">
-          Cancel
-        </Link>
-        <SubmitButton disabled={hydrated && !form.dirty}>Update</SubmitButton>
-      </div>
-    </Form>
   )
 }

@@ -6,14 +6,13 @@ import type {
 } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { NewFactor } from '../../worker/services/factors/schema.ts'
-import { confirmFactor } from '../../worker/services/factors/schema.ts'
+import type { confirmFactor, NewFactor } from '../../worker/services/factors/schema.ts'
 import type { PasskeyCreation } from '../../worker/services/passkeys/schema.ts'
 import { confirmPasskeyForm } from '../../worker/services/passkeys/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { type FactorSetup, SecondFactor } from '../components/second-factor.tsx'
 import { SessionList } from '../components/session-list.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { qrCodeOf } from '../lib/qr.server.ts'
 import { requireRecent } from '../lib/recent.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
@@ -24,7 +23,8 @@ export const handle: PageHandle = {
     'id',
     'secret',
     'uri',
-    ...[confirmFactor, confirmPasskeyForm].flatMap(({ shape }) => Object.keys(shape)),
+    ...fieldsOf<typeof confirmFactor>({ code: true }),
+    ...fieldsOf<typeof confirmPasskeyForm>({ passkey: true, name: true }),
   ],
 }
 
@@ -37,6 +37,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return { factor, sessions }
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -96,7 +98,10 @@ export default function Security() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Security · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Security · Plumbline' },
+  { name: 'description', content: 'Second factor, passkeys and sessions of your account.' },
+]
 
 export { ErrorPage as ErrorBoundary }
 

@@ -16,25 +16,25 @@ import { audienceOf } from '../../worker/services/repositories/schema.ts'
 import { type CreatedRunTask, createRunTask } from '../../worker/services/run-tasks/schema.ts'
 import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
-import { ChangePassword } from '../components/change-password.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { DeactivateForm } from '../components/deactivate-form.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Repositories } from '../components/repositories.tsx'
 import { RunTasks } from '../components/run-tasks.tsx'
 import { Time } from '../components/time.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
+import { plural } from '../lib/plural.ts'
 import { requireRecent } from '../lib/recent.ts'
-import { plural } from '../lib/report.ts'
 import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = {
   form: [
     'intent',
     'id',
-    ...new Set(
-      [changeForm, createApiKey, createRunTask, deactivation].flatMap(({ shape }) => Object.keys(shape)),
-    ),
+    ...fieldsOf<typeof changeForm>({ oldPassword: true, newPassword: true }),
+    ...fieldsOf<typeof createApiKey>({ name: true }),
+    ...fieldsOf<typeof createRunTask>({ name: true, host: true, failOn: true, only: true, unassessed: true }),
+    ...fieldsOf<typeof deactivation>({ reason: true }),
   ],
 }
 
@@ -50,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     email: account.email,
     verified: account.verifiedAt !== null,
+    premium: subscriptionLimits.PREMIUM,
     plan,
     keys,
     repositories,
@@ -87,7 +88,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { email, verified, plan, keys, repositories, runTasks, audience } = useLoaderData<typeof loader>()
+  const { email, verified, plan, premium, keys, repositories, runTasks, audience } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
   const managed = plan.type === 'PREMIUM' ? plan.status !== 'PENDING' : plan.status === 'CANCELLED'
@@ -126,7 +128,7 @@ export default function Settings() {
           <div id="subscription" className="scroll-mt-4">
             <Row
               title={`Subscription: ${SUBSCRIPTION_NAME[plan.type]}`}
-              text={<SubscriptionText {...plan} />}
+              text={<SubscriptionText {...plan} premium={premium} />}
             >
               <div className="flex flex-wrap gap-3">
                 {payLabel(plan) && (
@@ -218,6 +220,13 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
+const ChangePassword = whenUsed(() =>
+  import('../components/change-password.tsx').then(part => part.ChangePassword),
+)
+const DeactivateForm = whenUsed(() =>
+  import('../components/deactivate-form.tsx').then(part => part.DeactivateForm),
+)
+
 const SUBSCRIPTION_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
 
 function payLabel({ type, status }: Subscription): string | undefined {
@@ -234,10 +243,11 @@ function SubscriptionText({
   graceEnd,
   periodEnd,
   endsWithPeriod,
-}: Subscription) {
+  premium,
+}: Subscription & { premium: (typeof subscriptionLimits)['PREMIUM'] }) {
   const gives = `${callLimit} API calls per month and ${plural(keyLimit, 'API key')}.`
   if (type === 'FREE') {
-    const { price, calls, keys } = subscriptionLimits.PREMIUM
+    const { price, calls, keys } = premium
     const ended = status === 'CANCELLED' ? 'Premium has ended. ' : ''
     return <>{`${ended}${gives} Premium: ${calls} calls and ${keys} keys for $${price} per month.`}</>
   }

@@ -1,20 +1,19 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { reauthenticationForm } from '../../worker/services/factors/schema.ts'
 import { redirectUrl } from '../../worker/services/sessions/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
-import { Field, PasswordField } from '../components/field.tsx'
 import { Page } from '../components/page.tsx'
-import { PasskeyButton } from '../components/passkey-button.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { serviceError } from '../lib/service-error.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
-export const handle: PageHandle = { requiresAuth: true, form: Object.keys(reauthenticationForm.shape) }
+export const handle: PageHandle = {
+  requiresAuth: true,
+  form: fieldsOf<typeof reauthenticationForm>({ password: true, code: true, passkey: true }),
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, session } = context
@@ -25,6 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return { factor, passkey: passkey ?? null }
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
@@ -48,7 +49,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Confirm() {
   const { factor, passkey } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useZodForm(reauthenticationForm, { id: 'confirm', lastResult })
   return (
     <Page width="small" centred>
       <h1 className="text-xl">Is it still you?</h1>
@@ -56,28 +56,16 @@ export default function Confirm() {
         You logged in a while ago. Prove once more who you are, then do again what you were about to do; it is
         not asked again for ten minutes.
       </p>
-      <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
-        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
-        {factor && (
-          <Field
-            field={fields.code}
-            label="Code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            hint="Six digits of your authenticator app, or a recovery code; none with a passkey."
-          />
-        )}
-        <SubmitButton wide>Continue</SubmitButton>
-        {passkey && (
-          <PasskeyButton ask={{ get: passkey }} look="quiet" wide>
-            Continue with a passkey
-          </PasskeyButton>
-        )}
-      </Form>
+      <ConfirmForm factor={factor} passkey={passkey} lastResult={lastResult} />
     </Page>
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Is it still you? · Plumbline' }]
+export const meta: MetaFunction = () => [
+  { title: 'Is it still you? · Plumbline' },
+  { name: 'description', content: 'Prove once more who you are before a change that matters.' },
+]
 
 export { ErrorPage as ErrorBoundary }
+
+const ConfirmForm = whenUsed(() => import('../components/confirm-form.tsx').then(part => part.ConfirmForm))

@@ -1,26 +1,24 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, AppLoadContext, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirectDocument } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useSearchParams } from '@remix-run/react'
-import { useState } from 'react'
+import { Link, useActionData, useSearchParams } from '@remix-run/react'
 import { loginFactorForm } from '../../worker/services/factors/schema.ts'
 import { logFault } from '../../worker/services/log.ts'
 import type { PasskeyRequest } from '../../worker/services/passkeys/schema.ts'
 import { login, redirectUrl } from '../../worker/services/sessions/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
-import { Field, PasswordField } from '../components/field.tsx'
-import { PasskeyButton } from '../components/passkey-button.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { serviceError } from '../lib/service-error.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = {
   requiresNoAuth: true,
   bare: true,
-  form: [...Object.keys(login.shape), ...Object.keys(loginFactorForm.shape)],
+  form: [
+    ...fieldsOf<typeof login>({ email: true, password: true }),
+    ...fieldsOf<typeof loginFactorForm>({ challenge: true, code: true, passkey: true }),
+  ],
 }
 
 export function loader() {
@@ -95,61 +93,13 @@ const NOTHING: Answer = { result: null, challenge: null, passkey: null }
 
 export default function Login() {
   const answer = useActionData<typeof action>()
-  return answer?.challenge ? (
-    <Second challenge={answer.challenge} passkey={answer.passkey} lastResult={answer.result} />
-  ) : (
-    <First lastResult={answer?.result} />
-  )
-}
-
-type LastResult = Parameters<typeof useZodForm>[1]['lastResult']
-
-interface SecondProps {
-  challenge: string
-  passkey: PasskeyRequest | null
-  lastResult: LastResult
-}
-
-function Second({ challenge, passkey, lastResult }: SecondProps) {
-  // the first step alone says it; it is good for as long as the challenge
-  const [request] = useState(passkey)
-  const [form, fields] = useZodForm(loginFactorForm, {
-    id: 'factor',
-    lastResult,
-    defaultValue: { challenge },
-  })
-  return (
-    <>
-      <h1 className="text-xl">Second factor</h1>
-      <p className="mt-2 text-mute">
-        {request ? 'Use your passkey, or enter a code' : 'Enter the code'} of your authenticator app, or a
-        recovery code.
-      </p>
-      <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
-        <input type="hidden" name="challenge" value={challenge} />
-        {request && (
-          <PasskeyButton ask={{ get: request }} wide>
-            Use a passkey
-          </PasskeyButton>
-        )}
-        <Field field={fields.code} label="Code" autoComplete="one-time-code" inputMode="numeric" autoFocus />
-        <SubmitButton wide>Login</SubmitButton>
-      </Form>
-    </>
-  )
-}
-
-function First({ lastResult }: { lastResult: LastResult }) {
   const [params] = useSearchParams()
-  const [form, fields] = useZodForm(login, { id: 'login', lastResult })
+  if (answer?.challenge)
+    return <FactorForm challenge={answer.challenge} passkey={answer.passkey} lastResult={answer.result} />
   return (
     <>
       <h1 className="text-xl">Login</h1>
-      <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
-        <Field field={fields.email} label="Email" type="email" autoComplete="email" />
-        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
-        <SubmitButton wide>Login</SubmitButton>
-      </Form>
+      <LoginForm lastResult={answer?.result} />
       <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
         <Link
           to={{ pathname: '/auth/signup', search: params.size ? `?${params}` : '' }}
@@ -171,3 +121,6 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const LoginForm = whenUsed(() => import('../components/login-form.tsx').then(part => part.LoginForm))
+const FactorForm = whenUsed(() => import('../components/factor-form.tsx').then(part => part.FactorForm))

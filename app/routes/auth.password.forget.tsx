@@ -1,18 +1,20 @@
-import { getFormProps } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { forgot } from '../../worker/services/passwords/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
-import { Field } from '../components/field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
-export const handle: PageHandle = { requiresNoAuth: true, form: [...Object.keys(forgot.shape), 'intent'] }
+export const handle: PageHandle = {
+  requiresNoAuth: true,
+  form: [...fieldsOf<typeof forgot>({ email: true }), 'intent'],
+}
 
 export function loader() {
   return null
@@ -54,18 +56,16 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
-function Ask({ lastResult }: { lastResult: Parameters<typeof useZodForm>[1]['lastResult'] }) {
-  const [form, fields] = useZodForm(forgot, { id: 'forgot', lastResult })
+const ForgetForm = whenUsed(() => import('../components/forget-form.tsx').then(part => part.ForgetForm))
+
+function Ask({ lastResult }: { lastResult: SubmissionResult<string[]> | null | undefined }) {
   return (
     <>
       <h1 className="text-xl">Forgot Password</h1>
       <p className="mt-2 text-mute">
         Tell us the email of your account, and we send a link that sets a new password.
       </p>
-      <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
-        <Field field={fields.email} label="Email" type="email" autoComplete="email" />
-        <SubmitButton wide>Send the link</SubmitButton>
-      </Form>
+      <ForgetForm lastResult={lastResult} />
       <Back />
     </>
   )

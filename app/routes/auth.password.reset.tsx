@@ -1,20 +1,20 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { codeQuery } from '../../worker/services/fields/schema.ts'
 import { resetForm } from '../../worker/services/passwords/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
-import { PasswordField } from '../components/field.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf } from '../lib/service-error.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
-export const handle: PageHandle = { requiresNoAuth: true, form: Object.keys(resetForm.shape) }
+export const handle: PageHandle = {
+  requiresNoAuth: true,
+  form: fieldsOf<typeof resetForm>({ password: true, revokeKeys: true }),
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const code = codeOf(request)
@@ -51,7 +51,6 @@ export default function ResetPassword() {
   const { problem } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [params] = useSearchParams()
-  const [form, fields] = useZodForm(resetForm, { id: 'reset', lastResult })
   return (
     <>
       <h1 className="text-xl">Reset Password</h1>
@@ -66,30 +65,7 @@ export default function ResetPassword() {
           </Link>
         </div>
       ) : (
-        <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
-          <PasswordField
-            field={fields.password}
-            label="Password"
-            autoComplete="new-password"
-            hint="At least 8 characters, one of them a special character."
-          />
-          <label className="flex items-start gap-3 text-sm">
-            <input
-              type="checkbox"
-              name={fields.revokeKeys.name}
-              value="yes"
-              defaultChecked={params.has('keys')}
-              className="mt-0.5 size-5 shrink-0"
-            />
-            <span>
-              Revoke every API key too
-              <span className="block text-mute">
-                If somebody else may have been in your account. Pipelines need a new key afterwards.
-              </span>
-            </span>
-          </label>
-          <SubmitButton wide>Set the new password</SubmitButton>
-        </Form>
+        <ResetForm revokeKeys={params.has('keys')} lastResult={lastResult} />
       )}
     </>
   )
@@ -101,6 +77,8 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const ResetForm = whenUsed(() => import('../components/reset-form.tsx').then(part => part.ResetForm))
 
 const INVALID = 'Password reset code is invalid'
 

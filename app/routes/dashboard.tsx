@@ -3,20 +3,17 @@ import { data, redirect } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
-import { AssessmentLine } from '../components/assessment-line.tsx'
 import { CallRing } from '../components/call-ring.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { Pagination } from '../components/pagination.tsx'
-import { ProjectCard } from '../components/project-card.tsx'
 import { Time } from '../components/time.tsx'
-import { Trend } from '../components/trend.tsx'
-import { UploadCard } from '../components/upload-card.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
 import { nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true, upload: true }
 
@@ -160,6 +157,13 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const AssessmentLine = whenUsed(() =>
+  import('../components/assessment-line.tsx').then(part => part.AssessmentLine),
+)
+const ProjectCard = whenUsed(() => import('../components/project-card.tsx').then(part => part.ProjectCard))
+const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
+const UploadCard = whenUsed(() => import('../components/upload-card.tsx').then(part => part.UploadCard))
 
 const PER_PAGE = 10
 const TREND = 30

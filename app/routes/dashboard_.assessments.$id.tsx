@@ -4,18 +4,17 @@ import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { catalogue } from '../../policies/catalogue.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { Coverage } from '../components/coverage.tsx'
-import { DataLossLedger } from '../components/data-loss.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
 import { Page } from '../components/page.tsx'
 import { ReportHead } from '../components/report-head.tsx'
-import { ReportView } from '../components/report-view.tsx'
 import { Time } from '../components/time.tsx'
 import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
-import { notesOf, plural, shownPart } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { notesOf, shownPart } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true }
 
@@ -86,9 +85,7 @@ export default function AssessmentPage() {
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
       </ReportHead>
-      <DataLossLedger ledger={assessment.dataLoss} />
-      <ReportView report={assessment} notes={notes} since={since} />
-      <Coverage report={assessment} />
+      <ReportBody report={assessment} notes={notes} since={since} />
       <ConfirmDialog
         open={params.get('confirm') === 'delete'}
         title="Delete this assessment?"
@@ -113,3 +110,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))

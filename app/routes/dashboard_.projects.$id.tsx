@@ -11,11 +11,12 @@ import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
 import { Text } from '../components/text.tsx'
 import { Time } from '../components/time.tsx'
-import { Trend } from '../components/trend.tsx'
 import { Verdict } from '../components/verdict.tsx'
 import type { PageHandle } from '../lib/handle.ts'
-import { plural, shortPolicy } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { shortPolicy } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true }
 
@@ -188,6 +189,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
 
 /** The branches and labels of a project; findings are followed within one of them. */
 function Series({ project }: { project: Project }) {

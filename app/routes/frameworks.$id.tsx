@@ -7,7 +7,8 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { describeFramework } from '../lib/frameworks.server.ts'
 import { frameworkName } from '../lib/frameworks.ts'
-import { plural, shortPolicy } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { shortPolicy } from '../lib/report.ts'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('coverage')

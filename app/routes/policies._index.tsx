@@ -5,7 +5,8 @@ import { catalogue } from '../../policies/catalogue.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
-import { plural, shortPolicy } from '../lib/report.ts'
+import { plural } from '../lib/plural.ts'
+import { shortPolicy } from '../lib/report.ts'
 
 export function loader() {
   return {

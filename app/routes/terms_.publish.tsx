@@ -1,21 +1,18 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { publishTerms } from '../../worker/services/terms/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
-import { TextField } from '../components/field.tsx'
 import { Page } from '../components/page.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
-import type { PageHandle } from '../lib/handle.ts'
+import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = {
   requiresAuth: true,
   requiresRole: ['ADMIN'],
-  form: Object.keys(publishTerms.shape),
+  form: fieldsOf<typeof publishTerms>({ description: true }),
   // fifty thousand characters, as a form spells them
   formBytes: 640 * 1024,
 }
@@ -46,7 +43,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function PublishTerms() {
   const { version, description } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useZodForm(publishTerms, { id: 'terms', lastResult, defaultValue: { description } })
   return (
     <Page width="medium">
       <h1 className="text-xl">Publish terms</h1>
@@ -54,10 +50,7 @@ export default function PublishTerms() {
         Version {version} is in force. What you publish here becomes version {version + 1} for everyone who
         signs up from now on; unsafe HTML is removed.
       </p>
-      <Form method="post" {...getFormProps(form)} className="mt-6 space-y-5">
-        <TextField field={fields.description} label="Terms as HTML" rows={20} mono />
-        <SubmitButton>Publish version {version + 1}</SubmitButton>
-      </Form>
+      <TermsForm description={description} version={version + 1} lastResult={lastResult} />
     </Page>
   )
 }
@@ -68,3 +61,5 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const TermsForm = whenUsed(() => import('../components/terms-form.tsx').then(part => part.TermsForm))

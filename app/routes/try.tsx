@@ -2,22 +2,21 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { visible } from '../../policies/visible.ts'
-import { Coverage } from '../components/coverage.tsx'
-import { DataLossLedger } from '../components/data-loss.tsx'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
-import { ReportHead } from '../components/report-head.tsx'
-import { ReportView } from '../components/report-view.tsx'
 import type { Told } from '../lib/assess.worker.ts'
 import { takeHanded } from '../lib/handed-file.ts'
+import { plural } from '../lib/plural.ts'
 import type { PolicyNote } from '../lib/report.ts'
-import { notesOf, plural, shownPart } from '../lib/report.ts'
+import { shownPart } from '../lib/report.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 /** Assesses a plan where it lies: the engine comes to the browser, the plan goes nowhere. */
 export default function Try() {
   const [state, setState] = useState<State>({ step: 'waiting' })
 
+  const [notes, setNotes] = useState<Record<string, PolicyNote>>({})
   const running = useRef<Worker | null>(null)
 
   const assess = useCallback(async (file: File) => {
@@ -27,7 +26,9 @@ export default function Try() {
       setState({ step: 'reading', name: file.name, share }),
     )
     running.current = worker
-    setState(await done)
+    const next = await done
+    setState(next)
+    if (next.step === 'done') setNotes(await allNotes())
   }, [])
 
   useEffect(() => {
@@ -76,9 +77,7 @@ export default function Try() {
       </noscript>
       {state.step === 'done' && (
         <>
-          <DataLossLedger ledger={state.report.dataLoss} />
-          <ReportView key={state.milliseconds} report={state.report} notes={state.notes} />
-          <Coverage report={state.report} />
+          <ReportBody key={state.milliseconds} report={state.report} notes={notes} />
           <p className="mt-10 text-sm text-mute">
             To have this in a pipeline,{' '}
             <Link to="/auth/signup" discover="none" className="link-text">
@@ -99,6 +98,9 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
+const ReportHead = whenUsed(() => import('../components/report-head.tsx').then(part => part.ReportHead))
+const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))
+
 type State =
   | { step: 'waiting' }
   | { step: 'reading'; name: string; share: number }
@@ -110,7 +112,15 @@ type Done = {
   name: string
   milliseconds: number
   report: ReturnType<typeof shownPart>
-  notes: Record<string, PolicyNote>
+}
+
+/**
+ * What the policies say beyond a finding: all of them, whichever fail, so that the server learns nothing of the plan. Without them the
+ * report stands, a little shorter.
+ */
+async function allNotes(): Promise<Record<string, PolicyNote>> {
+  const answer = await fetch('/policies/notes.json').catch(() => null)
+  return answer?.ok ? answer.json() : {}
 }
 
 /** Assesses a file in a worker of this page. `done` never fails: what goes wrong is a state too. */
@@ -122,16 +132,14 @@ function assessBeside(file: File, onProgress: (share: number) => void) {
       window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: event.error }))
       resolve({ step: 'refused', problem: 'The policies could not be loaded; load this page again' })
     })
-    worker.addEventListener('message', async ({ data: told }: MessageEvent<Told>) => {
+    worker.addEventListener('message', ({ data: told }: MessageEvent<Told>) => {
       if (told.kind === 'progress') return onProgress(told.share)
       worker.terminate()
       if (told.kind === 'refused') {
         return resolve({ step: 'refused', problem: told.problem ?? 'An unknown error occurred' })
       }
-      const { catalogue } = await import('../../policies/catalogue.ts')
       const report = shownPart(told.report)
-      const notes = notesOf(report, catalogue)
-      resolve({ step: 'done', name: file.name, milliseconds: told.milliseconds, report, notes })
+      resolve({ step: 'done', name: file.name, milliseconds: told.milliseconds, report })
     })
   })
   worker.postMessage(file)

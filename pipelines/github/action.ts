@@ -146,7 +146,7 @@ async function sendUp(
       if ('error' in entry) continue
       const { json } = await openPlan(entry.plan)
       const label = judged.length > 1 ? `${inputs.label}: ${entry.plan}`.slice(0, 100) : inputs.label
-      const plan = { name: entry.plan, json: await new Response(json).blob(), label }
+      const plan = { name: entry.plan, json: await new Response(json as BodyInit).blob(), label }
       const address = await upload(plan, identity, inputs, context, env, commands)
       first ??= address
     }

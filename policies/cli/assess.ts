@@ -99,7 +99,7 @@ export async function assessFile(
     const { json, snapshot } = await openPlan(file)
     let seen: Plan | undefined
     const report = await assess(json, { ...judging, seen: plan => (seen = plan) })
-    const locate = seen && locatorFor(file, seen, { snapshot, sources })
+    const locate = seen && (await locatorFor(file, seen, { snapshot, sources }))
     return { plan: file, report, ...(locate ? { locate } : {}) }
   } catch (error) {
     if (error instanceof PlanError) return { plan: file, error }

@@ -49,7 +49,7 @@ const readSnapshot = (file = join(fixture, root, 'plan.bin')): Snapshot | undefi
   snapshotOf(readZip(readFileSync(file)) ?? [])
 
 /** Every address of a plan with its place, each block once. */
-function placesOf(plan: Plan, locate: ReturnType<typeof locatorFor>): Record<string, string> {
+function placesOf(plan: Plan, locate: Awaited<ReturnType<typeof locatorFor>>): Record<string, string> {
   return Object.fromEntries(
     plan.resources.map(({ address }) => {
       const place = locate?.(address, '')
@@ -67,7 +67,7 @@ describe('of a binary plan', () => {
     const plan = await readJson()
     expect(plan.resources).toHaveLength(25)
     expect(
-      placesOf(plan, locatorFor(join(folder, root, 'plan.bin'), plan, { snapshot: readSnapshot() })),
+      placesOf(plan, await locatorFor(join(folder, root, 'plan.bin'), plan, { snapshot: readSnapshot() })),
     ).toEqual(PLACES)
   })
 
@@ -75,7 +75,7 @@ describe('of a binary plan', () => {
     const plan = await readJson()
     rmSync(join(folder, root, 'main.tf'))
     process.chdir(folder)
-    const places = placesOf(plan, locatorFor('elsewhere/plan.bin', plan, { snapshot: readSnapshot() }))
+    const places = placesOf(plan, await locatorFor('elsewhere/plan.bin', plan, { snapshot: readSnapshot() }))
     expect(places['terraform_data.first']).toBe('main.tf:13')
     expect(places['module.net.terraform_data.this']).toBe('../../modules/net/main.tf:8')
     expect(places['module.vpc.terraform_data.this']).toBe('main.tf:37 call')
@@ -88,7 +88,7 @@ describe('of a binary plan', () => {
       process.chdir(folder)
       const { json, snapshot } = await openPlan(join(root, 'plan.bin'))
       const plan = await readPlan(json)
-      expect(placesOf(plan, locatorFor(join(root, 'plan.bin'), plan, { snapshot }))).toEqual(PLACES)
+      expect(placesOf(plan, await locatorFor(join(root, 'plan.bin'), plan, { snapshot }))).toEqual(PLACES)
       expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
     },
   )
@@ -124,29 +124,31 @@ describe('of a plan in JSON', () => {
     async file => {
       const plan = await readJson()
       process.chdir(file === '-' ? join(folder, root) : folder)
-      expect(placesOf(plan, locatorFor(file === '-' ? file : join(root, file), plan, {}))).toEqual(PLACES)
+      expect(placesOf(plan, await locatorFor(file === '-' ? file : join(root, file), plan, {}))).toEqual(
+        PLACES,
+      )
     },
   )
 
   test('and in the folder, or the binary plan, that --sources names', async () => {
     const plan = await readJson()
-    expect(placesOf(plan, locatorFor('/nowhere/plan.json', plan, { sources: join(folder, root) }))).toEqual(
-      PLACES,
-    )
     expect(
-      placesOf(plan, locatorFor('/nowhere/plan.json', plan, { sources: join(folder, root, 'plan.bin') })),
+      placesOf(plan, await locatorFor('/nowhere/plan.json', plan, { sources: join(folder, root) })),
+    ).toEqual(PLACES)
+    expect(
+      placesOf(
+        plan,
+        await locatorFor('/nowhere/plan.json', plan, { sources: join(folder, root, 'plan.bin') }),
+      ),
     ).toMatchObject({
       'terraform_data.first': expect.stringMatching(/main\.tf:13$/),
     })
-    expect(placesOf(plan, locatorFor(join(folder, root, 'plan.json'), plan, { sources: 'none' }))).toEqual(
-      nowhere,
-    )
-    expect(() => locatorFor('plan.json', plan, { sources: join(folder, 'gone') })).toThrow(
-      'which is not there',
-    )
-    expect(() => locatorFor('plan.json', plan, { sources: join(folder, root, 'main.tf') })).toThrow(
-      'neither a folder nor',
-    )
+    expect(
+      placesOf(plan, await locatorFor(join(folder, root, 'plan.json'), plan, { sources: 'none' })),
+    ).toEqual(nowhere)
+    const refused = (sources: string) => expect(locatorFor('plan.json', plan, { sources })).rejects
+    await refused(join(folder, 'gone')).toThrow('which is not there')
+    await refused(join(folder, root, 'main.tf')).toThrow('neither a folder nor')
   })
 
   test('by the list of modules of the working directory where the plan has no configuration', async () => {
@@ -154,7 +156,7 @@ describe('of a plan in JSON', () => {
     delete bare.configuration
     const plan = await readPlan(new TextEncoder().encode(JSON.stringify(bare)))
     const file = join(folder, root, 'plan.json')
-    expect(placesOf(plan, locatorFor(file, plan, {}))['module.net.terraform_data.this']).toBe(
+    expect(placesOf(plan, await locatorFor(file, plan, {}))['module.net.terraform_data.this']).toBe(
       'infra/prod/main.tf:31 call',
     )
     mkdirSync(join(folder, root, 'data', 'modules'), { recursive: true })
@@ -166,7 +168,7 @@ describe('of a plan in JSON', () => {
       `{"Modules":${new TextDecoder().decode(modules.read())}}`,
     )
     vi.stubEnv('TF_DATA_DIR', 'data')
-    expect(placesOf(plan, locatorFor(file, plan, {}))).toEqual(PLACES)
+    expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(PLACES)
   })
 
   test('nothing is found in the sources of another plan', async () => {
@@ -177,7 +179,7 @@ describe('of a plan in JSON', () => {
       join(folder, root, 'main.tf'),
       main.replace(/^(resource "terraform_data") "second"/m, '$1 "third"'),
     )
-    expect(placesOf(plan, locatorFor(file, plan, {}))).toEqual(nowhere)
+    expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(nowhere)
   })
 })
 

@@ -1,91 +1,32 @@
-import { spawn } from 'node:child_process'
-import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { stripVTControlCharacters } from 'node:util'
-import { PlanError } from '../engine/index.ts'
-import { type Snapshot, snapshotOf } from '../sources/snapshot.ts'
-import { readZip } from '../sources/zip.ts'
+import type { Snapshot } from '../sources/snapshot.ts'
 
 /** A plan as it is read: its JSON, and of a binary plan the sources that it carries. */
 export interface PlanFile {
-  readonly json: ReadableStream<Uint8Array>
+  readonly json: ReadableStream<Uint8Array> | Uint8Array
   readonly snapshot?: Snapshot | undefined
 }
 
 /**
- * Opens a plan: JSON as it is; of a binary plan what `terraform show -json` or `tofu show -json` prints in the plan's folder, or where
- * that does not know its providers, in the one that the person stands in. Nothing is written and nothing is sent: a binary plan holds the
- * state. Throws PlanError where it is binary and nobody can show it.
+ * Opens a plan: JSON as it is, of a binary plan what Terraform shows of it. Throws PlanError where it is binary and nobody can show it.
  */
 export async function openPlan(file: string): Promise<PlanFile> {
-  const entries = file === '-' || !isZip(file) ? undefined : readZip(readFileSync(file))
-  if (!entries?.some(({ name }) => name === 'tfplan'))
-    return { json: streamOf(file === '-' ? process.stdin : createReadStream(file)) }
-  const folders = [...new Set([resolve(dirname(file)), process.cwd()])]
-  const failures: string[] = []
-  for (const tool of TOOLS)
-    for (const folder of folders) {
-      const shown = await show(tool, file, folder)
-      if (shown === 'absent') break
-      if (typeof shown !== 'string') return { json: shown, snapshot: snapshotOf(entries) }
-      failures.push(`\`${tool} show -json\` says: ${shown}`)
-    }
-  const reason = failures[0] ?? 'Neither `terraform` nor `tofu` is on the PATH.'
-  const name = basename(file)
-  throw new PlanError(
-    'PLAN_BINARY',
-    `This is the binary plan that \`terraform plan -out\` writes. ${reason}\nRun \`terraform show -json ${name} > plan.json\` where it was made, and then \`plumbline assess plan.json --sources ${name}\`.`,
-  )
+  if (file === '-') return { json: streamOf(process.stdin) }
+  if (statSync(file).size > AT_ONCE) return { json: streamOf(createReadStream(file)) }
+  const bytes = readFileSync(file)
+  if (!ZIP.every((byte, at) => bytes[at] === byte)) return { json: bytes }
+  const { openBinaryPlan } = await import('./binary-plan.ts')
+  return (await openBinaryPlan(file, bytes)) ?? { json: bytes }
 }
 
-const TOOLS = ['terraform', 'tofu'] as const
+/** How a zip archive begins. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
-/** What the tool prints, from its first byte on; why it printed nothing; or that it is not there. */
-function show(tool: string, file: string, folder: string): Promise<ReadableStream<Uint8Array> | string> {
-  return new Promise((answer, fail) => {
-    const child = spawn(tool, ['show', '-json', join('.', relative(folder, resolve(file)))], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1' },
-    })
-    let said = ''
-    child.stderr.setEncoding('utf8').on('data', text => (said = (said + text).slice(0, 4000)))
-    child.on('error', error => {
-      if ('code' in error && error.code === 'ENOENT') answer('absent')
-      else fail(error)
-    })
-    let isPrinting = false
-    child.stdout.once('readable', () => {
-      const first = child.stdout.read()
-      if (first === null) return
-      isPrinting = true
-      child.stdout.unshift(first)
-      answer(streamOf(child.stdout))
-    })
-    child.on('close', code => {
-      if (!isPrinting) answer(plainError(said) || `nothing (exit status ${code})`)
-    })
-  })
-}
+/** Streams cost more to set up than a small plan to read; a larger plan is never held, and no binary plan is larger. */
+const AT_ONCE = 64 * 1024 * 1024
 
-/** What Terraform says of an error, without its frame and its colours, on one line. */
-function plainError(text: string): string {
-  const plain = stripVTControlCharacters(text).replace(/^[│╷╵\s]+/gm, '')
-  const at = plain.search(/^Error: /m)
-  return plain.slice(Math.max(at, 0)).split(/\s+/).join(' ').trim().slice(0, 500)
-}
-
-function isZip(file: string): boolean {
-  const handle = openSync(file, 'r')
-  try {
-    const head = Buffer.alloc(4)
-    return readSync(handle, head, 0, 4, null) === 4 && head.toString('latin1') === 'PK\x03\x04'
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function streamOf(source: NodeJS.ReadableStream): ReadableStream<Uint8Array> {
+/** The bytes of a stream of Node as the engine reads them. */
+export function streamOf(source: NodeJS.ReadableStream): ReadableStream<Uint8Array> {
   return Readable.toWeb(source as Readable) as ReadableStream<Uint8Array>
 }

@@ -3,8 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Plan } from '../engine/index.ts'
 import { folderOf, type Root, readManifest } from '../sources/folders.ts'
 import { fits, isSource, locator, type SourceFile, type Sources } from '../sources/locate.ts'
-import { type Snapshot, snapshotOf } from '../sources/snapshot.ts'
-import { readZip } from '../sources/zip.ts'
+import type { Snapshot } from '../sources/snapshot.ts'
 
 /** No source file is larger: what is, is something else. */
 const LARGEST = 4 * 1024 * 1024
@@ -13,13 +12,17 @@ const LARGEST = 4 * 1024 * 1024
  * Where the findings of a plan stand. The sources are those that the binary plan carries; else those of `--sources`; else those of the
  * folder of the plan or of the folder that the person stands in, where the plan was made from them. Undefined where there are none.
  */
-export function locatorFor(
+export async function locatorFor(
   planFile: string,
   plan: Plan,
   { snapshot, sources: given }: { snapshot?: Snapshot | undefined; sources?: string | undefined },
-): ReturnType<typeof locator> | undefined {
+): Promise<ReturnType<typeof locator> | undefined> {
   if (given === 'none') return undefined
   if (given !== undefined && readable(() => statSync(given).isFile())) {
+    const [{ readZip }, { snapshotOf }] = await Promise.all([
+      import('../sources/zip.ts'),
+      import('../sources/snapshot.ts'),
+    ])
     const carried = snapshotOf(readZip(readFileSync(given)) ?? [])
     if (!carried) throw new Error(`${given} is neither a folder nor a binary plan that carries its sources`)
     return locatorFor(planFile, plan, { snapshot: carried })

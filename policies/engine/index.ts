@@ -3,7 +3,7 @@
 export { dedent } from './dedent.ts'
 export { Graph } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
-export { json } from './judge/document.ts'
+export { isDeep, json, TOO_DEEP } from './judge/document.ts'
 export { judge } from './judge/judge.ts'
 export { type DataLoss, FATES, type Fate, type Holdings, holdingsFor, type WayBack } from './judge/ledger.ts'
 export {

@@ -1,12 +1,6 @@
-import {
-  type Change,
-  type Finding,
-  type PlanError,
-  type Report,
-  SEVERITIES,
-  type Severity,
-} from '../engine/index.ts'
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
+import { type Change, type Finding, type Report, SEVERITIES, type Severity } from '../engine/judge/report.ts'
+import type { PlanError } from '../engine/plan.ts'
 import { DATA_LOSS, type Gate, passes } from '../gate.ts'
 
 /** One plan's report, with what a format is told beside it. */
@@ -154,6 +148,17 @@ export function rowsOf(assessment: Assessment): Row[] {
         fails: waiver === undefined && (gate?.dataLoss.fails ?? false),
       })
   return rows.sort((a, b) => weight(a) - weight(b))
+}
+
+/** Rows by their resource, each resource where its first row stands. */
+export function byAddressOf(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.address)
+    if (group) group.push(row)
+    else groups.set(row.address, [row])
+  }
+  return groups
 }
 
 /** How a resource ends, in a word. */

@@ -2,6 +2,7 @@ import { SEVERITIES, type Severity } from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
+  byAddressOf,
   count,
   ENDED,
   judged,
@@ -157,7 +158,7 @@ function filters(rows: readonly Row[], index: number): string {
 }
 
 function groups(assessment: Assessment, rows: readonly Row[]): string {
-  return [...Map.groupBy(rows, row => row.address)]
+  return [...byAddressOf(rows)]
     .map(
       ([address, same]) =>
         `<section class="plumb"><h3>${addressOf(address)}</h3>${same.map(row => finding(assessment, row)).join('')}</section>\n`,

@@ -17,7 +17,7 @@ export { outcomeOf } from './assessment.ts'
 export { FORMATS, type FormatName } from './names.ts'
 
 /** What writes each form. */
-export const formats = {
+export const formats: Readonly<Record<FormatName, Format>> = {
   table,
   json,
   jsonl,
@@ -30,4 +30,4 @@ export const formats = {
   conftest,
   github,
   azure,
-} as const satisfies Record<FormatName, Format>
+}

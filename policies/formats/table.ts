@@ -2,6 +2,7 @@ import { type Report, SEVERITIES, type Severity, type Waived } from '../engine/i
 import { visible } from '../visible.ts'
 import {
   type Assessment,
+  byAddressOf,
   count,
   DATA_LOSS,
   ENDED,
@@ -43,7 +44,7 @@ function tableOf(assessment: Assessment, paint: Paint): string {
   const { dataLoss, undetermined, coverage } = report
   const rows = rowsOf(assessment).filter(({ policyId }) => policyId !== DATA_LOSS)
   const lines = [paint(BOLD, headline(report, rows)), '']
-  const byAddress = Map.groupBy(rows, row => row.address)
+  const byAddress = byAddressOf(rows)
   for (const address of Object.keys(report.policyResponse)) {
     lines.push(paint(BOLD, inLog(visible(address))))
     for (const row of byAddress.get(address) ?? []) lines.push(...linesOf(row, paint))

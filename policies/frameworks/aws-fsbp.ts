@@ -1222,7 +1222,7 @@ export default {
     },
     'RDS.27': {
       title: 'RDS DB clusters should be encrypted at rest',
-      policies: ['aws/rds/cluster-encrypted'],
+      policies: ['aws/rds/cluster-encrypted', 'aws/rds/cluster-encrypted-with-kms'],
     },
     'RDS.34': {
       title: 'Aurora MySQL DB clusters should publish audit logs to CloudWatch Logs',
@@ -1321,7 +1321,12 @@ export default {
     },
     'Redshift.15': {
       title: 'Redshift security groups should allow ingress on the cluster port only from restricted origins',
-      policies: [],
+      policies: [
+        'aws/vpc/all-ports-not-open',
+        'aws/vpc/other-ports-not-open',
+        'aws/vpc/port-range-not-open',
+        'aws/vpc/redshift-not-open',
+      ],
     },
     'Redshift.18': {
       title: 'Redshift clusters should have Multi-AZ deployments enabled',

@@ -161,7 +161,11 @@ export default {
     },
     '3.2.1': {
       title: 'Ensure that encryption-at-rest is enabled for RDS instances',
-      policies: ['aws/rds/cluster-encrypted', 'aws/rds/instance-encrypted'],
+      policies: [
+        'aws/rds/cluster-encrypted',
+        'aws/rds/cluster-encrypted-with-kms',
+        'aws/rds/instance-encrypted',
+      ],
     },
     '3.2.2': {
       title: 'Ensure the Auto Minor Version Upgrade feature is enabled for RDS instances',

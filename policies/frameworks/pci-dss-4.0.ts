@@ -217,6 +217,7 @@ export default {
         'aws/neptune/cluster-encrypted',
         'aws/opensearch/domain-encrypted',
         'aws/rds/cluster-encrypted',
+        'aws/rds/cluster-encrypted-with-kms',
         'aws/rds/global-cluster-encrypted',
         'aws/rds/instance-encrypted',
         'aws/redshift/cluster-encrypted',

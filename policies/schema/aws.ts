@@ -73,6 +73,9 @@ export interface AwsResources {
     serial: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string }; type: string; usage_mode: string
   }
+  aws_acmpca_policy: {
+    id: string; policy: string; region: string; resource_arn: string
+  }
   aws_alb: {
     access_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>; arn: string; arn_suffix: string
     client_keep_alive: number; connection_logs: Block<{ bucket: string; enabled: boolean; prefix: string }>
@@ -1431,6 +1434,14 @@ export interface AwsResources {
     id: string; owner: string; region: string; repository_count: number; s3_bucket_arn: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_codeartifact_domain_permissions_policy: {
+    domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
+    region: string; resource_arn: string
+  }
+  aws_codeartifact_repository_permissions_policy: {
+    domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
+    region: string; repository: string; resource_arn: string
+  }
   aws_codebuild_fleet: {
     arn: string; base_capacity: number
     compute_configuration: Block<{
@@ -1515,6 +1526,9 @@ export interface AwsResources {
     }>
     id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     type: string
+  }
+  aws_codebuild_resource_policy: {
+    id: string; policy: string; region: string; resource_arn: string
   }
   aws_codebuild_source_credential: {
     arn: string; auth_type: string; id: string; region: string; server_type: string; token: string
@@ -2310,6 +2324,10 @@ export interface AwsResources {
   aws_dynamodb_global_table: {
     arn: string; id: string; name: string; region: string; replica: Blocks<{ region_name: string }>
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_dynamodb_resource_policy: {
+    confirm_remove_self_resource_access: boolean; id: string; policy: string; region: string
+    resource_arn: string; revision_id: string
   }
   aws_dynamodb_table: {
     arn: string; attribute: Blocks<{ name: string; type: string }>; billing_mode: string
@@ -3282,6 +3300,9 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>; timeout: number; worker_type: string
   }
+  aws_glue_resource_policy: {
+    enable_hybrid: string; id: string; policy: string; region: string
+  }
   aws_glue_security_configuration: {
     encryption_configuration: Block<{
       cloudwatch_encryption: Block<{ cloudwatch_encryption_mode: string; kms_key_arn: string }>
@@ -3915,6 +3936,9 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; version_id: string
+  }
+  aws_kinesis_resource_policy: {
+    id: string; policy: string; region: string; resource_arn: string
   }
   aws_kinesis_stream: {
     arn: string; encryption_type: string; enforce_consumer_deletion: boolean; id: string; kms_key_id: string
@@ -4928,6 +4952,9 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     zookeeper_connect_string: string; zookeeper_connect_string_tls: string
   }
+  aws_msk_cluster_policy: {
+    cluster_arn: string; current_version: string; id: string; policy: string; region: string
+  }
   aws_msk_replicator: {
     arn: string; current_version: string; description: string; id: string
     kafka_cluster: Blocks<{
@@ -5627,6 +5654,9 @@ export interface AwsResources {
     parameter: Blocks<{ name: string; value: string }>; region: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_redshift_resource_policy: {
+    id: string; policy: string; region: string; resource_arn: string
+  }
   aws_redshift_snapshot_copy_grant: {
     arn: string; id: string; kms_key_id: string; region: string; snapshot_copy_grant_name: string
     tags: Record<string, string>; tags_all: Record<string, string>
@@ -5652,6 +5682,9 @@ export interface AwsResources {
     arn: string; db_name: string; default_iam_role_arn: string; iam_roles: string[]; id: string
     kms_key_id: string; log_exports: string[]; manage_admin_password: boolean; namespace_id: string
     namespace_name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_redshiftserverless_resource_policy: {
+    id: string; policy: string; region: string; resource_arn: string
   }
   aws_redshiftserverless_workgroup: {
     arn: string; base_capacity: number
@@ -6062,6 +6095,12 @@ export interface AwsResources {
     access_type: string; arn: string; cidr_block: string; creation_time: string
     customer_owned_ipv4_pool: string; id: string; network_interfaces: Blocks<{ network_interface_id: string }>
     outpost_id: string; region: string; security_group_id: string; subnet_id: string
+  }
+  aws_s3tables_table_bucket_policy: {
+    region: string; resource_policy: string; table_bucket_arn: string
+  }
+  aws_s3tables_table_policy: {
+    name: string; namespace: string; region: string; resource_policy: string; table_bucket_arn: string
   }
   aws_sagemaker_data_quality_job_definition: {
     arn: string
@@ -6866,6 +6905,9 @@ export interface AwsResources {
       sqs_parameters: Block<{ message_group_id: string }>
     }>
   }
+  aws_schemas_registry_policy: {
+    id: string; policy: string; region: string; registry_name: string
+  }
   aws_secretsmanager_secret: {
     arn: string; description: string; force_overwrite_replica_secret: boolean; id: string; kms_key_id: string
     name: string; name_prefix: string; policy: string; recovery_window_in_days: number; region: string
@@ -6917,6 +6959,9 @@ export interface AwsResources {
     name: string; region: string; reputation_metrics_enabled: boolean; sending_enabled: boolean
     tracking_options: Block<{ custom_redirect_domain: string }>
   }
+  aws_ses_identity_policy: {
+    id: string; identity: string; name: string; policy: string; region: string
+  }
   aws_sesv2_configuration_set: {
     arn: string; configuration_set_name: string
     delivery_options: Block<{ max_delivery_seconds: number; sending_pool_name: string; tls_policy: string }>
@@ -6930,6 +6975,9 @@ export interface AwsResources {
       dashboard_options: Block<{ engagement_metrics: string }>
       guardian_options: Block<{ optimized_shared_delivery: string }>
     }>
+  }
+  aws_sesv2_email_identity_policy: {
+    email_identity: string; id: string; policy: string; policy_name: string; region: string
   }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string

@@ -16,6 +16,7 @@ import {
   uploader,
   verified,
 } from './support/client.ts'
+import { withFactor } from './support/factor.ts'
 import { sendWith } from './support/faults.ts'
 
 const newPassword = 'Quite-another-1!'
@@ -27,38 +28,81 @@ function openSessions(accountId: string) {
 }
 
 describe('a login that checked the old password', () => {
+  /** Another instance, which has checked the password and is about to store its session. */
+  function waiting() {
+    const checked = Promise.withResolvers<void>()
+    const changed = Promise.withResolvers<void>()
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch')
+          return async (statements: D1PreparedStatement[]) => {
+            checked.resolve()
+            await changed.promise
+            return target.batch(statements)
+          }
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const send = (path: string, body: unknown) =>
+      sendWith({ DB }, `/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    return { send, checked: checked.promise, goOn: changed.resolve }
+  }
+
   test('does not survive its change, on whichever instance', async () => {
     for (let n = 0; n < 5; n++) {
       const { email, accountId, token } = await signUp()
-      const checked = Promise.withResolvers<void>()
-      const changed = Promise.withResolvers<void>()
-      // another instance, which has verified the password and is about to store its session
-      const DB = new Proxy(env.DB, {
-        get(target, name) {
-          if (name === 'batch')
-            return async (statements: D1PreparedStatement[]) => {
-              checked.resolve()
-              await changed.promise
-              return target.batch(statements)
-            }
-          const value = Reflect.get(target, name)
-          return typeof value === 'function' ? value.bind(target) : value
-        },
-      })
-      const login = sendWith({ DB }, '/api/auth/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      })
-      await checked.promise
+      const other = waiting()
+      const login = other.send('/auth/login', { email, password })
+      await other.checked
       const change = await call('PATCH', '/auth/password/change', {
         token,
         body: { oldPassword: password, newPassword },
       })
-      changed.resolve()
+      other.goOn()
       expect([change.status, (await login).status]).toEqual([204, 401])
       expect(await openSessions(accountId)).toBe(1)
     }
+  })
+
+  test('does not survive its reset', async () => {
+    const { email, accountId } = await signUp()
+    await call('POST', '/auth/password/reset/request', { body: { email } })
+    const code = await codeFor(email, '/auth/password/reset')
+    const other = waiting()
+    const login = other.send('/auth/login', { email, password })
+    await other.checked
+    const reset = await call('PATCH', `/auth/password/reset/${code}`, { body: { password: newPassword } })
+    other.goOn()
+    expect([reset.status, (await login).status]).toEqual([204, 401])
+    expect(await openSessions(accountId)).toBe(0)
+  })
+
+  test('and a second factor does not survive it either', async () => {
+    const { email, accountId, token, codes } = await withFactor()
+    const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
+    const other = waiting()
+    const login = other.send('/auth/login/factor', { challenge, code: codes[0] })
+    await other.checked
+    await call('PATCH', '/auth/password/change', { token, body: { oldPassword: password, newPassword } })
+    other.goOn()
+    expect((await login).status).toBe(401)
+    expect(await openSessions(accountId)).toBe(1)
+  })
+
+  test('does not survive the deactivation of its account', async () => {
+    const { email, accountId, token } = await signUp()
+    const other = waiting()
+    const login = other.send('/auth/login', { email, password })
+    await other.checked
+    await call('DELETE', '/account/deactivate', { token, body: { reason: 'x' } })
+    other.goOn()
+    expect((await login).status).toBe(401)
+    expect(await openSessions(accountId)).toBe(0)
   })
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { admin, call, newAddress, origin, send, signUp } from './support/client.ts'
+import * as built from '../../build/server/index.js'
+import { browserOf } from './support/browser.ts'
+import { admin, call, newAddress, origin, type Person, send, signUp } from './support/client.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 
@@ -26,6 +28,72 @@ function endless() {
   )
   return { body, asked: () => bytes }
 }
+
+interface Route {
+  path?: string
+  parentId?: string
+  module: { action?: unknown; handle?: { upload?: true; formBytes?: number } }
+}
+
+const routes = built.routes as Record<string, Route>
+
+/** The address of a route, with something in the place of its parameters. */
+function addressOf(id: string): string {
+  const { path = '', parentId } = routes[id] ?? { module: {} }
+  const above = parentId && parentId !== 'root' ? addressOf(parentId) : ''
+  return `${above}/${path}`.replace(/\/+/g, '/').replace(/:\w+/g, crypto.randomUUID())
+}
+
+const actions = Object.entries(routes)
+  .filter(([, { module }]) => module.action)
+  .map(([id, { module }]) => [addressOf(id).replace(/(.)\/$/, '$1'), module.handle ?? {}] as const)
+
+/** One ADMIN for all of them: no role stands in the way. */
+let someone: Promise<Person> | undefined
+
+describe.each(actions)('the form of %s, whoever sends it', (path, { upload, formBytes = 32 * 1024 }) => {
+  async function answers(init: () => RequestInit, withType = urlencoded): Promise<Response[]> {
+    someone ??= admin()
+    const { jar } = browserOf(await someone)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const post = (headers: Record<string, string>) =>
+      send(path, { method: 'POST', ...init(), headers: { origin, 'content-type': withType, ...headers } })
+    return [await post({}), await post({ cookie })]
+  }
+
+  test('is never read beyond its limit', async () => {
+    const asked: (() => number)[] = []
+    const all = await answers(() => {
+      const { body, asked: bytes } = endless()
+      asked.push(bytes)
+      return { body }
+    })
+    for (const { status } of all) expect(status).toBeOneOf([302, 400, 403, 404, 413, 415])
+    for (const bytes of asked) expect(bytes()).toBeLessThan(formBytes + 300_000)
+  })
+
+  test.skipIf(upload)('is refused with a field that it does not name, and in another form', async () => {
+    for (const [body, type] of [
+      ['nobody-asked-for-this=x', urlencoded],
+      ['intent[100000000]=x', urlencoded],
+      [`intent=${'x'.repeat(formBytes + 1)}`, urlencoded],
+      ['{}', 'application/json'],
+      ['--x\r\nbroken', 'multipart/form-data; boundary=x'],
+    ] as const) {
+      // a guard leads away before; nobody is asked to read the form then
+      for (const { status } of await answers(() => ({ body }), type))
+        expect([path, type, status]).toEqual([path, type, expect.toBeOneOf([302, 400, 413])])
+    }
+    const [asGuest, asAdmin] = await answers(() => ({ body: 'nobody-asked-for-this=x' }))
+    expect([path, asGuest?.status, asAdmin?.status]).toContain(400)
+  })
+})
+
+test('the pages have forms', () => {
+  expect(actions.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/auth/login', '/account/security', '/account/confirm', '/dashboard', '/theme']),
+  )
+})
 
 describe("a page's form", () => {
   test.each([
@@ -132,6 +200,17 @@ describe('a query', () => {
       const cookie = `auth_token=${token}; refresh_token=${refreshToken}; account_id=${accountId}`
       expect((await send(`/dashboard?page=${page}`, { headers: { cookie } })).status).toBe(400)
       expect((await call('GET', `/assessment?page=${page}`, { token })).body.code).toBe('VALIDATION_FAILED')
+    },
+  )
+
+  test.each(Object.keys(routes).filter(id => id !== 'root'))(
+    'with numbers beyond all is no fault: %s',
+    async id => {
+      someone ??= admin()
+      const page = browserOf(await someone)
+      const query = ['page', 'size', 'limit', 'offset', 'days'].map(name => `${name}=1e308`).join('&')
+      const { status } = await page.get(`${addressOf(id).replace('*', 'x')}?${query}`)
+      expect(status).toBeLessThan(500)
     },
   )
 

@@ -30,6 +30,8 @@ const own = [
   '/account/profile?edit',
   '/account/settings',
   '/account/settings?confirm=deactivate',
+  '/account/security',
+  '/account/confirm',
   '/auth/logout',
 ]
 

@@ -206,7 +206,7 @@ test('an idle page renews its session shortly before it ends, twice and not agai
   await page.clock.install()
   await page.goto('/account/profile')
   await ready(page)
-  await page.clock.fastForward('14:40')
+  await page.clock.fastForward('14:00')
   expect(refreshes).toHaveLength(0)
   for (const count of [1, 2]) {
     const answered = page.waitForResponse('**/auth/refresh')

@@ -99,8 +99,16 @@ test('nothing about a plan that is tried leaves the browser', async ({ page }) =
   for (const summary of (await page.locator('[data-finding] > summary').all()).slice(0, 3))
     await summary.click()
   await page.waitForLoadState('networkidle')
-  // the engine itself, the same for every plan, is all that comes
-  expect(asked.filter(url => !/\/assets\/[\w.-]+\.js$/.test(url))).toEqual([])
+  // the engine and the notes of all policies, the same for every plan, are all that come
+  const paths = asked.map(url => new URL(url).pathname)
+  expect(paths.filter(path => !/^\/assets\/[\w.-]+\.js$/.test(path))).toEqual(['/policies/notes.json'])
+  expect(paths.filter(path => path.includes('catalogue'))).toEqual([])
+  await expect(
+    page
+      .locator('[data-finding][open]')
+      .getByText(/^as .*CKV_AWS_\d+/)
+      .first(),
+  ).toBeVisible()
 })
 
 test('a file that is dropped on the landing page is assessed at once', async ({ page }) => {

@@ -113,10 +113,14 @@ export function samplePlan() {
   return readFile(samplePlanFile)
 }
 
-/** Waits until the page runs, so that what a test types is not typed into a page without scripts. */
+/** Waits until the page runs with all of its parts, so that what a test types is not typed into a page without scripts. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some(key => key.startsWith('__reactProps'))
+    const runs = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps'))
+    if (main === null || !runs(main)) return false
+    // some parts wait for the first sign that somebody is there
+    document.dispatchEvent(new Event('pointermove'))
+    return [...main.querySelectorAll('section, form, details, input, button')].every(runs)
   })
 }

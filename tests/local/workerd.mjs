@@ -3,11 +3,11 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { root } from './tools.mjs'
 
-// The built Worker in workerd: node tests/local/workerd.mjs PORT STATE (Node 24). As `wrangler dev` does it, but
+// The built Worker in workerd: node tests/local/workerd.mjs PORT STATE [INSPECTOR] (Node 24; INSPECTOR is the port of V8's). As `wrangler dev` does it, but
 // without its proxy in between, which ends the whole server when one idle connection to the Worker drops.
 // SIGHUP takes up a Worker that was built anew.
 
-const [port, state] = process.argv.slice(2)
+const [port, state, inspector] = process.argv.slice(2)
 const served = join(state, 'served')
 const server = new Miniflare(options())
 await server.ready
@@ -23,6 +23,7 @@ function options() {
     host: '127.0.0.1',
     port: Number(port),
     log: new Log(LogLevel.INFO),
+    ...(inspector && { inspectorPort: Number(inspector) }),
     resourcePersistencePath: join(state, 'v3'),
     cf: false,
     workers: [

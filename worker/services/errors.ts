@@ -62,7 +62,7 @@ export const errors = {
   // second factor
   FACTOR_EXISTS: { status: 409, message: 'The account has a second factor already' },
   FACTOR_NOT_FOUND: { status: 404, message: 'The account has no second factor' },
-  PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified; begin again' },
+  PASSKEY_INVALID: { status: 403, message: 'This passkey could not be verified; begin again' },
   PASSKEY_EXISTS: { status: 409, message: 'This passkey is there already' },
   PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account has ten passkeys; remove one first' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey' },

@@ -1,4 +1,4 @@
-import { all, not, policy } from '../shared/index.ts'
+import { all, any, asValue, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Certificate names no wildcard domain',
@@ -10,8 +10,14 @@ export default policy({
   must: certificate =>
     all(
       certificate.domain_name.satisfies(isPlain, 'a full name is expected'),
+      // ACM puts the domain's own name among the others.
       certificate.subject_alternative_names.no(name =>
-        not(name.satisfies(isPlain, 'a full name is expected')),
+        not(
+          any(
+            name.satisfies(isPlain, 'a full name is expected'),
+            name.is(asValue(certificate.domain_name)._raw as string),
+          ),
+        ),
       ),
     ),
   why: 'Whoever gets the key of a wildcard certificate can pose as every host of the domain, also as one that does not exist yet. A certificate for the names in use says less.',

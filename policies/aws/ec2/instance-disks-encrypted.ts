@@ -252,6 +252,6 @@ function isEncrypted(device: Device) {
 
 function areMappingsEncrypted(template: AwsResource<'aws_launch_template'>) {
   return template.block_device_mappings.every(mapping =>
-    any(mapping.ebs.isAbsent(), mapping.ebs.encrypted.is('true'), mapping.ebs.snapshot_id.isSet()),
+    any(mapping.ebs.encrypted.is('true'), mapping.ebs.snapshot_id.isSet(), mapping.ebs.isAbsent()),
   )
 }

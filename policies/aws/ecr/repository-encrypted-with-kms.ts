@@ -24,7 +24,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_136'], trivy: ['AWS-0033'] },
   differs:
-    'AWS-0033 asks for a key by name; with KMS and no name ECR uses one that AWS keeps in the account.',
+    'AWS-0033 asks for a key by name. With KMS and no name ECR uses one that AWS keeps in the account: aws/ecr/repository-uses-customer-key tells that.',
   examples: {
     pass: [
       `

@@ -7,7 +7,7 @@ export default policy({
   resource: 'aws_ecs_task_definition',
   must: task =>
     task.volume.every(({ efs_volume_configuration: efs }) =>
-      any(efs.isAbsent(), efs.transit_encryption.is('ENABLED')),
+      any(efs.transit_encryption.is('ENABLED'), efs.isAbsent()),
     ),
   why: 'Between the task and the file system everything goes over the network in clear. Whoever listens there reads the files, or changes them on the way.',
   remediation: 'Set transit_encryption to ENABLED.',

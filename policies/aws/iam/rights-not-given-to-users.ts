@@ -1,4 +1,5 @@
-import { policy } from '../shared/index.ts'
+import type { List } from '../../engine/index.ts'
+import { asValue, PASS, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Rights are given to groups and roles, not to users',
@@ -8,7 +9,7 @@ export default policy({
   must: {
     aws_iam_user_policy: ({ user }) => user.isAbsent(),
     aws_iam_user_policy_attachment: ({ user }) => user.isAbsent(),
-    aws_iam_policy_attachment: ({ users }) => users.isAbsent(),
+    aws_iam_policy_attachment: ({ users }) => isNobody(users),
   },
   why: 'Who has which rights can be seen at a group or a role, and hardly at each of many users. A user who changes the job keeps what nobody thought of.',
   remediation: 'Attach the policy to a group that the user is in, or to a role that the user assumes.',
@@ -35,7 +36,7 @@ export default policy({
       `
         resource "aws_iam_policy_attachment" "readers" {
           name       = "readers"
-          users      = []
+          users      = [""]
           roles      = ["reader"]
           policy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"
         }
@@ -58,7 +59,9 @@ export default policy({
         }
       `,
       `
-        resource "aws_iam_user" "ann" {}
+        resource "aws_iam_user" "ann" {
+          name = "ann"
+        }
         resource "aws_iam_policy_attachment" "readers" {
           name       = "readers"
           users      = [aws_iam_user.ann.name]
@@ -77,3 +80,9 @@ export default policy({
     ],
   },
 })
+
+/** No name stands in the list; an empty text is none. */
+function isNobody(users: List) {
+  const raw = asValue(users)._raw
+  return Array.isArray(raw) && raw.length > 0 && raw.every(name => name === '') ? PASS : users.isAbsent()
+}

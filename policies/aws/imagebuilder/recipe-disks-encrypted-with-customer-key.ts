@@ -128,5 +128,5 @@ interface Mapping {
 }
 
 function isEncrypted({ ebs }: Mapping) {
-  return any(ebs.isAbsent(), all(ebs.encrypted.is('true'), isCustomerKey(ebs.kms_key_id)))
+  return any(all(ebs.encrypted.is('true'), isCustomerKey(ebs.kms_key_id)), ebs.isAbsent())
 }

@@ -1,11 +1,15 @@
-import { any, not, policy } from '../shared/index.ts'
+import { any, follow, not, policy, toldWith } from '../shared/index.ts'
 
 export default policy({
   title: 'Function URL lets no foreign page call every method',
   problem: 'Function URL lets every page call every method',
   severity: 'LOW',
   resource: 'aws_lambda_function_url',
-  must: ({ cors }) => any(not(cors.allow_origins.has('*')), not(cors.allow_methods.has('*'))),
+  must: ({ cors, function_name: name }) =>
+    toldWith(
+      any(not(cors.allow_origins.has('*')), not(cors.allow_methods.has('*'))),
+      follow(name, 'aws_lambda_function', ['function_name', 'arn', 'id']).some(),
+    ),
   why: 'A page of a stranger can then call the function from the browser of a visitor, in any way. What the visitor may see, the page sees too.',
   remediation: 'Name the origins and the methods that are meant in cors.',
   fix: `
@@ -22,7 +26,8 @@ export default policy({
     'https://docs.aws.amazon.com/lambda/latest/dg/urls-configuration.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_75'] },
-  differs: 'CKV2_AWS_75 tells it at the function; the setting is one of its URL.',
+  differs:
+    'CKV2_AWS_75 tells it at the function; the setting is one of its URL, and the finding names the function.',
   examples: {
     pass: [
       `

@@ -1,4 +1,4 @@
-import { all, policy, SEARCH_DOMAINS, SEARCH_SOURCES } from '../shared/index.ts'
+import { all, policy, SEARCH_DOMAINS, SEARCH_SOURCES, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Search domain publishes its error log',
@@ -8,8 +8,11 @@ export default policy({
   // A domain that publishes no log at all is another policy's finding.
   when: domain => domain.log_publishing_options.some(log => log.enabled.isNot(false)),
   must: domain =>
-    domain.log_publishing_options.some(log =>
-      all(log.log_type.is('ES_APPLICATION_LOGS'), log.enabled.isNot(false)),
+    toldAs(
+      domain.log_publishing_options.some(log =>
+        all(log.log_type.is('ES_APPLICATION_LOGS'), log.enabled.isNot(false)),
+      ),
+      'no `log_publishing_options` is for `ES_APPLICATION_LOGS`',
     ),
   why: 'The error log shows what goes wrong inside: refused requests, broken scripts, failing nodes. Often it is the first place where an attempt shows.',
   remediation: 'Add log_publishing_options for ES_APPLICATION_LOGS.',

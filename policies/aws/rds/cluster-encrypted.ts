@@ -1,15 +1,34 @@
-import { type AwsResource, all, any, follow, isServerlessV1, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  asValue,
+  inheritsEncryption,
+  isAurora,
+  isMade,
+  isServerlessV1,
+  not,
+  policy,
+  unless,
+  Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Database cluster is encrypted at rest',
   problem: 'Database cluster is not encrypted at rest',
   severity: 'HIGH',
   resource: 'aws_rds_cluster',
+  // AWS encrypts every Aurora cluster that is made since February 2026, whatever the configuration says: what remains to be asked is
+  // aws/rds/cluster-encrypted-with-kms.
+  when: cluster => any(not(isAurora(cluster)), cluster.storage_encrypted.is(true), unless(isMade(cluster))),
   must: cluster =>
-    any(
-      cluster.storage_encrypted.is(true),
-      isServerlessV1(cluster),
-      all(cluster.storage_encrypted.isAbsent(), inheritsEncryption(cluster)),
+    ofAge(
+      any(
+        cluster.storage_encrypted.is(true),
+        isServerlessV1(cluster),
+        all(cluster.storage_encrypted.isAbsent(), inheritsEncryption(cluster)),
+      ),
+      cluster,
     ),
   why: 'Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the cluster has to be replaced.',
   remediation:
@@ -22,13 +41,21 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster',
     'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Overview.Encryption.html',
-    'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/aurora-serverless.how-it-works.html',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/aurora-serverless.html',
+    'https://aws.amazon.com/blogs/database/use-default-encryption-at-rest-for-new-amazon-aurora-clusters',
   ],
   equivalents: { checkov: ['CKV_AWS_96', 'CKV_AWS_327'], trivy: ['AWS-0079'], regula: ['FG_R00093'] },
   differs:
-    'CKV_AWS_327 asks for a customer key and so objects to a cluster without any encryption too: that one is told here, and only an encrypted one without such a key by the policy on keys.',
+    'CKV_AWS_96 and the others also object to an Aurora cluster that is made without encryption of its own: AWS encrypts it with a key that AWS owns, and that is told as such. CKV_AWS_327 asks for a customer key and so objects to a cluster without any encryption too: that one is told here.',
   examples: {
     pass: [
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                    = "postgres"
+          db_cluster_instance_class = "db.r6gd.large"
+          storage_encrypted         = true
+        }
+      `,
       `
         resource "aws_rds_cluster" "main" {
           engine            = "aurora-postgresql"
@@ -37,24 +64,11 @@ export default policy({
       `,
       `
         resource "aws_rds_cluster" "main" {
-          engine      = "aurora-mysql"
-          engine_mode = "serverless"
-        }
-      `,
-      `
-        resource "aws_rds_cluster" "main" {
-          engine            = "aurora-mysql"
-          engine_mode       = "serverless"
-          storage_encrypted = false
-        }
-      `,
-      `
-        resource "aws_rds_cluster" "main" {
-          engine            = "aurora-mysql"
+          engine            = "mysql"
           storage_encrypted = true
         }
         resource "aws_rds_cluster" "replica" {
-          engine                        = "aurora-mysql"
+          engine                        = "mysql"
           replication_source_identifier = aws_rds_cluster.main.arn
         }
       `,
@@ -62,31 +76,23 @@ export default policy({
     fail: [
       `
         resource "aws_rds_cluster" "main" {
-          engine = "aurora-postgresql"
+          engine                    = "postgres"
+          db_cluster_instance_class = "db.r6gd.large"
         }
       `,
       `
         resource "aws_rds_cluster" "main" {
-          engine            = "aurora-postgresql"
-          storage_encrypted = false
+          engine                    = "mysql"
+          db_cluster_instance_class = "db.r6gd.large"
+          storage_encrypted         = false
         }
       `,
       `
         resource "aws_rds_cluster" "main" {
-          engine      = "aurora-mysql"
-          engine_mode = "provisioned"
-          serverlessv2_scaling_configuration {
-            min_capacity = 1
-            max_capacity = 8
-          }
-        }
-      `,
-      `
-        resource "aws_rds_cluster" "main" {
-          engine = "aurora-mysql"
+          engine = "mysql"
         }
         resource "aws_rds_cluster" "replica" {
-          engine                        = "aurora-mysql"
+          engine                        = "mysql"
           replication_source_identifier = aws_rds_cluster.main.arn
         }
       `,
@@ -94,7 +100,7 @@ export default policy({
     undetermined: [
       `
         resource "aws_rds_cluster" "main" {
-          engine            = "aurora-postgresql"
+          engine            = "postgres"
           storage_encrypted = local.storage_encrypted
         }
       `,
@@ -103,11 +109,11 @@ export default policy({
           db_cluster_snapshot_identifier = aws_rds_cluster.other.id
         }
         resource "aws_rds_cluster" "other" {
-          engine            = "aurora-postgresql"
+          engine            = "postgres"
           storage_encrypted = true
         }
         resource "aws_rds_cluster" "main" {
-          engine              = "aurora-postgresql"
+          engine              = "postgres"
           snapshot_identifier = data.aws_db_cluster_snapshot.weekly.id
         }
       `,
@@ -115,16 +121,12 @@ export default policy({
   },
 })
 
-/** A replica and a restored cluster are as their source is, unless they say otherwise. */
-function inheritsEncryption(cluster: AwsResource<'aws_rds_cluster'>) {
-  return any(
-    follow(cluster.replication_source_identifier, 'aws_rds_cluster', 'arn').some(source =>
-      source.storage_encrypted.is(true),
-    ),
-    follow(cluster.snapshot_identifier, 'data.aws_db_cluster_snapshot', [
-      'id',
-      'db_cluster_snapshot_arn',
-      'db_cluster_snapshot_identifier',
-    ]).some(snapshot => snapshot.storage_encrypted.is(true)),
-  )
+/** What the plan says of an Aurora cluster that runs is the same for one that AWS encrypts by default and for an older one. */
+function ofAge(encrypted: Verdict, cluster: AwsResource<'aws_rds_cluster'>): Verdict {
+  return encrypted.outcome === 'fail' && isAurora(cluster).outcome === 'pass'
+    ? new Verdict('undetermined', asValue(cluster.storage_encrypted), UNTOLD)
+    : encrypted
 }
+
+const UNTOLD =
+  '`storage_encrypted` is not on: AWS encrypts an Aurora cluster by default that was made since 18 February 2026, and of an older one nothing; the plan does not tell its age'

@@ -3,6 +3,7 @@ import {
   type AwsResource,
   all,
   any,
+  asValue,
   engineOf,
   follow,
   isDefaultGroup,
@@ -220,17 +221,25 @@ function isOfKnownFamily(group: Group): Verdict {
   return group.family.satisfies(isKnown, 'a family with a parameter for TLS')
 }
 
-const NAMES = ['rds.force_ssl', 'require_secure_transport', 'db2comm']
+/** The parameter that forces TLS, by the family of the group. */
+function parameterOf({ family }: Group): readonly string[] {
+  const { _raw: name } = asValue(family)
+  if (typeof name !== 'string') return ['rds.force_ssl', 'require_secure_transport', 'db2comm']
+  return /mysql|mariadb/.test(name)
+    ? ['require_secure_transport']
+    : [name.includes('db2') ? 'db2comm' : 'rds.force_ssl']
+}
 
 function forcesTls(group: Group): Verdict {
+  const names = parameterOf(group)
   return any(
-    sets(group, NAMES, value => ['1', 'on', 'true', 'ssl'].includes(value), '`1` is expected'),
+    sets(group, names, value => ['1', 'on', 'true', 'ssl'].includes(value), '`1` is expected'),
     all(
       group.family.satisfies(
         family => /^(postgres|aurora-postgresql|mariadb)/.test(family) && secureFrom(family),
         'a version that forces TLS by itself is expected',
       ),
-      not(sets(group, NAMES, () => true, 'any')),
+      not(sets(group, names, () => true, 'any')),
     ),
   )
 }

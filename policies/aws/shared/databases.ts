@@ -1,4 +1,4 @@
-import { all, any, not, type Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Scalar, Verdict } from '../../engine/index.ts'
 import { type AwsResource, follow } from './policy.ts'
 
 /** The instance runs one of these engines: its own, or as a read replica its source's. */
@@ -19,6 +19,30 @@ export function engineOf(cluster: AwsResource<'aws_rds_cluster'>): Scalar {
 /** Aurora Serverless version 1 runs without instances, is always encrypted and uploads its logs by itself. */
 export function isServerlessV1(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
   return cluster.engine_mode.is('serverless')
+}
+
+export function isAurora(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
+  return engineOf(cluster).satisfies(name => name.startsWith('aurora'), 'Aurora is expected')
+}
+
+/** The plan makes it, at first or anew: what AWS does by default today holds for it. */
+export function isMade(cluster: AwsResource<'aws_rds_cluster'>): boolean {
+  const { resource, time } = asValue(cluster)._body
+  return time === 'after' && (resource.actions === 'create' || resource.actions === 'replace')
+}
+
+/** A replica and a restored cluster are as their source is, unless they say otherwise. */
+export function inheritsEncryption(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
+  return any(
+    follow(cluster.replication_source_identifier, 'aws_rds_cluster', 'arn').some(source =>
+      source.storage_encrypted.is(true),
+    ),
+    follow(cluster.snapshot_identifier, 'data.aws_db_cluster_snapshot', [
+      'id',
+      'db_cluster_snapshot_arn',
+      'db_cluster_snapshot_identifier',
+    ]).some(snapshot => snapshot.storage_encrypted.is(true)),
+  )
 }
 
 /** A parameter group that the plan shows, or one of AWS's own, which nobody can change. */

@@ -1,5 +1,6 @@
 import { any, not, type Policy, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, companions, policy } from './policy.ts'
+import { toldAs } from './told-with.ts'
 
 /** A VPC has an endpoint for a service of AWS that the plan uses from it, so that the traffic stays inside. */
 export function hasEndpoint(
@@ -29,8 +30,11 @@ export function hasEndpoint(
     resource: 'aws_vpc',
     must: vpc =>
       any(
-        companions(vpc, 'aws_vpc_endpoint', { vpc_id: 'id' }).some(one =>
-          one.service_name.satisfies(is => is.endsWith(end), `an endpoint for ${name} is expected`),
+        toldAs(
+          companions(vpc, 'aws_vpc_endpoint', { vpc_id: 'id' }).some(one =>
+            one.service_name.satisfies(is => is.endsWith(end), `an endpoint for ${name} is expected`),
+          ),
+          `no \`aws_vpc_endpoint\` for ${name} names it`,
         ),
         not(uses(vpc)),
       ),

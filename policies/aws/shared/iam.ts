@@ -3,10 +3,12 @@ import {
   any,
   asValue,
   combine,
+  isDeep,
   not,
   type Scalar,
   type Surroundings,
   show,
+  TOO_DEEP,
   textOf,
   type Value,
   Verdict,
@@ -508,12 +510,14 @@ function readJson(value: Value): Read {
     if (texts.size >= 512) texts.clear() // documents are large, and a plan may have thousands
     texts.set(text, list)
   }
+  if (!list && isDeep(text)) return { list: [], open: `\`${value._path()}\` ${TOO_DEEP}` }
   if (list && value._isSensitive()) list = list.map(parts => ({ ...parts, sensitive: true }))
   return list ? { list, open: undefined } : { list: [], open: `\`${value._path()}\` is not valid JSON` }
 }
 
 /** Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none. */
 function parse(text: string): readonly Parts[] | undefined {
+  if (isDeep(text)) return undefined
   for (const candidate of [text, text.replace(/,(?=\s*[}\]])/g, '')]) {
     try {
       return asList(field(JSON.parse(candidate), 'Statement')).map(partsOfJson)
@@ -554,29 +558,39 @@ function partsOfJson(statement: unknown): Parts {
 }
 
 /** The same for documents that data sources will make. */
-const readSources = new WeakMap<Surroundings, Map<number, Read>>()
+const readSources = new WeakMap<Surroundings, Map<string, Read>>()
 
 function readDataSource(source: Value, depth: number): Read {
   const { graph, id } = source._body
   let reads = readSources.get(graph)
   if (!reads) readSources.set(graph, (reads = new Map()))
-  let read = reads.get(id)
-  // One that is read from within others may be cut short, and is not kept.
-  if (!read) read = merge(source, depth)
-  if (depth === 0) reads.set(id, read)
+  // One that is read from within others may be cut short.
+  const key = `${id} ${depth}`
+  let read = reads.get(key)
+  if (!read) reads.set(key, (read = merge(source, depth)))
   return read
 }
+
+/** Documents can be made of each other so that statements multiply; AWS takes no document of so many. */
+const MOST_MERGED = 1000
+const TOO_MANY_MERGED = `the document is put together from others with more than ${MOST_MERGED} statements, which are not all read`
 
 /** Merges as the provider does: sources first, then its own statements, then overrides; a statement replaces one with its Sid. */
 function merge(source: Value, depth: number): Read {
   const attribute = (name: string) => source._child(name)
   let open: string | undefined
   const merged: Parts[] = []
+  const bySid = new Map<unknown, number>()
   const add = (parts: Parts) => {
     const { sid } = parts
-    const at = sid && sid !== UNKNOWN && sid !== DERIVED ? merged.findIndex(m => m.sid === sid) : -1
-    if (at >= 0) merged[at] = parts
-    else merged.push(parts)
+    const isNamed = sid && sid !== UNKNOWN && sid !== DERIVED
+    const at = isNamed ? bySid.get(sid) : undefined
+    if (at !== undefined) merged[at] = parts
+    else if (merged.length === MOST_MERGED) open ??= TOO_MANY_MERGED
+    else {
+      if (isNamed) bySid.set(sid, merged.length)
+      merged.push(parts)
+    }
   }
   const addDocuments = (name: string) => {
     const list = attribute(name)

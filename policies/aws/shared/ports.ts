@@ -71,6 +71,7 @@ export const SERVICES = {
     equivalents: { checkov: ['CKV_AWS_25'], trivy: ['AWS-0107'], regula: ['FG_R00087'] },
   },
   redis: { name: 'Redis', tcp: [6379], equivalents: {} },
+  redshift: { name: 'Redshift', tcp: [5439], equivalents: {} },
   saltstack: {
     name: 'the Salt master',
     tcp: [4505, 4506],

@@ -47,11 +47,13 @@ export function isToldAsPublic(bucket: Bucket): boolean {
 
 /** A public access block has something on. */
 export function blocksSome(block: Block): Verdict {
-  return any(
-    block.block_public_acls.is(true),
-    block.block_public_policy.is(true),
-    block.ignore_public_acls.is(true),
-    block.restrict_public_buckets.is(true),
+  return not(
+    all(
+      block.block_public_acls.isNot(true),
+      block.block_public_policy.isNot(true),
+      block.ignore_public_acls.isNot(true),
+      block.restrict_public_buckets.isNot(true),
+    ),
   )
 }
 

@@ -148,7 +148,8 @@ interface Asked {
 function walk(at: Value, steps: readonly string[], depth: number, asked: Asked): Verdict {
   const value = at._child(steps[depth] as string)
   const isLast = depth === steps.length - 1
-  if (value._state() === 'absent') {
+  // The provider takes an empty text for nothing.
+  if (value._state() === 'absent' || (isLast && value._raw === '')) {
     const outcome = isLast ? asked.unset : asked.withoutBlock
     if (outcome === 'by version') return asked.ask(value as unknown as Scalar)
     return outcome === 'pass' ? value.isAbsent() : leafOf(value, steps, depth).isSet()

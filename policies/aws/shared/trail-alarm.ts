@@ -59,6 +59,7 @@ export function trailAlarm(spec: ByEvents | ByCalls): Policy {
         TRAIL + filter(escaped(pattern)) + ALARM,
         TRAIL + filter(escaped(turned(pattern))) + ALARM_BY_REFERENCE,
         KNOWN + filter(escaped(pattern)) + ALARM,
+        TRAIL + filter(escaped(pattern)) + ALARM_BY_ID,
       ],
       fail: [
         TRAIL,
@@ -118,10 +119,19 @@ function raised(trail: Trail, event: TrailEvent): Verdict {
 
 function isWatched(filter: Filter): Verdict {
   const namespace = asValue(filter.metric_transformation.namespace)
+  const inNamespace = (alarm: AwsResource<'aws_cloudwatch_metric_alarm'>) =>
+    namespace._state() === 'known' ? alarm.namespace.is(textOf(namespace._raw)) : new Verdict('pass')
   return any(
     companions(filter, 'aws_cloudwatch_metric_alarm', { metric_name: 'metric_transformation.name' }).some(
-      alarm =>
-        namespace._state() === 'known' ? alarm.namespace.is(textOf(namespace._raw)) : new Verdict('pass'),
+      inNamespace,
+    ),
+    // The id of a filter is its name, which is often that of its metric too.
+    all(
+      filter.name.satisfies(
+        name => filter.metric_transformation.name.is(name).outcome === 'pass',
+        'the name of the metric is expected',
+      ),
+      companions(filter, 'aws_cloudwatch_metric_alarm', { metric_name: ['id', 'name'] }).some(inNamespace),
     ),
     companions(filter, 'aws_cloudwatch_metric_alarm', {
       'metric_query.metric.metric_name': 'metric_transformation.name',
@@ -192,6 +202,15 @@ resource "aws_cloudwatch_metric_alarm" "events" {
   alarm_name    = "events"
   metric_name   = aws_cloudwatch_log_metric_filter.events.metric_transformation[0].name
   namespace     = aws_cloudwatch_log_metric_filter.events.metric_transformation[0].namespace
+  alarm_actions = ["arn:aws:sns:eu-central-1:111122223333:security"]
+}
+`
+
+const ALARM_BY_ID = `
+resource "aws_cloudwatch_metric_alarm" "events" {
+  alarm_name    = "events"
+  metric_name   = aws_cloudwatch_log_metric_filter.events.id
+  namespace     = "Trail"
   alarm_actions = ["arn:aws:sns:eu-central-1:111122223333:security"]
 }
 `

@@ -10,4 +10,13 @@ export default customerKey({
     'https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html',
   ],
   equivalents: { trivy: ['AWS-0136'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_sns_topic" "example" {
+          kms_master_key_id = ""
+        }
+      `,
+    ],
+  },
 })

@@ -1,4 +1,4 @@
-import { inRegion, policy } from '../shared/index.ts'
+import { inRegion, policy, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Default VPC is not used, or cannot be reached',
@@ -6,8 +6,11 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_default_vpc',
   must: vpc =>
-    inRegion(vpc, 'aws_vpc_block_public_access_options').some(options =>
-      options.internet_gateway_block_mode.oneOf(['block-bidirectional', 'block-ingress']),
+    toldAs(
+      inRegion(vpc, 'aws_vpc_block_public_access_options').some(options =>
+        options.internet_gateway_block_mode.oneOf(['block-bidirectional', 'block-ingress']),
+      ),
+      'it is in use, and no `aws_vpc_block_public_access_options` blocks the way in from the internet',
     ),
   why: 'Each of its subnets leads to the internet and gives out public addresses. What is started without a thought ends up there, open to everybody whom its group lets in.',
   remediation:

@@ -1,4 +1,13 @@
 import type { Others, Reach, Tied, Time, Value } from '../judge/value.ts'
+import {
+  MOST_HOMES,
+  MOST_LOOSE,
+  MOST_TARGETS,
+  TIES_EACH,
+  TOO_MANY_HOMES,
+  TOO_MANY_TARGETS,
+  TOO_MANY_TIES,
+} from './budget.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import type { Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
@@ -14,6 +23,10 @@ export class Companions implements Others {
   readonly #providers: ProviderScope
   readonly #companions = new Map<string, CompanionIndex>()
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
+  readonly #settings = new Map<string, Settings>()
+  readonly #written = new Map<number, Map<string, Trace | undefined>>()
+  /** Ties that may still be handed out: each is looked at by whoever asks. */
+  #left: number
 
   constructor(
     instances: Instances,
@@ -27,10 +40,13 @@ export class Companions implements Others {
     this.#tracer = tracer
     this.#providers = providers
     this.at = at
+
+    this.#left = TIES_EACH * Math.max(instances.resources.length, FEW)
   }
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     if (this.#instances.ofType(type).length === 0) return NONE
+    if (this.#left <= 0) return SPENT
     const { id, time } = of._body
     const exact = keys.every(namesAnother) ? keys : undefined
     const key = `${time} ${type} ${attribute} ${exact ?? ''}`
@@ -49,8 +65,11 @@ export class Companions implements Others {
       for (const companion of settled.only.get(id) ?? []) certain.add(companion)
       loose = settled.rest
     }
-    const likely = own.length === 0 ? loose.ids : loose.ids.length === 0 ? own : [...own, ...loose.ids]
+    // Where so many may belong to it, nobody looks at each of them: that there may be some says it all.
+    const isMany = own.length + loose.ids.length > MOST_LOOSE
+    const likely = isMany ? [] : own.length === 0 ? loose.ids : [...own, ...loose.ids]
     const [first] = own
+    this.#left -= certain.size + likely.length
     return {
       certain: [...certain],
       likely,
@@ -70,7 +89,7 @@ export class Companions implements Others {
     const likely = new Set<number>()
     const trace = this.#tracer.trace(value)
     const isWanted = ({ id }: Target) => this.#instances.typeOf(id) === type
-    const targets = this.#named(value, trace, isWanted).filter(isWanted)
+    const targets = (this.#named(value, trace, isWanted) ?? []).filter(isWanted)
     const several = Array.isArray(value._raw)
     const distinct = new Set(targets.map(t => t.id)).size
     for (const target of targets) (several || distinct === 1 ? ids : likely).add(target.id)
@@ -94,18 +113,44 @@ export class Companions implements Others {
   }
 
   settings(beside: Value, type: string, reach: Reach): Tied {
+    if (this.#instances.ofType(type).length === 0) return NONE
+    if (this.#left <= 0) return SPENT
+    const { id, time } = beside._body
+    const here = this.#homeOf(id, time)
+    const key = `${time} ${type} ${reach}`
+    let settings = this.#settings.get(key)
+    if (!settings) this.#settings.set(key, (settings = this.#gatherSettings(type, time)))
+    let tied = settings.tied.get(here.key)
+    if (!tied) settings.tied.set(here.key, (tied = this.#share(settings.homes, here, reach)))
+    this.#left -= tied.certain.length + tied.likely.length
+    return tied
+  }
+
+  #gatherSettings(type: string, time: Time): Settings {
+    const homes = new Map<string, { home: Home; ids: number[] }>()
+    for (const id of this.#instances.ofType(type)) {
+      const home = this.#homeOf(id, time)
+      const same = homes.get(home.key)
+      if (same) same.ids.push(id)
+      else homes.set(home.key, { home, ids: [id] })
+    }
+    return { homes, tied: new Map() }
+  }
+
+  #share(homes: Settings['homes'], here: Home, reach: Reach): Tied {
+    if (homes.size > MOST_HOMES) return { certain: [], likely: [], open: TOO_MANY_HOMES }
     const certain: number[] = []
     const likely: number[] = []
-    const here = this.#homeOf(beside._body.id, beside._body.time)
-    for (const id of this.#instances.ofType(type)) {
-      const shared = this.#providers.share(reach, here, this.#homeOf(id, beside._body.time))
-      if (shared === 'yes') certain.push(id)
-      else if (shared === 'maybe') likely.push(id)
+    for (const { home, ids } of homes.values()) {
+      const shared = this.#providers.share(reach, here, home)
+      if (shared !== 'no') for (const id of ids) (shared === 'yes' ? certain : likely).push(id)
     }
+    certain.sort(byNumber)
+    likely.sort(byNumber)
     const [first] = likely
     return {
       certain,
-      likely,
+      likely: likely.length > MOST_LOOSE ? [] : likely,
       open:
         first === undefined
           ? undefined
@@ -121,12 +166,12 @@ export class Companions implements Others {
     return [...targets].some(target => this.#instances.typeOf(target) === type)
   }
 
-  #homeOf(id: number, time: Time): Home {
+  #homeOf(id: number, time: Time): Home & { readonly key: string } {
     const own = this.at(id, time)?._child('region')
-    return {
-      providerKey: this.#scopes.configOf(id)?.providerKey,
-      region: own?._state() === 'unknown' ? UNTOLD : own?._raw,
-    }
+    const providerKey = this.#scopes.configOf(id)?.providerKey
+    const region = own?._state() === 'unknown' ? UNTOLD : own?._raw
+    const named = typeof region === 'string' ? region : region === null ? '' : typeof region
+    return { providerKey, region, key: `${providerKey}\n${typeof region}\n${named}` }
   }
 
   /**
@@ -149,7 +194,7 @@ export class Companions implements Others {
       byTarget: new Map<number, number[]>(),
       likely: new Map<number, number[]>(),
       byName: new Map<string, number[]>(),
-      targetsOf: new Map<number, ReadonlySet<number>>(),
+      targetsOf: new Map<number, Set<number>>(),
     }
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
@@ -161,21 +206,15 @@ export class Companions implements Others {
         if (time === 'before') continue
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
-        const distinct = new Set(
-          this.#named(pointer, trace, exact && isMeant)
-            .filter(isMeant)
-            .map(t => t.id),
-        )
+        const named = this.#named(pointer, trace, exact && isMeant)
+        const distinct = new Set(named?.filter(isMeant).map(t => t.id))
         const certain = isList || Array.isArray(pointer._raw) || distinct.size === 1
-        if (state === 'known' && opaque.length === 0)
-          index.targetsOf.set(
-            id,
-            new Set([
-              ...(index.targetsOf.get(id) ?? []),
-              ...distinct,
-              ...trace.targets.map(target => target.id),
-            ]),
-          )
+        if (state === 'known' && opaque.length === 0) {
+          const all = index.targetsOf.get(id) ?? new Set()
+          for (const target of distinct) all.add(target)
+          for (const target of trace.targets) all.add(target.id)
+          index.targetsOf.set(id, all)
+        }
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
@@ -187,7 +226,7 @@ export class Companions implements Others {
             byData,
             // A local that is handed down belongs to the module that wrote it.
             byLocal: distinct.size === 0 ? homeOf(opaque) : undefined,
-            why: `\`${root._body.resource.address}\` may belong to it: ${this.#tracer.whyUnknown(pointer)}`,
+            why: `\`${root._body.resource.address}\` may belong to it: ${named ? this.#tracer.whyUnknown(pointer) : `\`${pointer._path()}\` ${TOO_MANY_TARGETS}`}`,
           })
       }
     }
@@ -220,7 +259,9 @@ export class Companions implements Others {
     const found = new Set<number>()
     for (const ids of home.members.values())
       for (const id of ids) if (this.#instances.typeOf(id) === type) found.add(id)
-    for (const name of Object.keys(home.call?.expressions ?? {})) {
+    const inputs = Object.keys(home.call?.expressions ?? {})
+    if (inputs.length > MOST_TARGETS) return undefined
+    for (const name of inputs) {
       const { targets } = this.#tracer.traceReference(home, `var.${name}`, NOBODY)
       for (const { id } of targets) if (this.#instances.typeOf(id) === type) found.add(id)
     }
@@ -229,28 +270,41 @@ export class Companions implements Others {
 
   /**
    * The resources that a value names, of those that its trace leads to: what is known cannot come from what is not, and an attribute
-   * of another resource stands for what is written there itself, unless that other one is `wanted`.
+   * of another resource stands for what is written there itself, unless that other one is `wanted`. Undefined where these are more
+   * than are told apart.
    */
-  #named(value: Value, { targets }: Trace, wanted?: (target: Target) => boolean): readonly Target[] {
+  #named(
+    value: Value,
+    { targets }: Trace,
+    wanted?: (target: Target) => boolean,
+  ): readonly Target[] | undefined {
     const isKnown = value._state() === 'known' && !Array.isArray(value._raw)
     const possible = isKnown ? targets.filter(target => !this.#instances.isUnknown(target)) : targets
-    return possible.flatMap(target => this.#beyond(target, wanted, 0))
+    const found: Target[] = []
+    let steps = 0
+    const follow = (target: Target, depth: number): boolean => {
+      if (++steps > MOST_TARGETS) return false
+      const { id, path } = target
+      const trace =
+        path[0] && !wanted?.(target) && depth < 8 ? this.#traceWritten(id, path[0].name) : undefined
+      if (!trace || trace.targets.length === 0 || trace.opaque.length > 0) {
+        found.push(target)
+        return true
+      }
+      return trace.targets.every(further => follow(further, depth + 1))
+    }
+    return possible.every(target => follow(target, 0)) ? found : undefined
   }
 
-  #beyond(
-    target: Target,
-    wanted: ((target: Target) => boolean) | undefined,
-    depth: number,
-  ): readonly Target[] {
-    const { id, path } = target
-    const written =
-      path[0] && !wanted?.(target) && depth < 8
-        ? this.#scopes.configOf(id)?.expressions[path[0].name]
-        : undefined
-    if (written === undefined) return [target]
-    const { targets, opaque } = this.#tracer.traceOf(id, written)
-    if (targets.length === 0 || opaque.length > 0) return [target]
-    return targets.flatMap(further => this.#beyond(further, wanted, depth + 1))
+  /** What an attribute rests on as it is written; undefined where nothing is. Many may name the same. */
+  #traceWritten(id: number, attribute: string): Trace | undefined {
+    let traces = this.#written.get(id)
+    if (!traces) this.#written.set(id, (traces = new Map()))
+    if (!traces.has(attribute)) {
+      const written = this.#scopes.configOf(id)?.expressions[attribute]
+      traces.set(attribute, written === undefined ? undefined : this.#tracer.traceOf(id, written))
+    }
+    return traces.get(attribute)
   }
 
   #identities(type: string, time: Time, keys: readonly string[]): Map<string, number[]> {
@@ -265,6 +319,12 @@ export class Companions implements Others {
     }
     return index
   }
+}
+
+/** The settings of a type by where they live, and those for each place that has asked. */
+interface Settings {
+  readonly homes: ReadonlyMap<string, { readonly home: Home; readonly ids: readonly number[] }>
+  readonly tied: Map<string, Tied>
 }
 
 interface CompanionIndex {
@@ -316,6 +376,13 @@ function homeOf(opaque: readonly Opaque[]): Scope | undefined {
 }
 
 const NONE: Tied = { certain: [], likely: [], open: undefined }
+const SPENT: Tied = { certain: [], likely: [], open: TOO_MANY_TIES }
+/** A small plan may have as many ties as one of so many resources. */
+const FEW = 1000
+
+function byNumber(a: number, b: number): number {
+  return a - b
+}
 
 /** The values at the end of a dotted path, blocks and lists of blocks walked through. */
 function reach(root: Value, path: string): Value[] {

@@ -49,11 +49,23 @@ function blocksOf(element: Value, blocks: readonly unknown[]): readonly unknown[
   if (blocks.length > MOST_BLOCKS) return []
   const fit = blocks.filter(block => agrees(block, element))
   if (elements <= blocks.length) return fit.length > 0 ? fit : [blocks[element._key as number]]
-  const others = Array.from({ length: elements }, (_, i) => parent?._child(i)).filter(one =>
-    agrees(fit[0], one),
-  )
-  return fit.length === 1 && others.length === 1 ? fit : []
+  return fit.length === 1 && parent && fitOf(parent, elements, fit[0]) === 1 ? fit : []
 }
+
+/** How many elements of a list agree with a block: each of them asks it of the same few blocks. */
+function fitOf(list: Value, elements: number, block: unknown): number {
+  let counts = fits.get(list)
+  if (!counts) fits.set(list, (counts = new Map()))
+  let count = counts.get(block)
+  if (count === undefined) {
+    count = 0
+    for (let i = 0; i < elements; i++) if (agrees(block, list._child(i))) count++
+    counts.set(block, count)
+  }
+  return count
+}
+
+const fits = new WeakMap<Value, Map<unknown, number>>()
 
 function agrees(block: unknown, element: Value | undefined): boolean {
   if (typeof block !== 'object' || block === null || !element) return false
@@ -95,12 +107,20 @@ export function isBare(expression: unknown): boolean {
 /** Terraform lists a reference and then each of its parents: only those that no other one extends are meant. */
 export function mostSpecific(references: readonly string[]): readonly string[] {
   if (references.length < 2) return references
-  return references.filter(
-    r =>
-      !references.some(
-        o => o.length > r.length && o.startsWith(r) && (o[r.length] === '.' || o[r.length] === '['),
-      ),
-  )
+  const written = new Set(references)
+  const parents = new Set<string>()
+  for (const reference of written) {
+    let cuts = 0
+    for (let at = 1; at < reference.length && cuts < MOST_STEPS; at++) {
+      if (reference[at] !== '.' && reference[at] !== '[') continue
+      cuts++
+      const parent = reference.slice(0, at)
+      if (written.has(parent)) parents.add(parent)
+    }
+  }
+  return parents.size === 0 ? references : references.filter(reference => !parents.has(reference))
 }
 
+/** Bounds for what nobody writes: real plans have less than a fifth of it. */
 const MOST_BLOCKS = 100
+const MOST_STEPS = 64

@@ -11,6 +11,7 @@ import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral } from './expression.ts'
 import { Instances } from './instances.ts'
+import { maskOfElements } from './masks.ts'
 import { ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
@@ -161,12 +162,10 @@ export class Graph implements Surroundings {
   /** The other moment's masks of what is sensitive at the same place. In a list any position counts, for elements move. */
   masksOnOtherSide(value: Value): readonly unknown[] {
     const { beforeSensitive, afterSensitive } = this.#instances.change(value._body.id)
-    let masks: unknown[] = [value._body.time === 'before' ? afterSensitive : beforeSensitive]
+    let mask: unknown = value._body.time === 'before' ? afterSensitive : beforeSensitive
     for (const step of value._steps())
-      masks = masks.flatMap(mask =>
-        typeof step === 'number' && Array.isArray(mask) ? mask : [part(mask, step)],
-      )
-    return masks
+      mask = typeof step === 'number' && Array.isArray(mask) ? maskOfElements(mask) : part(mask, step)
+    return [mask]
   }
 
   whyUnknown(value: Value): string {

@@ -9,6 +9,8 @@ export class Instances {
   readonly resources: readonly PlanResource[]
   readonly #byType = new Map<string, number[]>()
   readonly #parsed = new Map<number, ChangeBody>()
+  /** What was found by going through a mask, by instance and path: many may name the same. */
+  readonly #mayBeUnknown = new Map<number, Map<string, boolean>>()
   readonly #aliases: ReadonlyMap<string, string>
 
   constructor(plan: Plan, aliases: ReadonlyMap<string, string>) {
@@ -59,10 +61,19 @@ export class Instances {
     const { actions, mode } = this.resource(target.id)
     if (actions === 'no-op' || actions === 'delete' || actions === 'forget') return false
     if (mode === 'data') return actions === 'read'
-    const { after, afterUnknown } = this.change(target.id)
+    let answers = this.#mayBeUnknown.get(target.id)
+    if (!answers) this.#mayBeUnknown.set(target.id, (answers = new Map()))
+    const path = target.path.map(({ name, key }) => (key === undefined ? name : `${name}[${key}`)).join('.')
+    let answer = answers.get(path)
+    if (answer === undefined) answers.set(path, (answer = this.#isPartlyUnknown(target)))
+    return answer
+  }
+
+  #isPartlyUnknown({ id, path }: Target): boolean {
+    const { after, afterUnknown } = this.change(id)
     // Of a type that nobody judges the values were let go by, not the mask.
     if (after === undefined && afterUnknown === undefined) return true
-    return isUnknown(maskAt(afterUnknown ?? LEFT_OUT, after, target.path))
+    return isUnknown(maskAt(afterUnknown ?? LEFT_OUT, after, path))
   }
 
   /** The whole of what a reference ends at is decided at apply. */

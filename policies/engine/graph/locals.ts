@@ -1,5 +1,6 @@
 import { part } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
+import { MOST_REFERENCES } from './budget.ts'
 import { mostSpecific } from './expression.ts'
 import { type Instances, isUnknown } from './instances.ts'
 import type { Scope, Scopes } from './scopes.ts'
@@ -33,13 +34,15 @@ export class Locals {
         if (locals.length === 0) continue
         // The length of a list is known although its elements are not, and of two branches only one was taken.
         const alone = mostSpecific((expression as { references: string[] }).references).length === 1
+        const told = new Set<Set<string>>()
         for (const id of ids) {
           const value = this.#knownAt(id, attribute)
           if (value === null || value === undefined) continue
-          const set =
-            alone && typeof value !== 'number' && typeof value !== 'boolean' ? seen.known : seen.likely
-          for (const local of locals) set.add(local)
+          told.add(
+            alone && typeof value !== 'number' && typeof value !== 'boolean' ? seen.known : seen.likely,
+          )
         }
+        for (const set of told) for (const local of locals) set.add(local)
       }
     }
     return seen
@@ -62,7 +65,7 @@ interface SeenLocals {
 /** The locals that an argument's expression names; nested blocks are not looked into. */
 function localsIn(expression: Expression): string[] {
   const references = (expression as { references?: unknown } | null | undefined)?.references
-  return Array.isArray(references)
+  return Array.isArray(references) && references.length <= MOST_REFERENCES
     ? references.filter((r): r is string => typeof r === 'string' && r.startsWith('local.'))
     : []
 }

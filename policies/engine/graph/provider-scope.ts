@@ -30,6 +30,8 @@ const ACCOUNT_ARGUMENTS = [
 export class ProviderScope {
   readonly #variables: Plan['variables']
   readonly #byKey: ReadonlyMap<string, ProviderConfig>
+  readonly #found = new Map<string, ProviderConfig | undefined>()
+  readonly #accounts = new Map<ProviderConfig, Account>()
 
   constructor(plan: Plan) {
     this.#variables = plan.variables
@@ -45,11 +47,18 @@ export class ProviderScope {
     const [one, other] = [this.#provider(a), this.#provider(b)]
     if (one && one === other) return 'yes'
     if (!one || !other) return this.#byKey.size < 2 ? 'yes' : 'maybe'
-    const written = ACCOUNT_ARGUMENTS.flatMap(name => [one.expressions[name], other.expressions[name]])
-    if (written.some(holdsReference)) return 'maybe'
-    return ACCOUNT_ARGUMENTS.every(name => isSame(one.expressions[name], other.expressions[name]))
-      ? 'yes'
-      : 'maybe'
+    const [mine, theirs] = [this.#account(one), this.#account(other)]
+    return !mine.isOpen && !theirs.isOpen && mine.written === theirs.written ? 'yes' : 'maybe'
+  }
+
+  #account(provider: ProviderConfig): Account {
+    let account = this.#accounts.get(provider)
+    if (!account) {
+      const written = ACCOUNT_ARGUMENTS.map(name => provider.expressions[name])
+      account = { written: JSON.stringify(written), isOpen: written.some(holdsReference) }
+      this.#accounts.set(provider, account)
+    }
+    return account
   }
 
   #sameRegion(a: Home, b: Home): Answer {
@@ -74,16 +83,32 @@ export class ProviderScope {
   /** Older versions of Terraform name the module that a resource stands in, though its provider is handed down. */
   #provider({ providerKey }: Home): ProviderConfig | undefined {
     if (providerKey === undefined) return this.#byKey.size === 1 ? [...this.#byKey.values()][0] : undefined
+    if (!this.#found.has(providerKey)) this.#found.set(providerKey, this.#find(providerKey))
+    return this.#found.get(providerKey)
+  }
+
+  #find(providerKey: string): ProviderConfig | undefined {
     let key = providerKey
-    for (;;) {
+    for (let outward = 0; outward < MOST_MODULES; outward++) {
       const found = this.#byKey.get(key)
       const [, module, name] = /^(.*):([^:]+)$/.exec(key) ?? []
       if (found || module === undefined || name === undefined) return found
       const outer = module.slice(0, Math.max(0, module.lastIndexOf('.module.')))
       key = outer === '' ? name : `${outer}:${name}`
     }
+    return undefined
   }
 }
+
+/** What a provider block says of the account that it speaks to. */
+interface Account {
+  readonly written: string
+  /** Some of it is an expression. */
+  readonly isOpen: boolean
+}
+
+/** The JSON of a configuration is nested no deeper than this. */
+const MOST_MODULES = 100
 
 function both(a: Answer, b: Answer): Answer {
   if (a === 'no' || b === 'no') return 'no'
@@ -92,10 +117,6 @@ function both(a: Answer, b: Answer): Answer {
 
 function isWritten(region: unknown): boolean {
   return region !== undefined && region !== null && region !== ''
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function holdsReference(expression: unknown): boolean {

@@ -5,13 +5,14 @@ import { push } from './instances.ts'
 /** The module instances of a plan, each with its resources, its calls and its piece of the configuration. */
 export class Scopes {
   readonly #resources: readonly PlanResource[]
+  readonly #root: Scope
   readonly #scopes = new Map<string, Scope>()
   readonly #scopeOf: Scope[] = []
-  readonly #passing = new Map<string, Scope>()
 
   constructor(resources: readonly PlanResource[], configuration: ConfigModule | undefined) {
     this.#resources = resources
-    this.#scopes.set('', scope('', undefined, undefined, configuration, undefined))
+    this.#root = new Scope(undefined, '', undefined, configuration, undefined)
+    this.#scopes.set('', this.#root)
     resources.forEach((resource, id) => {
       const home = this.#scope(resource.module)
       this.#scopeOf.push(home)
@@ -37,25 +38,17 @@ export class Scopes {
     const call = home.config?.call(name)
     if (!call) return []
     const isRepeated = call.count !== undefined || call.forEach !== undefined
-    const meant = key ?? (isRepeated ? meantBy(asker) : undefined)
-    const address = `${home.address}${home.address && '.'}module.${name}[${JSON.stringify(meant)}]`
-    let made = this.#passing.get(address)
-    if (!made) this.#passing.set(address, (made = scope(address, home, meant, call.module, call)))
-    return [made]
+    return [home.instance(name, key ?? (isRepeated ? meantBy(asker) : undefined))]
   }
 
   #scope(address: string): Scope {
     const known = this.#scopes.get(address)
     if (known) return known
-    let at = this.#scopes.get('') as Scope
-    let path = ''
+    let at = this.#root
     for (const { name, key } of parseModuleAddress(address)) {
-      path = `${path}${path ? '.' : ''}module.${name}${key === undefined ? '' : `[${JSON.stringify(key)}]`}`
-      let next = this.#scopes.get(path)
-      if (!next) {
-        const call = at.config?.call(name)
-        next = scope(path, at, key, call?.module, call)
-        this.#scopes.set(path, next)
+      const next = at.instance(name, key)
+      if (!next.isNamed) {
+        next.isNamed = true
         push(at.children, name, next)
       }
       at = next
@@ -66,15 +59,58 @@ export class Scopes {
 }
 
 /** A module instance: the scope in which its configuration's references are read. */
-export interface Scope {
-  readonly address: string
+export class Scope {
   readonly parent: Scope | undefined
+  /** Of the call that makes it; '' for the root. */
+  readonly name: string
   readonly key: string | number | undefined
   readonly config: ConfigModule | undefined
   readonly call: ModuleCall | undefined
-  readonly children: Map<string, Scope[]>
+  /** The instances that addresses of the plan name, by their call. */
+  readonly children = new Map<string, Scope[]>()
   /** `type.name`, with `data.` before it for data sources, to the instances. */
-  readonly members: Map<string, number[]>
+  readonly members = new Map<string, number[]>()
+  /** An address of the plan names it. */
+  isNamed = false
+  readonly #instances = new Map<string, Scope>()
+  #address: string | undefined
+
+  constructor(
+    parent: Scope | undefined,
+    name: string,
+    key: string | number | undefined,
+    config: ConfigModule | undefined,
+    call: ModuleCall | undefined,
+  ) {
+    this.parent = parent
+    this.name = name
+    this.key = key
+    this.config = config
+    this.call = call
+  }
+
+  /** One instance of a call, made when it is first asked for. */
+  instance(name: string, key: string | number | undefined): Scope {
+    const step = stepTo(name, key)
+    let made = this.#instances.get(step)
+    if (!made) {
+      const call = this.config?.call(name)
+      this.#instances.set(step, (made = new Scope(this, name, key, call?.module, call)))
+    }
+    return made
+  }
+
+  /** As the plan writes it; '' for the root. Put together when it is first asked for: modules may lie in each other by the thousand. */
+  get address(): string {
+    if (this.#address !== undefined) return this.#address
+    const steps: string[] = []
+    for (let at: Scope = this; at.parent; at = at.parent) steps.push(stepTo(at.name, at.key))
+    return (this.#address = steps.reverse().join('.'))
+  }
+}
+
+function stepTo(name: string, key: string | number | undefined): string {
+  return `module.${name}${key === undefined ? '' : `[${JSON.stringify(key)}]`}`
 }
 
 /** Who asks: the instance key and the `for_each` that gave it, to read `each.*` and `count.index`. */
@@ -96,35 +132,35 @@ export function pick<T>(
   asker: Asker,
   keyOf: (one: T) => string | number | undefined,
 ): readonly T[] {
-  if (key !== undefined) return all.filter(one => keyOf(one) === key)
+  if (key !== undefined) return withKey(all, key, keyOf)
   const meant = meantBy(asker)
   if (meant !== undefined) {
-    const own = all.filter(one => keyOf(one) === meant)
+    const own = withKey(all, meant, keyOf)
     if (own.length > 0) return own
   }
   return all
 }
 
-function meantBy(asker: Asker): string | number | undefined {
-  return asker.own ? asker.key : asker.element?.key
+/** Each instance of a `count` may ask for its own of another: a long list is gone through once. */
+function withKey<T>(
+  all: readonly T[],
+  key: string | number,
+  keyOf: (one: T) => string | number | undefined,
+): readonly T[] {
+  if (all.length < 16) return all.filter(one => keyOf(one) === key)
+  let byKey = keyed.get(all)
+  if (!byKey) {
+    keyed.set(all, (byKey = new Map()))
+    for (const one of all) push(byKey, keyOf(one), one)
+  }
+  return (byKey.get(key) ?? []) as readonly T[]
 }
 
-function scope(
-  address: string,
-  parent: Scope | undefined,
-  key: string | number | undefined,
-  config: ConfigModule | undefined,
-  call: ModuleCall | undefined,
-): Scope {
-  return {
-    address,
-    parent,
-    key,
-    config,
-    call,
-    children: new Map(),
-    members: new Map(),
-  }
+/** The lists of a graph grow no more once it stands. */
+const keyed = new WeakMap<readonly unknown[], Map<string | number | undefined, unknown[]>>()
+
+function meantBy(asker: Asker): string | number | undefined {
+  return asker.own ? asker.key : asker.element?.key
 }
 
 export function memberKey(mode: string, type: string, name: string): string {

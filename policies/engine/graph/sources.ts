@@ -1,6 +1,7 @@
 import { parseReference, type Step } from '../address.ts'
 import type { Value } from '../judge/value.ts'
-import type { Expression, Plan } from '../plan.ts'
+import type { Expression, ModuleCall, Plan } from '../plan.ts'
+import { LONGEST_REFERENCE, MOST_CANDIDATES, MOST_REFERENCES } from './budget.ts'
 import { expressionAt, isLiteral, mostSpecific } from './expression.ts'
 import type { Instances } from './instances.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
@@ -15,12 +16,17 @@ export class Sources {
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #tracer: Tracer
+  readonly #rootNames: readonly string[]
+  readonly #passedNames = new WeakMap<ModuleCall, readonly string[]>()
+  /** Candidates that may still be looked at for the value that is asked for. */
+  #left = 0
 
   constructor(plan: Plan, instances: Instances, scopes: Scopes, tracer: Tracer) {
     this.#plan = plan
     this.#instances = instances
     this.#scopes = scopes
     this.#tracer = tracer
+    this.#rootNames = Object.keys(plan.variables)
   }
 
   of(value: Value): readonly unknown[] {
@@ -30,6 +36,7 @@ export class Sources {
     if (!config || found === undefined || found === 'dynamic') return []
     const scope = this.#scopes.of(id)
     const { index } = this.#instances.resource(id)
+    this.#left = MOST_CANDIDATES
     return this.#given(scope, found, [], 0).concat(
       // One element of what the resource is repeated over; which one, its key tells.
       config.forEach === undefined || !namesEach(found)
@@ -39,16 +46,18 @@ export class Sources {
   }
 
   #given(scope: Scope, expression: Expression, rest: readonly string[], depth: number): unknown[] {
-    if (depth > DEEPEST || typeof expression !== 'object' || expression === null) return []
+    if (this.#left-- <= 0 || depth > DEEPEST || typeof expression !== 'object' || expression === null)
+      return []
     if (isLiteral(expression)) return [at(expression.constant_value, rest)]
     const { references } = expression as { references?: unknown }
-    if (!Array.isArray(references)) return []
+    if (!Array.isArray(references) || references.length > MOST_REFERENCES) return []
     return mostSpecific(references.filter(r => typeof r === 'string')).flatMap(reference =>
       this.#referred(scope, reference, rest, depth + 1),
     )
   }
 
   #referred(scope: Scope, reference: string, rest: readonly string[], depth: number): unknown[] {
+    if (this.#left <= 0 || reference.length > LONGEST_REFERENCE) return []
     const [head, second, ...further] = parseReference(reference)
     switch (head?.name) {
       case undefined:
@@ -60,20 +69,25 @@ export class Sources {
           : []
       // A plan holds no local: it is made from what its module is given, if it is not made up in the module itself.
       case 'local':
-        return this.#variables(scope).flatMap(name => this.#variable(scope, name, rest, depth))
+        return this.#variables(scope)
+          .slice(0, MOST_CANDIDATES)
+          .flatMap(name => this.#variable(scope, name, rest, depth))
       case 'module': {
         const [output, ...inner] = further
-        return this.#children(scope, second?.name).flatMap(kid =>
-          this.#given(
-            kid,
-            kid.config?.output(output?.name ?? ''),
-            [...(output ? namesOf([output, ...inner]).slice(1) : []), ...rest],
-            depth,
-          ),
-        )
+        return this.#children(scope, second?.name)
+          .slice(0, MOST_CANDIDATES)
+          .flatMap(kid =>
+            this.#given(
+              kid,
+              kid.config?.output(output?.name ?? ''),
+              [...(output ? namesOf([output, ...inner]).slice(1) : []), ...rest],
+              depth,
+            ),
+          )
       }
       default: {
         const { targets } = this.#tracer.traceReference(scope, reference, NOBODY)
+        this.#left -= targets.length
         return targets.map(({ id, path }) =>
           at(this.#instances.change(id).after, [...namesOf(path), ...rest]),
         )
@@ -83,14 +97,18 @@ export class Sources {
 
   #variable(scope: Scope, name: string, rest: readonly string[], depth: number): unknown[] {
     const passed = scope.call?.expressions[name]
-    if (!scope.parent) return [at(ownOf(this.#plan.variables, name), rest)]
+    if (!scope.parent) return this.#left-- > 0 ? [at(ownOf(this.#plan.variables, name), rest)] : []
     return passed === undefined
       ? [at(scope.config?.variables.get(name)?.default, rest)]
       : this.#given(scope.parent, passed, rest, depth)
   }
 
-  #variables(scope: Scope): string[] {
-    return Object.keys(scope.parent ? (scope.call?.expressions ?? {}) : this.#plan.variables)
+  #variables({ parent, call }: Scope): readonly string[] {
+    if (!parent) return this.#rootNames
+    if (!call) return []
+    let names = this.#passedNames.get(call)
+    if (!names) this.#passedNames.set(call, (names = Object.keys(call.expressions)))
+    return names
   }
 
   #children(scope: Scope, name: string | undefined): readonly Scope[] {

@@ -169,10 +169,10 @@ export function tyingFor<Types>(): Tying<Types> {
     },
     follow(attribute, type, keys) {
       const value = asValue(attribute)
-      return new Ties(
-        value,
-        value._body.graph.others().follow(value, type, listOf(keys)),
-        () => `\`${value._path()}\` names no \`${type}\` of this plan`,
+      return new Ties(value, value._body.graph.others().follow(value, type, listOf(keys)), () =>
+        value._state() === 'absent'
+          ? `\`${value._path()}\` is not set`
+          : `\`${value._path()}\` names no \`${type}\` of this plan`,
       )
     },
     inAccount: (beside, type) => settings(beside, type, 'account'),

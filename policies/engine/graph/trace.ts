@@ -1,6 +1,16 @@
 import { parseReference, type Step } from '../address.ts'
 import type { Value } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
+import {
+  LONGEST_REFERENCE,
+  MOST_HOPS,
+  MOST_REFERENCES,
+  MOST_TARGETS,
+  TOO_FAR,
+  TOO_LONG,
+  TOO_MANY_REFERENCES,
+  TOO_MANY_TARGETS,
+} from './budget.ts'
 import { expressionAt, mostSpecific } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
 import { Locals } from './locals.ts'
@@ -12,8 +22,13 @@ export class Tracer {
   readonly #scopes: Scopes
   readonly #locals: Locals
   readonly #variables: Readonly<Record<string, unknown>>
-  readonly #traces = new Map<string, Trace>()
-  readonly #busy = new Set<string>()
+  readonly #traces = new Map<Scope, Map<string, Trace>>()
+  /** Of expressions that give the same to each instance: a block is one for all of them. */
+  readonly #shared = new WeakMap<object, Map<Scope, Trace>>()
+  /** A number for each `for_each`. */
+  readonly #repeated = new WeakMap<object, number>()
+  #lastRepeated = 0
+  #hops = 0
 
   /** `variables`: those of the root module, by name. */
   constructor(instances: Instances, scopes: Scopes, variables: Readonly<Record<string, unknown>>) {
@@ -64,36 +79,45 @@ export class Tracer {
 
   /** What one reference, read in a module instance, leads to. */
   traceReference(home: Scope, reference: string, asker: Asker): Trace {
-    const memo = `${home.address}\n${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${asker.element ? JSON.stringify(asker.element) : ''}\n${reference.startsWith('each.') ? JSON.stringify(asker.forEach) + JSON.stringify(asker.key) : ''}`
-    const known = this.#traces.get(memo)
+    if (reference.length > LONGEST_REFERENCE) return LONG
+    const memo = `${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${asker.element ? JSON.stringify(asker.element) : ''}\n${reference.startsWith('each.') ? this.#numberOf(asker.forEach) + JSON.stringify(asker.key) : ''}`
+    let traces = this.#traces.get(home)
+    if (!traces) this.#traces.set(home, (traces = new Map()))
+    const known = traces.get(memo)
     if (known) return known
-    if (this.#busy.has(memo)) return NOTHING
-    this.#busy.add(memo)
+    if (this.#hops === MOST_HOPS) return FAR
+    this.#hops++
+    // What comes back to itself on its way gives nothing more.
+    traces.set(memo, NOTHING)
     const trace = this.#resolve(home, parseReference(reference), reference, asker)
-    this.#busy.delete(memo)
-    this.#traces.set(memo, trace)
+    this.#hops--
+    traces.set(memo, trace)
     return trace
+  }
+
+  #numberOf(forEach: Expression): string {
+    if (typeof forEach !== 'object' || forEach === null) return String(forEach)
+    let number = this.#repeated.get(forEach)
+    if (number === undefined) this.#repeated.set(forEach, (number = ++this.#lastRepeated))
+    return `#${number}`
   }
 
   #traceExpression(home: Scope, expression: Expression, asker: Asker): Trace {
     if (typeof expression !== 'object' || expression === null) return NOTHING
     const { references } = expression as { references?: unknown }
     if (Array.isArray(references)) {
+      if (references.length > MOST_REFERENCES) return MANY_REFERENCES
+      const shared = this.#shared.get(expression)?.get(home)
+      if (shared && !asker.own && !asker.element) return shared
       const written = references.filter((r): r is string => typeof r === 'string')
       const own = asker.own || written.some(r => /^(count|each)\b/.test(r))
-      const traces = mostSpecific(written).map(r => this.traceReference(home, r, { ...asker, own }))
-      const { targets, opaque } = merge(traces)
-      if (opaque.length === 0) return { targets, opaque }
-      // Beside what is known only after apply, a local that decides a count or the like is a mere condition; so it is in a `for_each`
-      // beside what the elements are made from.
-      const isFilter = asker.element !== undefined && mostSpecific(written).some(r => !r.startsWith('local.'))
-      if (targets.length === 0 && !isFilter) return { targets, opaque }
-      return {
-        targets,
-        opaque: opaque.filter(
-          ({ local, home }) => !local || !home || !this.#locals.seen(home).likely.has(local),
-        ),
+      const trace = this.#traceWritten(home, mostSpecific(written), { ...asker, own })
+      if (!own && !asker.element) {
+        const byHome = this.#shared.get(expression)
+        if (byHome) byHome.set(home, trace)
+        else this.#shared.set(expression, new Map([[home, trace]]))
       }
+      return trace
     }
     if ('constant_value' in expression)
       return isDocument(expression.constant_value) ? { targets: [], opaque: [WRITTEN] } : NOTHING
@@ -102,6 +126,21 @@ export class Tracer {
         this.#traceExpression(home, e, asker),
       ),
     )
+  }
+
+  #traceWritten(home: Scope, references: readonly string[], asker: Asker): Trace {
+    const { targets, opaque } = merge(references.map(r => this.traceReference(home, r, asker)))
+    if (opaque.length === 0) return { targets, opaque }
+    // Beside what is known only after apply, a local that decides a count or the like is a mere condition; so it is in a `for_each`
+    // beside what the elements are made from.
+    const isFilter = asker.element !== undefined && references.some(r => !r.startsWith('local.'))
+    if (targets.length === 0 && !isFilter) return { targets, opaque }
+    return {
+      targets,
+      opaque: opaque.filter(
+        ({ local, home }) => !local || !home || !this.#locals.seen(home).likely.has(local),
+      ),
+    }
   }
 
   #resolve(home: Scope, steps: readonly Step[], reference: string, asker: Asker): Trace {
@@ -140,6 +179,7 @@ export class Tracer {
       case 'module': {
         if (!second) return NOTHING
         const kids = pick(this.#scopes.children(home, second, asker), second.key, asker, kid => kid.key)
+        if (kids.length > MOST_TARGETS) return MANY_TARGETS
         const output = third ?? asker.element?.rest[0]
         const inner =
           third || !asker.element ? asker.element : { key: undefined, rest: asker.element.rest.slice(1) }
@@ -157,6 +197,7 @@ export class Tracer {
         if (!type || !name) return NOTHING
         const members = home.members.get(memberKey(data ? 'data' : 'managed', type.name, name.name)) ?? []
         const chosen = pick(members, name.key, asker, id => this.#instances.resource(id).index)
+        if (chosen.length > MOST_TARGETS) return MANY_TARGETS
         const written = steps.slice(data ? 3 : 2)
         const path = written.length > 0 ? written : (asker.element?.rest ?? [])
         return { targets: chosen.map(id => ({ id, path })), opaque: [] }
@@ -196,6 +237,10 @@ function hidden(reference: string, home: Scope, local?: string): Opaque {
 }
 
 const NOTHING: Trace = { targets: [], opaque: [] }
+const LONG: Trace = { targets: [], opaque: [{ words: TOO_LONG }] }
+const FAR: Trace = { targets: [], opaque: [{ words: TOO_FAR }] }
+const MANY_REFERENCES: Trace = { targets: [], opaque: [{ words: TOO_MANY_REFERENCES }] }
+const MANY_TARGETS: Trace = { targets: [], opaque: [{ words: TOO_MANY_TARGETS }] }
 
 function isDocument(value: unknown): boolean {
   return typeof value === 'string' && /^\s*\{/.test(value)
@@ -208,6 +253,7 @@ function merge(traces: readonly Trace[]): Trace {
   for (const trace of traces) {
     for (const t of trace.targets) targets.set(`${t.id} ${t.path.map(s => s.name).join('.')}`, t)
     for (const one of trace.opaque) opaque.set(`${one.home?.address} ${one.words}`, one)
+    if (targets.size > MOST_TARGETS) return MANY_TARGETS
   }
   return targets.size === 0 && opaque.size === 0
     ? NOTHING

@@ -15,12 +15,34 @@ function documentOf(text: Value): Value {
     new DocumentValue(text._body, text._parent, text._key, raw, unknown, text._sensitive, reason)
   if (text._state() !== 'known') return of(text._raw, text._unknown, text._reason)
   if (typeof text._raw !== 'string' || text._raw === '') return of(null)
+  if (isDeep(text._raw)) return of(null, true, `\`${text._path()}\` ${TOO_DEEP}`)
   try {
     return of(JSON.parse(text._raw))
   } catch {
     return of(null, true, `\`${text._path()}\` is no JSON that can be read`)
   }
 }
+
+/** Whether a text nests brackets deeper than any document of AWS: what walks it would run out of stack. */
+export function isDeep(text: string): boolean {
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at)
+    if (char === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) at += char === BACKSLASH ? 1 : 0
+    else if (char === 0x7b || char === 0x5b) {
+      if (++depth > DEEPEST) return true
+    } else if (char === 0x7d || char === 0x5d) depth--
+  }
+  return false
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const DEEPEST = 100
+/** As a reason, behind a value's path. */
+export const TOO_DEEP = `is nested deeper than ${DEEPEST} levels, and is not read`
 
 /** A place in a parsed document. It stands where its text stands, and is as sensitive as that is. */
 class DocumentValue extends Value {

@@ -578,6 +578,12 @@ describe('the lists that verdicts go by', () => {
     expect(await named({ after: off }, { lists: [list] }, {})).toEqual([list])
   })
 
+  test('stand in the order of their names, whatever was judged first', async () => {
+    const other = { name: 'runtimes', date: '2026-06-01' }
+    expect(await named({ after: on }, { lists: [list, other] })).toEqual([other, list])
+    expect(await named({ after: on }, { lists: [other, list] })).toEqual([other, list])
+  })
+
   test('are not named where nothing was asked of them', async () => {
     expect(await named({ after: on }, {})).toEqual([])
     expect(await named({ before: on }, { lists: [list] })).toEqual([])

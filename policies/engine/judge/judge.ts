@@ -72,6 +72,7 @@ export function judge(graph: Graph, registry: readonly Entry[], known: KnownType
     byAddress.set(address, standing ? [...standing, ...findings] : findings)
   }
   report.policyResponse = Object.fromEntries(byAddress)
+  report.coverage.lists.sort((a, b) => (a.name < b.name ? -1 : 1))
   summarise(report, byAddress)
   cover(report, graph, types, harmless ?? NO_TYPES)
   return report

@@ -68,7 +68,7 @@ export class Value {
       raw => expected.includes(raw),
       expected.length > 6
         ? 'which is not among the accepted ones'
-        : () => `expected is one of ${list(expected)}`,
+        : () => `one of ${list(expected)} is expected`,
     )
   }
 
@@ -166,7 +166,11 @@ export class Value {
       } else parts.push(asPart(test(this)))
     }
     if (parts.length === 0)
-      return new Verdict(otherwise, this, otherwise === 'fail' ? 'it has to be set' : undefined)
+      return new Verdict(
+        otherwise,
+        this,
+        otherwise === 'fail' && state === 'known' ? 'one or more are expected' : undefined,
+      )
     return combine(parts, deciding, otherwise)
   }
 

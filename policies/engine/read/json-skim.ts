@@ -1,3 +1,4 @@
+import { Held } from './held.ts'
 import {
   type Container,
   type Elements,
@@ -9,6 +10,7 @@ import {
   type Shape,
   type Stream,
 } from './shape.ts'
+import { PLAIN, plainLiteral, plainNumber, Token } from './token.ts'
 import { isAt, Words } from './words.ts'
 
 /**
@@ -35,15 +37,10 @@ export class JsonSkim {
   #next: Shape | undefined
   /** What is being taken: nothing, a key, a leaf, a stream. */
   #taking = NOTHING
-  #held = new Uint8Array(4096)
-  #heldLength = 0
-  /** The token that the last piece ended in, and how far it came. */
-  #token = NONE
+  readonly #held = new Held()
+  /** The token that the last piece ended in. */
+  readonly #token = new Token()
   #isKey = false
-  #left = 0
-  #low = 0
-  #high = 0
-  #word = TRUE
   /** Bytes of the pieces before. */
   #offset = 0
 
@@ -58,6 +55,7 @@ export class JsonSkim {
   write(bytes: Uint8Array): void {
     const end = bytes.length
     const kinds = this.#kinds
+    const token = this.#token
     let at = 0
     /** Where the taken bytes begin in this piece. */
     let from = 0
@@ -67,9 +65,9 @@ export class JsonSkim {
 
     while (at < end) {
       let ended = false
-      if (this.#token !== NONE) {
-        at = this.#resume(bytes, at)
-        if (this.#token !== NONE) break
+      if (token.isOpen) {
+        at = token.read(bytes, at, this.#offset)
+        if (token.isOpen) break
         if (!this.#isKey) ended = true
         else if (depth === open) {
           this.#key(bytes, from, at)
@@ -86,7 +84,7 @@ export class JsonSkim {
             at++
             while (at < end && PLAIN[bytes[at]!] === 1) at++
             if (at === end || bytes[at] !== QUOTE) {
-              this.#token = STRING
+              token.beginString()
               this.#isKey = true
               continue
             }
@@ -106,7 +104,7 @@ export class JsonSkim {
           at++
           while (at < end && PLAIN[bytes[at]!] === 1) at++
           if (at === end || bytes[at] !== QUOTE) {
-            this.#token = STRING
+            token.beginString()
             this.#isKey = false
             continue
           }
@@ -158,9 +156,7 @@ export class JsonSkim {
           }
           const behind = number ? plainNumber(bytes, at) : plainLiteral(bytes, at)
           if (behind === at) {
-            this.#token = number ? NUMBER : LITERAL
-            this.#left = 0
-            this.#word = c === 0x74 ? TRUE : c === 0x66 ? FALSE : NULL_WORD
+            token.begin(c)
             this.#isKey = false
             continue
           }
@@ -189,7 +185,7 @@ export class JsonSkim {
   /** @throws JsonError where the text is not complete. */
   end(): void {
     // Only a delimiter ends a number, and at the top level none need come.
-    if (this.#token === NUMBER && this.#depth === 0) this.write(SPACE)
+    if (this.#token.isNumber && this.#depth === 0) this.write(SPACE)
     if (this.#want !== END) throw new JsonError('end', this.#offset, 'ends too early')
   }
 
@@ -199,11 +195,10 @@ export class JsonSkim {
 
   #key(bytes: Uint8Array, from: number, to: number): void {
     this.#taking = NOTHING
-    if (this.#heldLength > 0) {
-      this.#hold(bytes, from, to)
-      const length = this.#heldLength
-      this.#heldLength = 0
-      this.#key(this.#held, 0, length)
+    if (this.#held.length > 0) {
+      this.#held.add(bytes, from, to, this.#offset)
+      const { length } = this.#held
+      this.#key(this.#held.take(), 0, length)
       return
     }
     const open = this.#open
@@ -267,171 +262,28 @@ export class JsonSkim {
       ;(this.#next as Stream).piece(bytes, from, to)
       return
     }
-    if (this.#heldLength === 0) {
+    if (this.#held.length === 0) {
       ;(this.#next as Leaf).take(bytes, from, to)
       return
     }
-    this.#hold(bytes, from, to)
-    const length = this.#heldLength
-    this.#heldLength = 0
-    ;(this.#next as Leaf).take(this.#held, 0, length)
+    this.#held.add(bytes, from, to, this.#offset)
+    const { length } = this.#held
+    ;(this.#next as Leaf).take(this.#held.take(), 0, length)
   }
 
   /** The piece ends within what is being taken. */
   #interrupt(bytes: Uint8Array, from: number): void {
     if (this.#taking === TAKING_STREAM) (this.#next as Stream).piece(bytes, from, bytes.length)
-    else this.#hold(bytes, from, bytes.length)
-  }
-
-  #hold(bytes: Uint8Array, from: number, to: number): void {
-    const length = this.#heldLength + to - from
-    if (length > LARGEST) throw new JsonError('large', this.#offset + from, 'one value is larger than 16 MB')
-    if (length > this.#held.length) {
-      const held = new Uint8Array(Math.max(length, this.#held.length * 2))
-      held.set(this.#held.subarray(0, this.#heldLength))
-      this.#held = held
-    }
-    this.#held.set(bytes.subarray(from, to), this.#heldLength)
-    this.#heldLength = length
-  }
-
-  /** Goes on with a token; leaves it open where the piece ends first. */
-  #resume(bytes: Uint8Array, at: number): number {
-    switch (this.#token) {
-      case NUMBER:
-        return this.#number(bytes, at)
-      case LITERAL:
-        return this.#literal(bytes, at)
-      default:
-        return this.#string(bytes, at)
-    }
-  }
-
-  #string(bytes: Uint8Array, at: number): number {
-    const end = bytes.length
-    let token = this.#token
-    while (at < end) {
-      const c = bytes[at]!
-      if (token === STRING) {
-        if (PLAIN[c] === 1) {
-          at++
-          while (at < end && PLAIN[bytes[at]!] === 1) at++
-          continue
-        }
-        if (c === QUOTE) {
-          this.#token = NONE
-          return at + 1
-        }
-        if (c === 0x5c) token = ESCAPE
-        else if (c < 0x20) this.#fail(at, 'a control character stands bare in a string')
-        else {
-          token = UTF8
-          this.#low = 0x80
-          this.#high = 0xbf
-          // Well-formed byte sequences, Unicode standard, table 3-7.
-          if (c >= 0xc2 && c <= 0xdf) this.#left = 1
-          else if (c >= 0xe0 && c <= 0xef) {
-            this.#left = 2
-            if (c === 0xe0) this.#low = 0xa0
-            else if (c === 0xed) this.#high = 0x9f
-          } else if (c >= 0xf0 && c <= 0xf4) {
-            this.#left = 3
-            if (c === 0xf0) this.#low = 0x90
-            else if (c === 0xf4) this.#high = 0x8f
-          } else this.#badUtf8(at)
-        }
-      } else if (token === ESCAPE) {
-        if (c === 0x75) {
-          token = HEX
-          this.#left = 4
-        } else if (ESCAPED[c] === 1) token = STRING
-        else this.#fail(at, 'no escape of JSON follows the backslash')
-      } else if (token === HEX) {
-        if (HEX_DIGIT[c] !== 1) this.#fail(at, 'four hexadecimal digits must follow \\u')
-        if (--this.#left === 0) token = STRING
-      } else {
-        if (c < this.#low || c > this.#high) this.#badUtf8(at)
-        this.#low = 0x80
-        this.#high = 0xbf
-        if (--this.#left === 0) token = STRING
-      }
-      at++
-    }
-    this.#token = token
-    return at
-  }
-
-  #literal(bytes: Uint8Array, at: number): number {
-    const word = this.#word
-    while (at < bytes.length && this.#left < word.length) {
-      if (bytes[at] !== word[this.#left]) this.#fail(at, 'expected a value')
-      this.#left++
-      at++
-    }
-    if (this.#left === word.length) this.#token = NONE
-    return at
-  }
-
-  /** `#left` is the state of the number: how much of JSON's grammar has been seen. */
-  #number(bytes: Uint8Array, at: number): number {
-    const end = bytes.length
-    let state = this.#left
-    while (at < end) {
-      const c = bytes[at]!
-      const kind =
-        c >= 0x31 && c <= 0x39
-          ? 1
-          : c === 0x30
-            ? 0
-            : c === 0x2e
-              ? 2
-              : c === 0x65 || c === 0x45
-                ? 3
-                : c === 0x2d
-                  ? 4
-                  : 5
-      const next = kind === 5 && c !== 0x2b ? 0 : NUMBERS[state * 6 + kind]!
-      if (next === 0) {
-        if (ENDINGS[state] !== 1) this.#fail(at, 'this is no number')
-        this.#token = NONE
-        return at
-      }
-      state = next
-      at++
-    }
-    this.#left = state
-    return at
+    else this.#held.add(bytes, from, bytes.length, this.#offset)
   }
 
   #fail(at: number, what: string): never {
     throw new JsonError('syntax', this.#offset + at, what)
   }
-
-  #badUtf8(at: number): never {
-    throw new JsonError('encoding', this.#offset + at, 'this byte is not UTF-8')
-  }
 }
 
-/** Beyond these it is no plan but somebody's attempt on the memory: each key is held, and each value that is taken. */
+/** Beyond this it is no plan but somebody's attempt on the memory: each key is held. */
 const MOST_OTHERS = 100_000
-const LARGEST = 16 << 20
-
-/** The offset behind a literal that is whole in this piece, else `at`. */
-function plainLiteral(bytes: Uint8Array, at: number): number {
-  const word = bytes[at] === 0x6e ? NULL_WORD : bytes[at] === 0x74 ? TRUE : FALSE
-  if (at + word.length > bytes.length) return at
-  for (let i = 1; i < word.length; i++) if (bytes[at + i] !== word[i]) return at
-  return at + word.length
-}
-
-/** The offset behind a number of digits alone that is whole in this piece, else `at`. */
-function plainNumber(bytes: Uint8Array, at: number): number {
-  let to = at
-  while (to < bytes.length && bytes[to]! >= 0x30 && bytes[to]! <= 0x39) to++
-  const next = to < bytes.length ? bytes[to]! : 0
-  const isEnd = next === 0x2c || next === 0x7d || next === 0x5d
-  return isEnd && (bytes[at] !== 0x30 || to === at + 1) ? to : at
-}
 
 function expected(want: number): string {
   switch (want) {
@@ -463,47 +315,8 @@ const COLON = 4
 const COMMA_OR_END = 5
 const END = 6
 
-const NONE = 0
-const STRING = 1
-const ESCAPE = 2
-const HEX = 3
-const UTF8 = 4
-const LITERAL = 5
-const NUMBER = 6
-
 const NOTHING = 0
 const TAKING_KEY = 1
 const TAKING_LEAF = 2
 const TAKING_STREAM = 3
-
-const table = (text: string) => {
-  const set = new Uint8Array(256)
-  for (const c of text) set[c.charCodeAt(0)] = 1
-  return set
-}
-const ascii = (word: string) => new TextEncoder().encode(word)
-
-/** Bytes that stand in a string for themselves and are one character. */
-const PLAIN = new Uint8Array(256).fill(1, 0x20, 0x80)
-PLAIN[QUOTE] = PLAIN[0x5c] = 0
-const ESCAPED = table('"\\/bfnrt')
-const HEX_DIGIT = table('0123456789abcdefABCDEF')
-const TRUE = ascii('true')
-const FALSE = ascii('false')
-const NULL_WORD = ascii('null')
-const SPACE = ascii(' ')
-
-/** Rows: nothing yet, minus, zero, digits, point, decimals, e, its sign, its digits. Columns: 0, 1-9, point, e, -, +. */
-// biome-ignore format: a table
-const NUMBERS = new Uint8Array([
-  2, 3, 0, 0, 1, 0,
-  2, 3, 0, 0, 0, 0,
-  0, 0, 4, 6, 0, 0,
-  3, 3, 4, 6, 0, 0,
-  5, 5, 0, 0, 0, 0,
-  5, 5, 0, 6, 0, 0,
-  8, 8, 0, 0, 7, 7,
-  8, 8, 0, 0, 0, 0,
-  8, 8, 0, 0, 0, 0,
-])
-const ENDINGS = new Uint8Array([0, 0, 1, 1, 0, 1, 0, 0, 1])
+const SPACE = new Uint8Array([0x20])

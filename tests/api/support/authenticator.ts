@@ -17,20 +17,63 @@ export interface Forgery {
   /** 1 user present, 4 user verified, 8 may be backed up, 16 is backed up */
   flags?: number
   counter?: number
-  /** attestation */
+  /** attestation: its format, and what it signs the rest with, with which certificate */
   fmt?: string
-  attStmt?: Map<CborKey, Cbor>
+  attest?: { key?: CryptoKey; certificate?: Uint8Array }
   /** a key that is not the credential's */
   key?: CryptoKey
 }
+
+/** How WebCrypto makes a key and signs, and how COSE writes the public key (RFC 9053). */
+const algorithms = {
+  ES256: {
+    generate: { name: 'ECDSA', namedCurve: 'P-256' } as SubtleCryptoGenerateKeyAlgorithm,
+    sign: { name: 'ECDSA', hash: 'SHA-256' },
+    cose: ({ x, y }: JsonWebKey): [CborKey, Cbor][] => [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ],
+  },
+  EdDSA: {
+    generate: { name: 'Ed25519' } as SubtleCryptoGenerateKeyAlgorithm,
+    sign: { name: 'Ed25519' },
+    cose: ({ x }: JsonWebKey): [CborKey, Cbor][] => [
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, bytes(x)],
+    ],
+  },
+  RS256: {
+    generate: {
+      name: 'RSASSA-PKCS1-v1_5',
+      hash: 'SHA-256',
+      modulusLength: 2048,
+      publicExponent: Uint8Array.of(1, 0, 1),
+    } as SubtleCryptoGenerateKeyAlgorithm,
+    sign: { name: 'RSASSA-PKCS1-v1_5' },
+    cose: ({ n, e }: JsonWebKey): [CborKey, Cbor][] => [
+      [1, 3],
+      [3, -257],
+      [-1, bytes(n)],
+      [-2, bytes(e)],
+    ],
+  },
+}
+
+export type Algorithm = keyof typeof algorithms
 
 const present = 1
 const verified = 4
 const attested = 64
 
-/** An authenticator (WebAuthn) of software with one key on P-256, and the browser before it. It counts its signatures. */
-export async function authenticator() {
-  const { privateKey, publicKey } = await newKey()
+/** An authenticator (WebAuthn) of software with one key, and the browser before it. It counts its signatures. */
+export async function authenticator(name: Algorithm = 'ES256') {
+  const { generate, sign, cose } = algorithms[name]
+  const { privateKey, publicKey } = await newKey(generate)
   const id = randomBytes(16)
   let counter = 0
 
@@ -40,14 +83,7 @@ export async function authenticator() {
     /** `navigator.credentials.create` */
     async create(options: PasskeyCreation, forged: Forgery = {}): Promise<Registration> {
       const clientData = clientDataOf('webauthn.create', options.challenge, forged)
-      const { x = '', y = '' } = (await crypto.subtle.exportKey('jwk', publicKey)) as JsonWebKey
-      const cose = new Map<CborKey, Cbor>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
-      ])
+      const jwk = (await crypto.subtle.exportKey('jwk', publicKey)) as JsonWebKey
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const authData = Buffer.concat([
@@ -59,11 +95,17 @@ export async function authenticator() {
         Buffer.alloc(16),
         length,
         id,
-        cbor(cose),
+        cbor(new Map(cose(jwk))),
       ])
+      const { key = privateKey, certificate } = forged.attest ?? {}
+      const statement: [CborKey, Cbor][] = [
+        ['alg', -7],
+        ['sig', toDer(await signatureOf(key, authData, clientData))],
+        ...(certificate ? [['x5c', [certificate]] satisfies [CborKey, Cbor]] : []),
+      ]
       const attestation = new Map<CborKey, Cbor>([
         ['fmt', forged.fmt ?? 'none'],
-        ['attStmt', forged.attStmt ?? new Map()],
+        ['attStmt', new Map(forged.attest ? statement : [])],
         ['authData', authData],
       ])
       return {
@@ -87,11 +129,7 @@ export async function authenticator() {
         forged.flags ?? present | verified,
         forged.counter ?? counter,
       )
-      const signature = await crypto.subtle.sign(
-        { name: 'ECDSA', hash: 'SHA-256' },
-        forged.key ?? privateKey,
-        Buffer.concat([authData, sha256(clientData)]),
-      )
+      const signature = await signatureOf(forged.key ?? privateKey, authData, clientData)
       return {
         id: base64url(id),
         rawId: base64url(id),
@@ -99,10 +137,14 @@ export async function authenticator() {
         response: {
           authenticatorData: base64url(authData),
           clientDataJSON: base64url(clientData),
-          signature: base64url(toDer(Buffer.from(signature))),
+          signature: base64url(name === 'ES256' ? toDer(signature) : signature),
         },
       }
     },
+  }
+
+  async function signatureOf(key: CryptoKey, authData: Buffer, clientData: Buffer): Promise<Buffer> {
+    return Buffer.from(await crypto.subtle.sign(sign, key, Buffer.concat([authData, sha256(clientData)])))
   }
 }
 
@@ -117,9 +159,8 @@ export async function addPasskey(token: string) {
   return { device, passkeyId: body.passkey.id as string, codes: body.recoveryCodes as string[] }
 }
 
-export async function newKey(): Promise<CryptoKeyPair> {
-  const algorithm: SubtleCryptoGenerateKeyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-  return (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
+export async function newKey(generate = algorithms.ES256.generate): Promise<CryptoKeyPair> {
+  return (await crypto.subtle.generateKey(generate, true, ['sign', 'verify'])) as CryptoKeyPair
 }
 
 function clientDataOf(type: string, challenge: string, forged: Forgery): Buffer {
@@ -173,6 +214,10 @@ function head(major: number, number: number): Buffer {
 
 function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
+}
+
+function bytes(text = ''): Uint8Array {
+  return Buffer.from(text, 'base64url')
 }
 
 function base64url(bytes: Uint8Array): string {

@@ -34,6 +34,9 @@ export interface Proven {
 /** How long a browser may take to answer a challenge. */
 const challengeMs = 5 * 60 * 1000
 
+/** EdDSA, ES256 and RS256, as COSE numbers them (https://www.iana.org/assignments/cose): every authenticator knows one. */
+const algorithms = [-8, -7, -257]
+
 /** Passkeys that an account may have. */
 export const mostPasskeys = 10
 
@@ -66,6 +69,7 @@ export function createPasskeys({ db, config }: Tools) {
         challenge: challengeFor(owner.id, about),
         timeout: challengeMs,
         attestationType: 'none',
+        supportedAlgorithmIDs: algorithms,
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       })
       return passkeyCreation.parse({ ...options, excludeCredentials: rows.map(descriptorOf) })
@@ -182,6 +186,7 @@ export function createPasskeys({ db, config }: Tools) {
         expectedOrigin: config.ORIGIN,
         expectedRPID: rpID,
         requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
       })
       if (registrationInfo) return { credential: registrationInfo.credential, challenge }
     } catch {

@@ -1,3 +1,4 @@
+import { isDeep } from '../document.ts'
 import { evaluate } from './expression.ts'
 import { type Body, endOfString, literalOf, type Nested, printBody, readBlocks } from './hcl.ts'
 
@@ -42,7 +43,7 @@ export function withStatements(standing: unknown, more: string): { whole: string
 
 function documentOf(text: unknown): Record<string, unknown> | undefined {
   try {
-    const document: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
+    const document: unknown = typeof text === 'string' && !isDeep(text) ? JSON.parse(text) : undefined
     return typeof document === 'object' && document !== null ? { ...document } : undefined
   } catch {
     return undefined

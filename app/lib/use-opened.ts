@@ -1,0 +1,15 @@
+import type { SyntheticEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+
+/** Whether a `details` was ever opened, also before the page ran: `details` are the element's own properties. */
+export function useOpened() {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    if (ref.current?.open) setOpened(true)
+  }, [])
+  function onToggle(event: SyntheticEvent<HTMLDetailsElement>) {
+    if (event.currentTarget.open) setOpened(true)
+  }
+  return { opened, details: { ref, onToggle } }
+}

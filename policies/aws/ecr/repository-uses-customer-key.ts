@@ -1,0 +1,19 @@
+import { customerKey } from '../shared/index.ts'
+
+export default customerKey({
+  noun: 'Repository',
+  title: 'Repository uses a customer key',
+  problem: 'Repository uses a key that AWS keeps',
+  resource: 'aws_ecr_repository',
+  path: 'encryption_configuration.kms_key',
+  beside: { 'encryption_configuration.encryption_type': 'KMS' },
+  when: repository =>
+    repository.encryption_configuration.some(one => one.encryption_type.oneOf(['KMS', 'KMS_DSSE'])),
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecr_repository',
+    'https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html',
+  ],
+  equivalents: { trivy: ['AWS-0033'] },
+  differs:
+    'A repository without a KMS key of any kind has a finding of its own, and none about whose key it is.',
+})

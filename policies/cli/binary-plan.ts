@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { PlanError } from '../engine/plan.ts'
+import { snapshotOf } from '../sources/snapshot.ts'
+import { readZip } from '../sources/zip.ts'
+import { type PlanFile, streamOf } from './plan-file.ts'
+
+/**
+ * A binary plan: what `terraform show -json` or `tofu show -json` prints in the plan's folder, or where that does not know its providers,
+ * in the one that the person stands in; and the sources that it carries. Nothing is written and nothing is sent: a binary plan holds the
+ * state. Undefined where the bytes are none; throws PlanError where nobody can show it.
+ */
+export async function openBinaryPlan(file: string, bytes: Uint8Array): Promise<PlanFile | undefined> {
+  const entries = readZip(bytes)
+  if (!entries?.some(({ name }) => name === 'tfplan')) return undefined
+  const folders = [...new Set([resolve(dirname(file)), process.cwd()])]
+  const failures: string[] = []
+  for (const tool of TOOLS)
+    for (const folder of folders) {
+      const shown = await show(tool, file, folder)
+      if (shown === 'absent') break
+      if (typeof shown !== 'string') return { json: shown, snapshot: snapshotOf(entries) }
+      failures.push(`\`${tool} show -json\` says: ${shown}`)
+    }
+  const reason = failures[0] ?? 'Neither `terraform` nor `tofu` is on the PATH.'
+  const name = basename(file)
+  throw new PlanError(
+    'PLAN_BINARY',
+    `This is the binary plan that \`terraform plan -out\` writes. ${reason}\nRun \`terraform show -json ${name} > plan.json\` where it was made, and then \`plumbline assess plan.json --sources ${name}\`.`,
+  )
+}
+
+const TOOLS = ['terraform', 'tofu'] as const
+
+/** What the tool prints, from its first byte on; why it printed nothing; or that it is not there. */
+function show(tool: string, file: string, folder: string): Promise<ReadableStream<Uint8Array> | string> {
+  return new Promise((answer, fail) => {
+    const child = spawn(tool, ['show', '-json', join('.', relative(folder, resolve(file)))], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1' },
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', text => (said = (said + text).slice(0, 4000)))
+    child.on('error', error => {
+      if ('code' in error && error.code === 'ENOENT') answer('absent')
+      else fail(error)
+    })
+    let isPrinting = false
+    child.stdout.once('readable', () => {
+      const first = child.stdout.read()
+      if (first === null) return
+      isPrinting = true
+      child.stdout.unshift(first)
+      answer(streamOf(child.stdout))
+    })
+    child.on('close', code => {
+      if (!isPrinting) answer(plainError(said) || `nothing (exit status ${code})`)
+    })
+  })
+}
+
+/** What Terraform says of an error, without its frame and its colours, on one line. */
+function plainError(text: string): string {
+  const plain = stripVTControlCharacters(text).replace(/^[│╷╵\s]+/gm, '')
+  const at = plain.search(/^Error: /m)
+  return plain.slice(Math.max(at, 0)).split(/\s+/).join(' ').trim().slice(0, 500)
+}
