@@ -1,5 +1,5 @@
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import {
   Links,
@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { logFault } from '../worker/services/log.ts'
 import { ErrorPage } from './components/error-page.tsx'
 import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     account,
     /** With an open invoice: until when Premium's limits hold. */
-    graceEnd: isPastDue ? (await services.subscriptions.get(account.id)).graceEnd : null,
+    graceEnd: isPastDue ? await graceEndOf(account.id, services) : null,
     // A new object at each normal call: that is what allows the page two further refreshes.
     session: session.expiresIn === null ? null : { expiresIn: session.expiresIn },
     notice: session.takeFlash(),
@@ -61,7 +62,7 @@ export default function Root() {
 /** The document around every page, the failing ones included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useKnown(useRouteLoaderData<typeof loader>('root'))
   const handles = useMatches().map(match => match.handle as PageHandle | undefined)
   const bare = handles.some(handle => handle?.bare)
   useSessionRefresh(data?.session ?? null)
@@ -114,6 +115,27 @@ export const links: LinksFunction = () => [
 
 export function ErrorBoundary() {
   return <ErrorPage />
+}
+
+/** The last that the server said of this page, where it now says nothing: an error does not forget who is signed in. */
+function useKnown(data: RootData | undefined): RootData | undefined {
+  if (typeof document === 'undefined') return data
+  known = data ?? known
+  return known
+}
+
+type RootData = SerializeFrom<typeof loader>
+
+let known: RootData | undefined
+
+/** A banner that cannot be had is no reason for a page to fail. */
+async function graceEndOf(accountId: string, services: LoaderFunctionArgs['context']['services']) {
+  try {
+    return (await services.subscriptions.get(accountId)).graceEnd
+  } catch (error) {
+    logFault('page', error)
+    return null
+  }
 }
 
 const THEME_NAME = { light: 'plumbline', dark: 'plumbline-dark' }

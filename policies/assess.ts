@@ -4,7 +4,7 @@ import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan, types
 import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
 import { atLevels } from './settings/levels.ts'
-import type { Settings } from './settings/read.ts'
+import type { Settings, Waiver } from './settings/read.ts'
 import { waive } from './settings/waive.ts'
 
 export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
@@ -13,6 +13,8 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
   readonly proposed?: Settings
   /** The day against which waivers are held (`2027-03-31`); left out: today, by UTC. */
   readonly today?: string
+  /** Answers the waivers that stand in the plan's sources; where there are settings of a change, they are part of the change. */
+  readonly beside?: (plan: Plan) => readonly Waiver[] | Promise<readonly Waiver[]>
   /** Is shown the plan before it is judged. */
   readonly seen?: (plan: Plan) => void
 }
@@ -20,7 +22,14 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
 /** Reads a plan and judges it by every policy, as settings want it. Throws PlanError for what is no plan that can be judged. */
 export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  { limit, settings, proposed, today = new Date().toISOString().slice(0, 10), seen }: AssessOptions = {},
+  {
+    limit,
+    settings,
+    proposed,
+    beside,
+    today = new Date().toISOString().slice(0, 10),
+    seen,
+  }: AssessOptions = {},
 ): Promise<Report> {
   const own = settings?.own ?? []
   const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
@@ -31,22 +40,26 @@ export async function assess(
   const entries = atLevels([...registry, ...owned], settings?.levels ?? [])
   const types = new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
   const report = judge(new Graph(plan, aliases), entries, { types, holdings, harmless })
-  if (!settings && !proposed) return report
+  const isChange = proposed !== undefined
+  const commented = (await beside?.(plan)) ?? []
+  const standing = [...(settings?.waivers ?? []), ...(isChange ? [] : commented)]
+  const added = isChange ? [...addedBy(proposed, settings), ...commented] : []
+  if (standing.length + added.length === 0) return report
   const moved = new Map(plan.resources.map(({ address, previousAddress }) => [address, previousAddress]))
-  waive(report, settings?.waivers ?? [], {
+  waive(report, standing, {
     today,
     known: registry,
     movedFrom: address => moved.get(address),
-    proposed: added(proposed, settings),
+    proposed: added,
   })
   return report
 }
 
 /** The waivers of a change that the settings do not have. */
-function added(proposed: Settings | undefined, settings: Settings | undefined): Settings['waivers'] {
+function addedBy(proposed: Settings, settings: Settings | undefined): Settings['waivers'] {
   const keyOf = ({ line: _, ...waiver }: Settings['waivers'][number]) => JSON.stringify(waiver)
   const standing = new Set(settings?.waivers.map(keyOf))
-  return (proposed?.waivers ?? []).filter(waiver => !standing.has(keyOf(waiver)))
+  return proposed.waivers.filter(waiver => !standing.has(keyOf(waiver)))
 }
 
 /** By all names that they have. */

@@ -13,8 +13,8 @@ export function CodeBlock({ lines: given, label }: CodeBlockProps) {
   const lines = given.map(line => ({ ...line, text: visible(line.text, { lines: true }) }))
   const code = lines.filter(line => line.mark !== '-').map(line => line.text)
   return (
-    <div className="relative overflow-hidden rounded-lg bg-base-200">
-      <div className="absolute top-1.5 right-1.5">
+    <div className="@container relative overflow-hidden rounded-lg bg-base-200">
+      <div className="flex justify-end px-1.5 pt-1.5 @lg:absolute @lg:top-1.5 @lg:right-1.5 @lg:p-0">
         <CopyButton text={code.join('\n')} label={label} />
       </div>
       <pre
@@ -25,7 +25,7 @@ export function CodeBlock({ lines: given, label }: CodeBlockProps) {
         <code className="block w-max min-w-full">
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change places
-            <span key={index} className={`block pr-24 pl-3.5 ${looks[line.mark]}`}>
+            <span key={index} className={`block pr-3.5 pl-3.5 @lg:pr-24 ${looks[line.mark]}`}>
               {marked(lines) && <span className="inline-block w-5 select-none">{line.mark.trim()}</span>}
               {line.text || ' '}
             </span>

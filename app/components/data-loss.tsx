@@ -6,6 +6,7 @@ import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
 import { Chip } from './chip.tsx'
 import { Text } from './text.tsx'
+import { Waiver } from './waiver.tsx'
 
 /** What the plan ends that holds data, the worst first, with what is left of a way back. Nothing where it ends none. */
 export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
@@ -52,7 +53,7 @@ export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
 
 /** One line of the ledger: what becomes of the data, whose it is, why. */
 export function DataLossLine({ entry }: { entry: DataLoss }) {
-  const { address, noun, action, cause, fate, reason } = entry
+  const { address, noun, action, cause, fate, reason, waiver } = entry
   return (
     <div className="grid gap-x-5 gap-y-1.5 text-sm @xl:grid-cols-[112px_1fr]">
       <span className="flex items-start">
@@ -72,6 +73,7 @@ export function DataLossLine({ entry }: { entry: DataLoss }) {
         </span>
         <span className="min-w-0 @max-3xl:text-mute">
           <Text>{reason}</Text>
+          {waiver && <Waiver waiver={waiver} />}
         </span>
       </span>
     </div>

@@ -7,7 +7,7 @@ export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const { status, message } = describe(error)
-  if (status === 404) return <NotFound />
+  if (status === 404) return <NotFound gone={pathname.startsWith('/dashboard/')} />
   return (
     <Page width="small" centred>
       <p className="text-sm text-mute">Error {status}</p>

@@ -11,6 +11,7 @@ import { CodeBlock } from './code-block.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
+import { Waiver } from './waiver.tsx'
 
 interface FindingRowProps {
   row: Row
@@ -56,7 +57,11 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
               since <Time value={since} form="day" />
             </span>
           )}
-          <ChangeTag change={custom.change} />
+          {custom.waiver ? (
+            <span className="text-xs whitespace-nowrap text-mute">waived</span>
+          ) : (
+            <ChangeTag change={custom.change} />
+          )}
           <svg
             viewBox="0 0 16 16"
             className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180"
@@ -82,6 +87,7 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
   )
   return (
     <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm @xl:ml-[108px]">
+      {custom.waiver && <Waiver waiver={custom.waiver} />}
       {note && (
         <p className="max-w-[72ch]">
           <Text>{note.why}</Text>
@@ -110,6 +116,11 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
+        {custom.file && (
+          <code className="[overflow-wrap:anywhere]">
+            {visible(custom.line ? `${custom.file}:${custom.line}` : custom.file)}
+          </code>
+        )}
         {/* looked up only when followed: which policies fail stays in this browser */}
         <Link to={`/policies/${custom.policyId}`} discover="none" className="link-text">
           {shortPolicy(custom.policyId)}

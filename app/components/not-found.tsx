@@ -2,8 +2,13 @@ import { Link, useRouteLoaderData } from '@remix-run/react'
 import type { loader } from '../root.tsx'
 import { Page } from './page.tsx'
 
+interface NotFoundProps {
+  /** It may have been there: an assessment or a project that somebody deleted. */
+  gone?: boolean
+}
+
 /** "Whoops!": nothing stands at this address; a plumb bob that looks for its vertical. */
-export function NotFound() {
+export function NotFound({ gone = false }: NotFoundProps) {
   const verified = Boolean(useRouteLoaderData<typeof loader>('root')?.account?.verifiedAt)
   return (
     <Page width="small" centred>
@@ -26,10 +31,18 @@ export function NotFound() {
         </svg>
         <h1 className="mt-6 text-2xl">Whoops!</h1>
         <p className="mt-2 text-mute">This page you have requested could not be found.</p>
-        <p className="mt-8">
+        {gone && (
+          <p className="mt-2 text-mute">An assessment or a project that was deleted is gone for good.</p>
+        )}
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
           <Link to={verified ? '/dashboard' : '/'} className="btn btn-form btn-primary">
             {verified ? 'Dashboard' : 'Home'}
           </Link>
+          {gone && (
+            <Link to="/dashboard/projects" className="btn btn-form btn-quiet">
+              All projects
+            </Link>
+          )}
         </p>
       </div>
     </Page>

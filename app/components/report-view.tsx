@@ -21,7 +21,11 @@ export interface ReportViewProps {
 /** The findings of a report under their filters, by resource or by policy, to be walked by keyboard. */
 export function ReportView({ report, notes, since = {} }: ReportViewProps) {
   const [params] = useSearchParams()
-  const rows = useMemo(() => rowsOf(report.policyResponse), [report])
+  // what is waived stands apart, below
+  const rows = useMemo(
+    () => rowsOf(report.policyResponse).filter(row => !row.finding.metadata.custom.waiver),
+    [report],
+  )
   const [typed, setTyped] = useState(() => params.get('q') ?? '')
   const text = useDeferredValue(typed)
   const filter = useMemo(() => ({ ...readFilter(params), text }), [params, text])

@@ -11,14 +11,14 @@ export function Terminal({
   copy?: string
 }) {
   return (
-    <div className="relative overflow-hidden rounded-box bg-terminal text-terminal-content">
-      <div className="absolute top-2 right-2">
+    <div className="@container relative overflow-hidden rounded-box bg-terminal text-terminal-content">
+      <div className="flex justify-end px-2 pt-2 @lg:absolute @lg:top-2 @lg:right-2 @lg:p-0">
         <CopyButton text={copy} label={label} ground="terminal" />
       </div>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="overflow-x-auto p-4 pr-24 text-[13px] leading-[22px]"
+        className="overflow-x-auto px-4 pt-1 pb-4 text-[13px] leading-[22px] @lg:pt-4 @lg:pr-24"
       >
         <code>
           {command.split('\n').map((line, index) => (

@@ -14,9 +14,9 @@ interface VerdictProps {
  * only of what was judged, and calmly only where no data is lost.
  */
 export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
-  const { introduced, existing, fixed } = summary
+  const { introduced, existing, fixed, waived } = summary
   const { resources, judged } = coverage
-  const lost = dataLoss.filter(({ fate }) => fate === 'lost').length
+  const lost = dataLoss.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
   const calm = lost > 0 ? '' : 'text-success'
   const found = introduced.total + existing.total + fixed.total > 0
   const [head, look] =
@@ -35,6 +35,7 @@ export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
       {existing.total > 0 &&
         (introduced.total > 0 ? `, ${existing.total} that ${were(existing.total)} there` : ', no new ones')}
       {fixed.total > 0 && `, ${fixed.total} fixed`}
+      {waived && waived.total > 0 && `, ${waived.total} waived`}
       {lost > 0 && (
         <>
           {', '}

@@ -66,7 +66,7 @@ export function noteOf({ why, equivalents }: PolicyNote): PolicyNote {
   }
 }
 
-/** Every finding of a report, the introduced before the existing before the fixed, the gravest first. */
+/** Every finding of a report, the introduced before the existing before the fixed, the gravest first, what is waived at the end. */
 export function rowsOf(policyResponse: Report['policyResponse']): Row[] {
   const rows: Row[] = []
   for (const [address, findings] of Object.entries(policyResponse)) {
@@ -116,10 +116,9 @@ export function foldRepeats(rows: Row[], most: number): { shown: Row[]; folded: 
 
 /** As much of a report as a page can bear: the gravest of all that it lists, and how much is left out. */
 export function shownPart<Kind extends Report & { truncated?: LeftOut }>(
-  stored: Kind,
+  report: Kind,
   most = MOST_SHOWN,
 ): Kind & { truncated?: LeftOut } {
-  const report = completed(stored)
   const rows = rowsOf(report.policyResponse)
   const leftOut = {
     findings: Math.max(0, rows.length - most) + (report.truncated?.findings ?? 0),
@@ -145,14 +144,6 @@ export interface LeftOut {
   undetermined: number
   dataLoss?: number
 }
-
-/** A report that was stored before all of its parts were told has them empty. */
-function completed<Kind extends Report>(report: Kind): Kind {
-  const coverage: Report['coverage'] = { ...NOTHING_TOLD, ...report.coverage }
-  return { ...report, dataLoss: report.dataLoss ?? [], coverage }
-}
-
-const NOTHING_TOLD = { harmless: {}, deferred: {}, actions: [], complete: null }
 
 const MOST_SHOWN = 2000
 
@@ -237,6 +228,6 @@ function searchText(row: Row, notes: Record<string, PolicyNote>): string {
 }
 
 function weight(row: Row): number {
-  const { change, severity } = row.finding.metadata.custom
-  return CHANGE_ORDER.indexOf(change) * 10 + severityRank(severity as Severity)
+  const { change, severity, waiver } = row.finding.metadata.custom
+  return (waiver ? 100 : 0) + CHANGE_ORDER.indexOf(change) * 10 + severityRank(severity as Severity)
 }

@@ -33,7 +33,13 @@ export const handle: PageHandle = {
     'id',
     ...fieldsOf<typeof changeForm>({ oldPassword: true, newPassword: true }),
     ...fieldsOf<typeof createApiKey>({ name: true }),
-    ...fieldsOf<typeof createRunTask>({ name: true, host: true, failOn: true, only: true, unassessed: true }),
+    ...fieldsOf<typeof createRunTask>({
+      name: true,
+      host: true,
+      failOn: true,
+      only: true,
+      unassessed: true,
+    }),
     ...fieldsOf<typeof deactivation>({ reason: true }),
   ],
 }

@@ -75,6 +75,9 @@ export default function AssessmentPage() {
           <a href={`${here}/download?format=csv`} download className="link-text">
             CSV
           </a>
+          <a href={`${here}/download?format=sarif`} download className="link-text">
+            SARIF
+          </a>
           <Link to="?confirm=delete" preventScrollReset className="link-text">
             Delete
           </Link>
@@ -84,6 +87,9 @@ export default function AssessmentPage() {
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
+        {assessment.gate && (
+          <span>{`Gate at ${assessment.gate.failOn}${assessment.gate.only === 'introduced' ? ', new ones only' : ''}: ${assessment.gate.passed ? 'passed' : 'failed'}`}</span>
+        )}
       </ReportHead>
       <ReportBody report={assessment} notes={notes} since={since} />
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { aboutPolicies } from '../../policies/cli/about.ts'
 import { assessFile } from '../../policies/cli/assess.ts'
-import { openPlan } from '../../policies/cli/plan-file.ts'
+import { bytesOf, openPlan } from '../../policies/cli/plan-file.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { type Report, SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
@@ -144,9 +144,8 @@ async function sendUp(
   try {
     for (const entry of judged) {
       if ('error' in entry) continue
-      const { json } = await openPlan(entry.plan)
       const label = judged.length > 1 ? `${inputs.label}: ${entry.plan}`.slice(0, 100) : inputs.label
-      const plan = { name: entry.plan, json: await new Response(json as BodyInit).blob(), label }
+      const plan = { name: entry.plan, json: new Blob([await bytesOf(await openPlan(entry.plan))]), label }
       const address = await upload(plan, identity, inputs, context, env, commands)
       first ??= address
     }

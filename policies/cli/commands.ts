@@ -91,6 +91,52 @@ export const commands: readonly Command[] = [
     run: async given => (await import('./assess.ts')).assessPlans(given),
   },
   {
+    name: 'upload',
+    operands: 'PLAN…',
+    summary: 'sends plans to the service, and prints its reports',
+    more: `The key stands in PLUMBLINE_API_KEY: an API key, or the ID token of a GitHub Actions or GitLab job. A binary plan is shown here, and
+only its JSON is sent.`,
+    options: [
+      { name: 'url', value: 'ADDRESS', help: 'the service; PLUMBLINE_URL unless told' },
+      {
+        name: 'email',
+        value: 'ADDRESS',
+        help: "the account's, beside an API key; PLUMBLINE_EMAIL unless told",
+      },
+      { name: 'redact', help: 'takes out every value that no policy reads, and tells which went out' },
+      { name: 'dry-run', help: 'sends nothing, and tells what would go out' },
+      {
+        name: 'project',
+        value: 'NAME',
+        help: "what the plan belongs to; the pipeline's repository unless told",
+      },
+      { name: 'branch', value: 'NAME', help: "the pipeline's unless told" },
+      { name: 'commit', value: 'HASH', help: "the pipeline's unless told" },
+      { name: 'pull-request', value: 'NUMBER', help: "the pipeline's unless told" },
+      { name: 'run-url', value: 'ADDRESS', help: "the pipeline's run unless told" },
+      ...REPORT.filter(({ name }) => name !== 'date'),
+    ],
+    run: async given => (await import('./upload/upload.ts')).uploadPlans(given),
+  },
+  {
+    name: 'waive',
+    operands: 'FINGERPRINT PLAN',
+    summary: 'writes a waiver for a finding into plumbline.yaml',
+    more: 'The fingerprint is the one of --format json. What stands in the file stays as it is written.',
+    options: [
+      { name: 'reason', value: 'TEXT', help: 'why it may stay, ten letters or more' },
+      { name: 'owner', value: 'NAME', help: 'who answers for it' },
+      { name: 'expires', value: 'DAY', help: 'the last day on which it holds, 2027-03-31' },
+      {
+        name: 'config',
+        value: 'FILE',
+        isFile: true,
+        help: 'the settings to write to; unless told, those that assess finds, else a new plumbline.yaml here',
+      },
+    ],
+    run: async given => (await import('./waive.ts')).writeWaiver(given),
+  },
+  {
     name: 'policies',
     operands: '',
     summary: 'lists every policy, or the controls of a framework',

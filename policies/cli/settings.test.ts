@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
@@ -101,5 +101,39 @@ describe('settings on the command line', () => {
     expect((await run('assess', tfplan, '--config', join(root, 'nowhere.yaml'))).err).toContain(
       'nowhere.yaml, which is not there',
     )
+  })
+})
+
+describe('waive', () => {
+  const tfplan = file('waive/plan.json', plan)
+  const config = join(root, 'waive', 'plumbline.yaml')
+  const words = ['--reason', 'Holds nothing but test data', '--owner', 'data team', '--expires', '2999-12-31']
+
+  test('writes the entry for a finding, and the finding is waived', async () => {
+    writeFileSync(config, '# ours\nfail-on: LOW # strict\n')
+    const before = JSON.parse((await run('assess', tfplan, '--format', 'json')).out)
+    const [{ metadata }] = before.policyResponse['aws_db_instance.a']
+    const { fingerprint, policyId } = metadata.custom
+    const { status, out, err } = await run('waive', fingerprint, tfplan, ...words)
+    expect([status, err]).toEqual([0, ''])
+    expect(out).toMatch(/plumbline\.yaml: aws\/\S+ at aws_db_instance\.a is waived until 2999-12-31\.\n$/)
+    expect(readFileSync(config, 'utf8')).toBe(
+      `# ours\nfail-on: LOW # strict\nwaivers:\n  - policy: ${policyId}\n    address: aws_db_instance.a\n    reason: Holds nothing but test data\n    owner: data team\n    expires: 2999-12-31\n`,
+    )
+    const after = JSON.parse((await run('assess', tfplan, '--format', 'json')).out)
+    expect(after.summary.waived.total).toBe(1)
+    expect(after.waivers).toMatchObject([{ state: 'active', findings: 1, line: 4 }])
+  })
+
+  test.each([
+    [['0000000000000000', tfplan, ...words], /no finding that stands with the fingerprint 0{16}/],
+    [['0000000000000000', ...words], /takes a fingerprint and a plan/],
+    [['0000000000000000', tfplan, ...words.slice(2)], /--reason is missing/],
+  ])('refuses %j', async (args, message) => {
+    const text = readFileSync(config, 'utf8')
+    const { status, err } = await run('waive', ...args)
+    expect(status).toBe(2)
+    expect(err).toMatch(message)
+    expect(readFileSync(config, 'utf8')).toBe(text)
   })
 })

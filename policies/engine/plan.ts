@@ -54,6 +54,8 @@ export interface PlanResource {
   readonly actionReason: string | undefined
   /** The attributes that force a replacement, as dotted paths with indices: `replace_paths`. */
   readonly replacePaths: readonly string[]
+  /** Bytes that the file has for its body; 0 where it is made up. */
+  readonly size: number
   /** Parsed anew at each reading, and never kept. Of a managed type that is not judged, `afterUnknown` alone. */
   readonly body: ChangeBody
 }

@@ -67,7 +67,7 @@ function tableOf(assessment: Assessment, paint: Paint): string {
     lines.push('Waivers to look at')
     for (const { waiver, words } of notes)
       lines.push(
-        `  line ${waiver.line}  ${visible(waiver.policy)}  ${visible(waiver.address)}  ${words}`,
+        `  ${waiver.file === undefined ? 'line ' : `${visible(waiver.file)}:`}${waiver.line}  ${visible(waiver.policy)}  ${visible(waiver.address)}  ${words}`,
         `          ${plain(waiver.owner)}: ${plain(waiver.reason)}`,
       )
     lines.push('')

@@ -32,6 +32,7 @@ export async function buildPackage(out = join(root, 'build', 'cli')): Promise<vo
   await writeFile(join(out, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`)
   await writeDeclarations(join(root, 'policies/package/index.ts'), out)
   await cp(join(root, 'docs', 'command-line.md'), join(out, 'README.md'))
+  await cp(join(root, 'public', 'plumbline.schema.json'), join(out, 'plumbline.schema.json'))
 }
 
 async function manifest(): Promise<object> {

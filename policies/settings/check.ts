@@ -13,8 +13,6 @@ export interface Schema {
   readonly examples?: readonly unknown[]
   readonly type?: Type | readonly Type[]
   readonly enum?: readonly (string | number | boolean)[]
-  /** Of a text; `description` says in words what it asks for. */
-  readonly pattern?: string
   readonly format?: 'date'
   readonly minLength?: number
   readonly maxLength?: number
@@ -120,8 +118,6 @@ function wrongScalar(value: unknown, schema: Schema): string | undefined {
     return schema.minLength === 1 ? 'is empty' : `has to have ${schema.minLength} characters at least`
   if (value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY))
     return `has more than ${schema.maxLength} characters`
-  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
-    return `has to be ${wanted(schema)}; it is ${said(value)}`
   if (schema.format === 'date' && !isDay(value))
     return `has to be a day of the calendar, as 2027-03-31; it is ${said(value)}`
   return undefined
@@ -134,10 +130,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-function wanted({ enum: values, pattern, description, type }: Schema): string {
-  if (values) return `one of ${values.join(', ')}`
-  if (pattern !== undefined && description) return description.charAt(0).toLowerCase() + description.slice(1)
-  return namesOf(type)
+function wanted({ enum: values, type }: Schema): string {
+  return values ? `one of ${values.join(', ')}` : namesOf(type)
 }
 
 function namesOf(type: Schema['type']): string {

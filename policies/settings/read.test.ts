@@ -60,9 +60,12 @@ describe('a settings file', () => {
     })
   })
 
-  test.each(['', '\n', '# nothing yet\n', '---\n', '{}'])('may be empty: %j', text => {
-    expect(read(text)).toMatchObject({ failOn: undefined, levels: [], waivers: [] })
-  })
+  test.each(['', '\n', '# nothing yet\n', '---\n', '{}', 'policies:\nwaivers:\n'])(
+    'may be empty: %j',
+    text => {
+      expect(read(text)).toMatchObject({ failOn: undefined, levels: [], waivers: [] })
+    },
+  )
 
   test.each([
     [
@@ -74,7 +77,7 @@ describe('a settings file', () => {
     ['- HIGH', ['plumbline.yaml:1: has to be a map or nothing']],
     ['only: yes', ['plumbline.yaml:1: only: has to be one of all, introduced; it is yes']],
     ['version: 2', ['plumbline.yaml:1: version: has to be one of 1; it is 2']],
-    ['policies: [aws/s3/bucket-versioned]', ['plumbline.yaml:1: policies: has to be a map']],
+    ['policies: [aws/s3/bucket-versioned]', ['plumbline.yaml:1: policies: has to be a map or nothing']],
     [
       'policies:\n  aws/s3/bucket-versioned: false',
       [

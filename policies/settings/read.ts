@@ -37,6 +37,8 @@ export interface Waiver {
   readonly owner: string
   /** The last day on which it holds: `2027-03-31`. */
   readonly expires: string
+  /** The file of the sources that it stands in; left out: the settings. */
+  readonly file?: string
   /** Where it stands in the file, from 1. */
   readonly line: number
 }
@@ -115,8 +117,8 @@ interface Written {
   'fail-on'?: Severity | 'none'
   only?: 'all' | 'introduced'
   'data-loss'?: Severity | 'none'
-  policies?: Record<string, Severity | 'off' | WrittenPolicy>
-  waivers?: Omit<Waiver, 'line'>[]
+  policies?: Record<string, Severity | 'off' | WrittenPolicy> | null
+  waivers?: Omit<Waiver, 'file' | 'line'>[] | null
 }
 
 /** Policies of one's own: each is asked of every resource of its types. */

@@ -40,14 +40,14 @@ export const settingsSchema: Schema = {
       default: 'HIGH',
     },
     policies: {
-      type: 'object',
+      type: ['object', 'null'],
       description:
         'Policies by id, or by a pattern of ids (`*` within a step, `**` over several): off, or with another severity; the last that fits counts. A new id with a policy of your own',
       maxProperties: 1000,
       additionalProperties: { anyOf: [{ $ref: '#/$defs/level' }, { $ref: '#/$defs/policy' }] },
     },
     waivers: {
-      type: 'array',
+      type: ['array', 'null'],
       description: 'Findings that somebody lives with on purpose until a day. They stay in the report, apart',
       maxItems: 1000,
       items: {

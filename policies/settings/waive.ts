@@ -103,7 +103,12 @@ function stands(findings: readonly Finding[]): boolean {
 }
 
 function lineOf({ waiver, state, findings }: Rule): WaiverLine {
-  const { policy, address, reason, owner, expires, line } = waiver
+  const { policy, address, reason, owner, expires, file, line } = waiver
   const isUnused = findings === 0 && state !== 'proposed'
-  return { policy, address, reason, owner, expires, line, state: isUnused ? 'unused' : state, findings }
+  return {
+    ...{ policy, address, reason, owner, expires, line },
+    ...(file !== undefined && { file }),
+    state: isUnused ? 'unused' : state,
+    findings,
+  }
 }

@@ -3,7 +3,7 @@ import files from '../../public/_headers?raw'
 import { always, nothing } from '../../worker/headers.ts'
 import { logLine } from '../../worker/services/log.ts'
 import { browser, browserOf } from './support/browser.ts'
-import { env, origin, planOf, send, signUp, upload, uploader } from './support/client.ts'
+import { env, origin, planOf, send, signUp, unsafePlan, upload, uploader } from './support/client.ts'
 import { watchLog } from './support/log.ts'
 
 async function signedIn() {
@@ -244,4 +244,20 @@ describe('what a plan says is shown as it is', () => {
       expect([path, /[\u202e\u200b\u009b]/.test(html)]).toEqual([path, false])
     }
   })
+})
+
+test('the page of an assessment tells what is waived apart, and which waivers have to be looked at', async () => {
+  const person = await uploader()
+  const waiver = (address: string, reason: string) =>
+    `  - {policy: '**', address: '${address}', reason: '${reason}', owner: us, expires: 2999-12-31}\n`
+  const config = `fail-on: HIGH\nwaivers:\n${waiver('aws_db_instance.main', 'Test data, <b>no more</b>')}${waiver('aws_x.y', 'It was there once')}`
+  const { body } = await upload(person, unsafePlan, { files: { config } })
+  const shown = await (await browserOf(person).get(`/dashboard/assessments/${body.id}`)).text()
+  const html = shown.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
+  expect(html).toContain(`Waived: ${body.summary.waived.total}</h2>`)
+  expect(html).toContain('Test data, &lt;b&gt;no more&lt;/b&gt;')
+  expect(html).toContain('December 31, 2999')
+  expect(html).toContain('Waives nothing in this plan: 0 findings, line 4 of the settings')
+  expect(html).toContain('Gate at HIGH: passed')
+  expect(html).not.toContain('data-finding')
 })

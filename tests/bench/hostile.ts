@@ -77,6 +77,21 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 400,
     large: 60_000,
   },
+  'names of one hash': {
+    plan: n => {
+      // `Aa` and `BB` weigh the same in the usual hash of strings.
+      const name = (i: number) =>
+        range(16)
+          .map(bit => ((i >> bit) & 1 ? 'Aa' : 'BB'))
+          .join('')
+      return planJson(
+        range(n).map(i => change(`aws_s3_bucket.${name(i)}`, UNKNOWN)),
+        { resources: range(n).map(i => block(`aws_s3_bucket.${name(i)}`)) },
+      )
+    },
+    size: 1000,
+    large: 40_000,
+  },
   'modules in modules': {
     plan: n => planJson([change(`${'module.m.'.repeat(n)}aws_s3_bucket.b`, UNKNOWN)], { resources: [] }),
     size: 400,
@@ -264,6 +279,72 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
           ],
         },
       ),
+    size: 300,
+    large: 2000,
+  },
+  'long documents that may belong to all': {
+    plan: n => {
+      const long = document(
+        range(Math.ceil(n / 4)).map(i => ({
+          Effect: 'Allow',
+          Principal: `${i}`,
+          Action: 's3:*',
+          Resource: '*',
+        })),
+      )
+      return planJson(
+        [
+          ...range(n).map(bucket),
+          ...range(150).map(i =>
+            change(`aws_s3_bucket_policy.p${i}`, {
+              after: { policy: long.replace('Version', `Id":"${i}","Version`) },
+              unknown: { id: true, bucket: true },
+            }),
+          ),
+        ],
+        {
+          resources: [
+            ...range(n).map(bucketBlock),
+            ...range(150).map(i => block(`aws_s3_bucket_policy.p${i}`, { bucket: ref('local.bucket') })),
+          ],
+        },
+      )
+    },
+    size: 300,
+    large: 1000,
+  },
+  'a module of many inputs in many instances': {
+    plan: n => {
+      const inputs = (expression: object) => Object.fromEntries(range(n).map(i => [`v${i}`, expression]))
+      return planJson(
+        range(n).flatMap(i => [
+          change(`module.m[${i}].aws_s3_bucket.b`, UNKNOWN),
+          pointing(`module.m[${i}].aws_s3_bucket_policy.p`),
+          change(`module.m[${i}].aws_instance.i`, {
+            after: { user_data: 'a'.repeat(40) },
+            unknown: { id: true },
+          }),
+        ]),
+        {
+          module_calls: {
+            m: call(
+              {
+                resources: [
+                  block('aws_s3_bucket.b'),
+                  block('aws_s3_bucket_policy.p', {
+                    bucket: ref(...range(n).map(i => `var.v${i}`), 'local.b'),
+                  }),
+                  block('aws_instance.i', { user_data: ref('local.script') }),
+                ],
+                variables: inputs({}),
+              },
+              inputs(ref('local.all')),
+              { count: literal(n) },
+            ),
+          },
+        },
+      )
+    },
     size: 300,
     large: 2000,
   },

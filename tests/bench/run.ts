@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureApi } from './api.ts'
 import { generatePlan, type PlanSize } from './generate.ts'
+import { HOSTILE } from './hostile.ts'
 import type { Memory, Times } from './measure.ts'
 
 /**
  * Prints what reading and judging costs, each size in a process of its own: milliseconds of CPU, warmed up, median of
- * several rounds; and the peak of heap and buffers together. `--api` also uploads each plan to a Worker of its own.
+ * several rounds; and the peak of heap and buffers together. `--api` also uploads each plan to a Worker of its own. `--hostile`
+ * prints in their place what plans cost that are made to be slow, each at half its size and at its whole size.
  */
 const SIZES: [string, PlanSize, number][] = [
   ['typical', { services: 8, large: 2, small: 1 }, 120],
@@ -19,7 +21,16 @@ const SIZES: [string, PlanSize, number][] = [
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
 try {
-  const files = SIZES.map(([name, size]) => write(join(folder, `${name.replace(/\W+/g, '-')}.json`), size))
+  if (process.argv.includes('--hostile')) console.table(hostileRows())
+  else await sizes()
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+async function sizes(): Promise<void> {
+  const files = SIZES.map(([name, size]) =>
+    write(join(folder, `${name.replace(/\W+/g, '-')}.json`), generatePlan(size)),
+  )
   const rows: Record<string, Record<string, string | number>> = {}
   for (const [i, [name, , rounds]] of SIZES.entries()) {
     const times = measure<Times>('times', files[i]!.path, rounds)
@@ -43,14 +54,33 @@ try {
   console.table(rows)
   if (process.argv.includes('--api'))
     console.table(await measureApi(SIZES.map(([name], i) => [name, files[i]!.path])))
-} finally {
-  rmSync(folder, { recursive: true })
 }
 
-function write(path: string, size: PlanSize): { path: string; bytes: number } {
+function hostileRows(): Record<string, Record<string, string | number>> {
+  const path = join(folder, 'hostile.json')
+  const cost = ({ read, graph, judge }: Times) => read + graph + judge
+  const rows: Record<string, Record<string, string | number>> = {}
+  for (const [name, { plan, large }] of Object.entries(HOSTILE)) {
+    write(path, [JSON.stringify(plan(Math.ceil(large / 2)))])
+    const half = measure<Times>('times', path, 3)
+    const { bytes } = write(path, [JSON.stringify(plan(large))])
+    const whole = measure<Times>('times', path, 3)
+    rows[name] = {
+      size: large,
+      MB: megabytes(bytes),
+      'half ms': cost(half).toFixed(0),
+      'all ms': cost(whole).toFixed(0),
+      'all : half': (cost(whole) / cost(half)).toFixed(1),
+      'ms for each MB': (cost(whole) / (bytes / 1e6)).toFixed(0),
+    }
+  }
+  return rows
+}
+
+function write(path: string, pieces: Iterable<string>): { path: string; bytes: number } {
   const file = openSync(path, 'w')
   let bytes = 0
-  for (const text of generatePlan(size)) bytes += writeSync(file, text)
+  for (const text of pieces) bytes += writeSync(file, text)
   closeSync(file)
   return { path, bytes }
 }

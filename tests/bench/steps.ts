@@ -1,18 +1,18 @@
 import { Session } from 'node:inspector'
 
+const session = new Session()
+session.connect()
+// Only what is compiled from here on has its blocks counted: load what is to be measured behind this module.
+await post('Profiler.enable')
+await post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+
 /**
  * Runs something and counts its steps: how often each function and each block of the engine and the policies was entered, as V8
- * counts them, and what V8's own loops go through on their behalf. The count is the same in every run, whatever the machine.
+ * counts them, and what V8's own loops go through on their behalf. The count is nearly the same in every run, whatever the machine has
+ * to do beside it.
  */
 export async function stepsOf(run: () => unknown): Promise<number> {
-  const session = new Session()
-  session.connect()
-  const post = (method: string, params?: object) =>
-    new Promise<unknown>((resolve, reject) =>
-      session.post(method, params, (error, result) => (error ? reject(error) : resolve(result))),
-    )
-  await post('Profiler.enable')
-  await post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  await post('Profiler.takePreciseCoverage') // begins to count anew
   const native = watchNative()
   try {
     await run()
@@ -20,14 +20,18 @@ export async function stepsOf(run: () => unknown): Promise<number> {
     native.restore()
   }
   const { result } = (await post('Profiler.takePreciseCoverage')) as Coverage
-  await post('Profiler.stopPreciseCoverage')
-  session.disconnect()
   let steps = native.steps()
   for (const { url, functions } of result) {
     if (!/\/policies\//.test(url)) continue
     for (const { ranges } of functions) for (const { count } of ranges) steps += count
   }
   return steps
+}
+
+function post(method: string, params?: object): Promise<unknown> {
+  return new Promise((resolve, reject) =>
+    session.post(method, params, (error, result) => (error ? reject(error) : resolve(result))),
+  )
 }
 
 interface Coverage {

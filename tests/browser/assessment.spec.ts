@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   expect,
   mailedCode,
@@ -59,6 +60,29 @@ test('the findings can be walked by keyboard', async ({ signedIn: page, person, 
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('jjj')
   await expect(page.getByRole('searchbox')).toHaveValue('jjj')
+})
+
+test('a report is downloaded as JSON, CSV and SARIF', async ({ signedIn: page, person, request }) => {
+  const { id, summary, dataLoss } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}`)
+  const files: Record<string, string> = {}
+  for (const name of ['JSON', 'CSV', 'SARIF']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name, exact: true }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`plumbline-${id}.${name.toLowerCase()}`)
+    files[name] = await readFile(await file.path(), 'utf8')
+  }
+  const standing = summary.introduced.total + summary.existing.total
+  const lost = dataLoss.filter(({ fate }: { fate: string }) => fate === 'lost')
+  expect(JSON.parse(files.JSON ?? '').summary).toEqual(summary)
+  expect(files.CSV?.split('\r\n')[0]).toContain('severity,change,address')
+  const { version, runs } = JSON.parse(files.SARIF ?? '')
+  expect(version).toBe('2.1.0')
+  expect(runs[0].results).toHaveLength(standing + lost.length)
+  expect(runs[0].tool.driver.rules[0].helpUri).toContain('/policies/aws/')
+  const unknown = await page.request.get(`/dashboard/assessments/${id}/download?format=xml`)
+  expect(unknown.status()).toBe(400)
 })
 
 test('another account does not see it', async ({ signedIn: page, request }) => {

@@ -47,6 +47,18 @@ test('a page that cannot be fetched opens once the network is back', async ({ si
   await context.setOffline(false)
 })
 
+test('a page that fails on the server leaves the header as it was', async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.route(/policies\.data/, route =>
+    route.fulfill({ status: 500, headers: { 'X-Remix-Response': 'yes' }, body: 'no answer of ours' }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByRole('heading', { name: 'An unknown error occurred' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Ada Byron')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+})
+
 test('a dashboard that waits says nothing of looks that fail', async ({ signedIn: page }) => {
   await page.goto('/dashboard')
   await ready(page)

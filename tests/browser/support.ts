@@ -40,17 +40,20 @@ export const test = base.extend<Fixtures>({
     await request.patch(`/api/account/verify/${await mailedCode(request, person.email)}`)
     await use(person)
   },
-  signedIn: async ({ page, person, baseURL }, use) => {
-    const { email, password } = person
-    const answer = await page.request.post('/api/auth/login', { data: { email, password } })
-    const { token, refreshToken, accountId } = await answer.json()
-    const cookies = { auth_token: token, refresh_token: refreshToken, account_id: accountId }
-    await page
-      .context()
-      .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })))
+  signedIn: async ({ page, person }, use) => {
+    await signIn(page, person)
     await use(page)
   },
 })
+
+/** Logs a person in as the API does it, and gives the page's browser the cookies. */
+export async function signIn(page: Page, { email, password }: Person) {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  const { token, refreshToken, accountId } = await answer.json()
+  const cookies = { auth_token: token, refresh_token: refreshToken, account_id: accountId }
+  const url = new URL(answer.url()).origin
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+}
 
 export function newPerson(): Person {
   return {

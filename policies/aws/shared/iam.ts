@@ -187,7 +187,10 @@ export class Statements {
     return new Verdict(
       'undetermined',
       this.#document,
-      this.#open ?? this.#document._body.graph.whyUnknown(this.#document),
+      this.#open ??
+        (isTooMany(this.#list)
+          ? `\`${this.#document._path()}\` ${TOO_MANY_ACTIONS}`
+          : this.#document._body.graph.whyUnknown(this.#document)),
     )
   }
 
@@ -236,7 +239,22 @@ export interface Grants {
 
 const grantsOf = new WeakMap<readonly Parts[], Grants>()
 
+/** Whether so many actions are denied and so many allowed that to hold each against each would take for ever. */
+function isTooMany(list: readonly Parts[]): boolean {
+  const [denied, allowed] = [true, false].map(isDeny =>
+    list
+      .filter(({ effect }) => effect === UNKNOWN || (effect.toLowerCase() === 'deny') === isDeny)
+      .reduce((sum, { actions, notActions }) => sum + (actions ?? notActions ?? []).length, 0),
+  ) as [number, number]
+  return denied * allowed > MOST_PAIRS
+}
+
+/** AWS takes no document of more than a thousand actions. */
+const MOST_PAIRS = 500 * 500
+const TOO_MANY_ACTIONS = 'denies and allows more actions than are held against each other'
+
 function gather(list: readonly Parts[]): Grants {
+  if (isTooMany(list)) return { sure: [], possible: [], open: true }
   const [sure, possible]: [Grant[], Grant[]] = [[], []]
   const denied = list.filter(parts => {
     const statement = new Statement(parts)

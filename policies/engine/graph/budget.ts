@@ -14,11 +14,11 @@ export const MOST_TARGETS = 256
 /** Known values that are looked at as what an expression may give. */
 export const MOST_CANDIDATES = 256
 
-/** Companions that may belong to one resource and are looked at for it. */
+/** Companions that may belong to one resource and are looked at for it; each kilobyte of one counts once more. */
 export const MOST_LOOSE = 200
 /** Places, told apart by provider configuration and region, from which settings of one type are looked at. */
 export const MOST_HOMES = 256
-/** Ties between resources that are handed out for each resource of the plan, to all policies together. */
+/** Ties between resources that are handed out for each resource of the plan, to all policies together, counted the same way. */
 export const TIES_EACH = 100
 
 /** As reasons, behind a value's path. */

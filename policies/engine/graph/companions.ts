@@ -66,10 +66,11 @@ export class Companions implements Others {
       loose = settled.rest
     }
     // Where so many may belong to it, nobody looks at each of them: that there may be some says it all.
-    const isMany = own.length + loose.ids.length > MOST_LOOSE
+    const isMany = own.length + loose.ids.length > MOST_LOOSE || this.#weigh(own) + loose.weight > MOST_LOOSE
     const likely = isMany ? [] : own.length === 0 ? loose.ids : [...own, ...loose.ids]
     const [first] = own
-    this.#left -= certain.size + likely.length
+    this.#spend(certain)
+    this.#spend(likely)
     return {
       certain: [...certain],
       likely,
@@ -84,6 +85,7 @@ export class Companions implements Others {
   follow(value: Value, type: string, keys: readonly string[]): Tied {
     // What is known can only name what the plan has; what is not known may name something that it does not have, and says so.
     if (this.#instances.ofType(type).length === 0 && value._state() !== 'unknown') return NONE
+    if (this.#left <= 0) return SPENT
     const { time } = value._body
     const ids = new Set<number>()
     const likely = new Set<number>()
@@ -109,6 +111,8 @@ export class Companions implements Others {
       ids.size === 0 &&
       value._state() === 'unknown' &&
       (trace.opaque.length > 0 || (targets.length === 0 && !settled))
+    this.#spend(ids)
+    this.#spend(likely)
     return { certain: [...ids], likely: [...likely], open: open ? this.#tracer.whyUnknown(value) : undefined }
   }
 
@@ -122,7 +126,8 @@ export class Companions implements Others {
     if (!settings) this.#settings.set(key, (settings = this.#gatherSettings(type, time)))
     let tied = settings.tied.get(here.key)
     if (!tied) settings.tied.set(here.key, (tied = this.#share(settings.homes, here, reach)))
-    this.#left -= tied.certain.length + tied.likely.length
+    this.#spend(tied.certain)
+    this.#spend(tied.likely)
     return tied
   }
 
@@ -150,12 +155,29 @@ export class Companions implements Others {
     const [first] = likely
     return {
       certain,
-      likely: likely.length > MOST_LOOSE ? [] : likely,
+      likely: this.#weigh(likely) > MOST_LOOSE ? [] : likely,
       open:
         first === undefined
           ? undefined
           : `\`${this.#instances.resource(first).address}\` may be of the same ${reach}: it has another provider configuration`,
     }
+  }
+
+  /** Whoever asks looks at each of these. */
+  #spend(ids: Iterable<number>): void {
+    this.#left -= this.#weigh(ids)
+  }
+
+  /** The work of looking at some: a large one counts as several. */
+  #weigh(ids: Iterable<number>): number {
+    let weight = 0
+    for (const id of ids) weight += 1 + Math.floor(this.#instances.resource(id).size / USUAL_SIZE)
+    return weight
+  }
+
+  #gather(loose: readonly Loose[]): Gathered {
+    const ids = loose.map(one => one.id)
+    return { ids, weight: this.#weigh(ids), why: loose[0]?.why }
   }
 
   /** It refers to another resource of the same type, which happens to have the same name. */
@@ -210,10 +232,9 @@ export class Companions implements Others {
         const distinct = new Set(named?.filter(isMeant).map(t => t.id))
         const certain = isList || Array.isArray(pointer._raw) || distinct.size === 1
         if (state === 'known' && opaque.length === 0) {
-          const all = index.targetsOf.get(id) ?? new Set()
-          for (const target of distinct) all.add(target)
-          for (const target of trace.targets) all.add(target.id)
-          index.targetsOf.set(id, all)
+          let referred = index.targetsOf.get(id)
+          if (!referred) index.targetsOf.set(id, (referred = new Set()))
+          for (const target of [...distinct, ...trace.targets.map(one => one.id)]) referred.add(target)
         }
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
@@ -230,7 +251,7 @@ export class Companions implements Others {
           })
       }
     }
-    return { ...index, loose, found: gather(loose.filter(one => one.byData)), settled: new Map() }
+    return { ...index, loose, found: this.#gather(loose.filter(one => one.byData)), settled: new Map() }
   }
 
   /** The companions whose target is not told, shared out to the resources of one type as far as can be. */
@@ -247,7 +268,7 @@ export class Companions implements Others {
       if (one === undefined) rest.push(loose)
       else push(only, one, loose.id)
     }
-    index.settled.set(type, (settled = { only, rest: gather(rest) }))
+    index.settled.set(type, (settled = { only, rest: this.#gather(rest) }))
     return settled
   }
 
@@ -357,11 +378,8 @@ interface Settled {
 /** Companions, and why the first of them may be one. */
 interface Gathered {
   readonly ids: readonly number[]
+  readonly weight: number
   readonly why: string | undefined
-}
-
-function gather(loose: readonly Loose[]): Gathered {
-  return { ids: loose.map(one => one.id), why: loose[0]?.why }
 }
 
 /** An attribute by which a resource names something that came with it: `default_security_group_id`, `metric_transformation.name`. */
@@ -379,6 +397,8 @@ const NONE: Tied = { certain: [], likely: [], open: undefined }
 const SPENT: Tied = { certain: [], likely: [], open: TOO_MANY_TIES }
 /** A small plan may have as many ties as one of so many resources. */
 const FEW = 1000
+/** Bytes. */
+const USUAL_SIZE = 1024
 
 function byNumber(a: number, b: number): number {
   return a - b

@@ -24,6 +24,7 @@ export function providerResource(
     actions: running ? 'no-op' : 'create',
     actionReason: undefined,
     replacePaths: [],
+    size: 0,
     body: {
       before: running ? values : null,
       after: values,

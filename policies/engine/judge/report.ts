@@ -56,7 +56,9 @@ export interface Waived {
 export interface WaiverLine extends Waived {
   policy: string
   address: string
-  /** Where it stands in the settings, from 1. */
+  /** The file of the sources that it stands in; left out: the settings. */
+  file?: string
+  /** Where it stands there, from 1. */
   line: number
   state: 'active' | 'expiring' | 'expired' | 'unused' | 'proposed'
   /** How many findings, and losses of data, it is for. */

@@ -132,6 +132,11 @@ export class Slice {
     this.#to = to
   }
 
+  /** In bytes. */
+  get size(): number {
+    return this.#to - this.#from
+  }
+
   parse(): unknown {
     return parseJson(this.#block, this.#from, this.#to)
   }

@@ -165,6 +165,10 @@ class ChangedResource extends Resource {
     this.#kept = kept
   }
 
+  get size(): number {
+    return this.#slice?.size ?? 0
+  }
+
   get body(): ChangeBody {
     if (!this.#slice) return { ...NO_BODY }
     const { b, a, u, p, q } = this.#slice.parse() as Record<'b' | 'a' | 'u' | 'p' | 'q', unknown>

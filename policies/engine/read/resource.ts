@@ -30,6 +30,7 @@ export abstract class Resource implements PlanResource {
     this.replacePaths = paths
   }
 
+  abstract readonly size: number
   abstract readonly body: ChangeBody
 }
 

@@ -123,6 +123,10 @@ export class StoredResource extends Resource {
     this.#stored = stored
   }
 
+  get size(): number {
+    return this.#stored.values?.size ?? 0
+  }
+
   get body(): ChangeBody {
     const values = this.#stored.values?.parse()
     const sensitive = this.#stored.sensitive?.parse()
@@ -150,6 +154,10 @@ export class PlannedResource extends Resource {
     )
     this.#planned = planned
     this.#prior = prior
+  }
+
+  get size(): number {
+    return this.#planned.values?.size ?? 0
   }
 
   get body(): ChangeBody {

@@ -16,8 +16,11 @@ export class Words {
     }
     const mask = this.#slots.length - 1
     let slot = (hash ^ (hash >>> 15)) & mask
+    let tries = 0
     for (let id = this.#slots[slot]!; id >= 0; id = this.#slots[slot]!) {
       if (this.#hashes[id] === hash && isAt(this.#words[id]!, bytes, from, to)) return this.#words[id]!
+      // Words can be chosen so that all of them have one hash.
+      if (++tries === MOST_TRIES) return decoder.decode(bytes.subarray(from, to))
       slot = (slot + 1) & mask
     }
     const word = decoder.decode(bytes.subarray(from, to))
@@ -53,6 +56,7 @@ export function stringAt(bytes: Uint8Array, from: number, to: number): string {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const MOST_TRIES = 64
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding, Report, Severity } from '../../../policies/engine/index.ts'
-import { capped, csvOf, excerptOf, jsonOf, readSummary } from './report.ts'
+import { capped, completed, csvOf, excerptOf, jsonOf, readSummary } from './report.ts'
 
 const none = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
 
@@ -89,6 +89,14 @@ test('a table quotes its cells, and no cell is a formula', () => {
   expect(text).toContain(`"'=cmd|x"`)
   expect(text).toContain(`"'@SUM(1)"`)
   expect(text).toContain('"a ""b"", c"')
+})
+
+test('a report that was stored before its parts were told has them empty', () => {
+  const whole = reportOf({})
+  const { dataLoss, coverage, ...rest } = whole
+  const { harmless, deferred, actions, complete, lists, ...older } = coverage
+  expect([dataLoss, harmless, deferred, actions, complete, lists]).not.toContain(undefined)
+  expect(completed({ ...rest, coverage: older } as typeof whole)).toEqual(whole)
 })
 
 test('a summary of long ago has nought for what it lacks', () => {

@@ -32,6 +32,14 @@ export function capped(report: Report, most = mostFindings): StoredReport {
   }
 }
 
+/** A report that was stored before all of its parts were told has them empty. */
+export function completed<Kind extends Report>(report: Kind): Kind {
+  const coverage: Report['coverage'] = { ...nothingTold, ...report.coverage }
+  return { ...report, dataLoss: report.dataLoss ?? [], coverage }
+}
+
+const nothingTold = { harmless: {}, deferred: {}, actions: [], complete: null, lists: [] }
+
 /** The gravest findings, as many as fit into a row that lists read. */
 export function excerptOf({ policyResponse, truncated }: StoredReport) {
   const all = entriesOf(policyResponse).sort((a, b) => weight(a.finding) - weight(b.finding))

@@ -71,7 +71,11 @@ export const report = z.object({
         policy: z.string(),
         address: z.string(),
         ...waiver.shape,
-        line: z.int().meta({ description: 'In the settings, from 1' }),
+        file: z
+          .string()
+          .optional()
+          .meta({ description: 'Of the sources; the settings where it is left out' }),
+        line: z.int().meta({ description: 'In that file, from 1' }),
         state: z.enum(['active', 'expiring', 'expired', 'unused', 'proposed']),
         findings: z.int().meta({ description: 'How many findings, and losses of data, it is for' }),
       }),

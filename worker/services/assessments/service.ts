@@ -10,7 +10,9 @@ import {
   usage,
 } from '../../../db/schema.ts'
 import { assess } from '../../../policies/assess.ts'
+import { catalogue } from '../../../policies/catalogue.ts'
 import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing } from '../../../policies/gate.ts'
 import { registry } from '../../../policies/registry.ts'
 import { SettingsError } from '../../../policies/settings/document.ts'
@@ -24,7 +26,7 @@ import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
+import { capped, completed, csvOf, excerptOf, jsonOf, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
 import type {
   Assessment,
@@ -144,12 +146,25 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
 
     /** @throws ASSESSMENT_NOT_FOUND, for another account's too */
     async get(accountId: string, id: string): Promise<Assessment> {
-      return new Response(await this.text(accountId, id)).json<Assessment>()
+      return completed(await new Response(await this.text(accountId, id)).json<Assessment>())
     },
 
     /** A row for each finding, as a spreadsheet reads it. @throws ASSESSMENT_NOT_FOUND */
     async csv(accountId: string, id: string): Promise<ReadableStream<Uint8Array>> {
       return encoded(csvOf((await this.get(accountId, id)) as StoredReport))
+    },
+
+    /** SARIF 2.1.0, as code scanning of GitHub and GitLab takes it. @throws ASSESSMENT_NOT_FOUND */
+    async sarif(accountId: string, id: string): Promise<string> {
+      const assessment = await this.get(accountId, id)
+      const { fileName, label } = assessment
+      return sarif([
+        {
+          ...{ report: assessment as StoredReport, plan: fileName ?? 'plan.json', label },
+          ...{ version: config.APP_VERSION, site: config.ORIGIN },
+          about: policyId => catalogue.find(({ id }) => id === policyId),
+        },
+      ])
     },
 
     /** Since when each finding of an assessment is known, by fingerprint, as far as it was known before. */

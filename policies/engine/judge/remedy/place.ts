@@ -91,10 +91,14 @@ export function freeName(scope: Scope, type: string, wanted: string, taken: Set<
 /** The instances of a resource's block in its module, itself among them, that the plan leads to. */
 export function siblingsOf(graph: Graph, id: number): readonly number[] {
   const { mode, type, name } = graph.resource(id)
-  return (graph.scopeOf(id).members.get(memberKey(mode, type, name)) ?? []).filter(one =>
-    graph.at(one, 'after'),
-  )
+  const instances = graph.scopeOf(id).members.get(memberKey(mode, type, name)) ?? []
+  let there = siblings.get(instances)
+  if (!there) siblings.set(instances, (there = instances.filter(one => graph.at(one, 'after'))))
+  return there
 }
+
+/** Each of them asks for the others. */
+const siblings = new WeakMap<readonly number[], readonly number[]>()
 
 /**
  * The `provider` argument of what is written beside a resource: its own where that is an alias. Inside a module the plan tells the

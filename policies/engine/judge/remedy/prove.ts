@@ -92,6 +92,7 @@ function madeUp(type: string, name: string, module: string): PlanResource {
     actions: 'create',
     actionReason: undefined,
     replacePaths: [],
+    size: 0,
     body: {
       before: null,
       after: {},

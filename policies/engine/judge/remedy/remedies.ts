@@ -35,6 +35,8 @@ export class Remedies {
   readonly #graph: Graph
   readonly #failing = new Map<string, boolean>()
   #trials = MOST_TRIALS
+  /** The resource and policy of the fault before, and how many faults of theirs have come. */
+  #last: { policy: Policy; id: number; faults: number } | undefined
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -43,6 +45,8 @@ export class Remedies {
   /** For a fault that stands after the plan, in a resource that Terraform keeps. */
   for({ policy, id, facts, isMended }: Ailing): Remedy {
     const graph = this.#graph
+    if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
+    if (++this.#last.faults > MOST_FAULTS) return { remediation: policy.remediation, proven: false }
     const template = templateOf(policy, graph.typeOf(id))
     const standing = standingFor(graph, id, template)
     const write = (draft: Draft): Snippet => {
@@ -108,3 +112,5 @@ function remedyOf({ remediation }: Policy, { hcl }: Snippet, proven: boolean): R
 /** So often a policy is judged again for one report. A plan with more findings than that has its remedies all the same, unproven. */
 const MOST_TRIALS = 500
 const MOST_SIBLINGS = 200
+/** So many elements of one list have their own snippet: each is made by going through the whole of the list. */
+const MOST_FAULTS = 50

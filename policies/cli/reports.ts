@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises'
+import { type Assessment, FORMATS, type FormatName, formats, type Unread } from '../formats/index.ts'
+import { table } from '../formats/table.ts'
+import { visible } from '../visible.ts'
+import { aboutPolicies } from './about.ts'
+import { hasColours, print } from './terminal.ts'
+import { type Given, UsageError } from './usage.ts'
+import { VERSION } from './version.ts'
+
+/** The reports of one run, as `--format` and `--output` want them. */
+export interface Reports {
+  /** What every report is told beside itself. */
+  readonly context: Pick<Assessment, 'version' | 'about'>
+  /** Takes the report of one plan, or why there is none, which is said at once. */
+  readonly add: (entry: Assessment | Unread) => Promise<void>
+  /** Writes what could not be written plan by plan. */
+  readonly end: () => Promise<void>
+}
+
+/** Reads the options that say how reports are written; `plans` is how many there will be. Throws UsageError. */
+export async function openReports(given: Given, plans: number): Promise<Reports> {
+  const format = given.get('format') as FormatName
+  const outputs = given.all('output').map(readOutput)
+  const tells = [format, ...outputs.map(output => output.format)].some(
+    name => name === 'sarif' || name === 'html',
+  )
+  const about = tells ? await aboutPolicies() : undefined
+  // A run over thousands of plans holds no report longer than it has to.
+  const isStreamed = STREAMED.has(format) && outputs.length === 0
+  const run: (Assessment | Unread)[] = []
+  const say = (entries: readonly (Assessment | Unread)[]) =>
+    print(
+      format === 'table'
+        ? table(entries, { colours: hasColours(process.stdout), named: plans > 1 })
+        : formats[format](entries),
+    )
+  return {
+    context: { version: VERSION, ...(about ? { about } : {}) },
+    async add(entry) {
+      if ('error' in entry) {
+        const said = `${entry.plan}: ${entry.error.code}: ${entry.error.message}`
+        process.stderr.write(`plumbline: ${visible(said, { lines: true })}\n`)
+      }
+      if (isStreamed) await say([entry])
+      else run.push(entry)
+    },
+    async end() {
+      if (!isStreamed) await say(run)
+      for (const { format, file } of outputs) await writeFile(file, formats[format](run))
+    },
+  }
+}
+
+/** Forms that say one plan after the other. */
+const STREAMED: ReadonlySet<FormatName> = new Set(['table', 'jsonl'])
+
+/** `sarif=report.sarif` */
+function readOutput(text: string): { format: FormatName; file: string } {
+  const [name = '', ...rest] = text.split('=')
+  const format = FORMATS.find(known => known === name)
+  const file = rest.join('=')
+  if (!format || file === '')
+    throw new UsageError(`--output takes FORMAT=FILE with a format of ${FORMATS.join(', ')}; it was ${text}`)
+  return { format, file }
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { assess } from '../../assess.ts'
+import { main } from '../main.ts'
+
+const fixture = fileURLToPath(new URL('../../../tests/fixtures/shop.tfplan.json', import.meta.url))
+
+/** Stands in for the service; tests/api/upload-command.test.ts has the real one. */
+let server: Server
+let url: string
+let status: number
+let received: { form: FormData; headers: Headers }[]
+
+beforeEach(async () => {
+  received = []
+  status = 201
+  server = createServer(async (incoming, outgoing) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const headers = new Headers(incoming.headers as Record<string, string>)
+    const form = await new Response(new Blob(chunks as BlobPart[]), { headers }).formData()
+    received.push({ form, headers })
+    const report = await assess(await planIn(form))
+    const gate = { passed: status === 201, failOn: 'HIGH', only: 'all', dataLoss: 'HIGH' }
+    outgoing.writeHead(status, { 'content-type': 'application/json' })
+    outgoing.end(
+      JSON.stringify(
+        status < 500 && status !== 401
+          ? { ...report, id: 'a1', callsUsed: 1, callLimit: 5, gate }
+          : { statusCode: status, code: 'API_KEY_UNKNOWN', message: 'The key is not known\u001b[2J' },
+      ),
+    )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  vi.stubEnv('PLUMBLINE_API_KEY', 'plb_key')
+  vi.stubEnv('PLUMBLINE_EMAIL', 'ada@example.com')
+  for (const name of ['GITHUB_ACTIONS', 'GITLAB_CI', 'JENKINS_URL']) vi.stubEnv(name, undefined)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  await new Promise(resolve => server.close(resolve))
+})
+
+async function planIn(form: FormData): Promise<Uint8Array> {
+  return new Uint8Array(gunzipSync(new Uint8Array(await (form.get('plan') as File).arrayBuffer())))
+}
+
+async function run(...args: string[]) {
+  let [out, err] = ['', '']
+  vi.spyOn(process.stdout, 'write').mockImplementation((text, done?: unknown) => {
+    out += text
+    if (typeof done === 'function') done()
+    return true
+  })
+  vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    err += text
+    return true
+  })
+  const code = await main(['upload', ...args])
+  vi.restoreAllMocks()
+  return { code, out, err }
+}
+
+test('sends the plan with what the pipeline tells, prints the report, and gives a receipt', async () => {
+  vi.stubEnv('GITLAB_CI', 'true')
+  vi.stubEnv('CI_PROJECT_PATH', 'acme/shop')
+  vi.stubEnv('CI_COMMIT_REF_NAME', 'main')
+  const { code, out, err } = await run(fixture, '--url', url, '--branch', 'other', '--only', 'introduced')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^10 new problems, 29 that were there, 4 fixed/)
+  const [{ form, headers } = { form: new FormData(), headers: new Headers() }] = received
+  expect(Object.fromEntries([...form].filter(([name]) => name !== 'plan'))).toEqual({
+    ...{ project: 'acme/shop', branch: 'other', only: 'introduced' },
+  })
+  expect(headers.get('authorization')).toBe('Bearer plb_key')
+  expect(headers.get('email')).toBe('ada@example.com')
+  expect(err).toContain(`Sent to ${url}\n  shop.tfplan.json: `)
+  expect(err).toContain('  project: acme/shop\n  branch: other\n')
+  expect(err).toContain('Assessment a1; call 1 of 5 this month')
+  expect(err).not.toContain('plb_key')
+})
+
+test('takes out what no policy reads, and tells which values went out', async () => {
+  const { code, out, err } = await run(fixture, '--url', url, '--redact', '--format', 'json')
+  expect(code).toBe(0)
+  expect(JSON.parse(out).summary).toEqual((await assess(await planIn(received[0]!.form))).summary)
+  const text = new TextDecoder().decode(await planIn(received[0]!.form))
+  expect(text.length).toBeLessThan(50_000)
+  expect(err).toMatch(/values: \d+ of 1312, .*\n {4}aws_cloudwatch_log_group: retention_in_days\n/)
+})
+
+test('fails where the gate fails, and is told so by its exit status alone where that is wanted', async () => {
+  status = 422
+  expect((await run(fixture, '--url', url)).code).toBe(1)
+  expect((await run(fixture, '--url', url, '--exit-zero')).code).toBe(0)
+})
+
+test('an ID token needs no email', async () => {
+  vi.stubEnv('PLUMBLINE_API_KEY', 'a.b.c')
+  vi.stubEnv('PLUMBLINE_EMAIL', undefined)
+  expect((await run(fixture, '--url', url)).code).toBe(0)
+  expect(received[0]!.headers.get('email')).toBeNull()
+})
+
+test('sends nothing where only that is asked, and nothing that is no plan', async () => {
+  const { code, err } = await run(fixture, '--url', url, '--dry-run')
+  expect(code).toBe(0)
+  expect(err).toContain(`Would be sent to ${url}`)
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-upload-'))
+  writeFileSync(join(folder, 'state.json'), '{"version":4,"serial":1,"lineage":"x"}')
+  const refused = await run(join(folder, 'state.json'), '--url', url)
+  rmSync(folder, { recursive: true })
+  expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('PLAN_IS_STATE') })
+  expect(received).toEqual([])
+})
+
+test('tells what is missing, and why the service refused', async () => {
+  expect(await run(fixture)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--url, or PLUMBLINE_URL'),
+  })
+  status = 401
+  const { code, err } = await run(fixture, '--url', url)
+  expect(code).toBe(2)
+  expect(err).toContain('API_KEY_UNKNOWN: The key is not known\\u001b[2J')
+  vi.stubEnv('PLUMBLINE_EMAIL', undefined)
+  expect(await run(fixture, '--url', url)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("account's email"),
+  })
+  vi.stubEnv('PLUMBLINE_API_KEY', undefined)
+  expect(await run(fixture, '--url', url)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('PLUMBLINE_API_KEY'),
+  })
+})

@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { PlanError, readPlan } from '../../engine/index.ts'
+import { type Assessment, outcomeOf } from '../../formats/index.ts'
+import { visible } from '../../visible.ts'
+import { checkPlans } from '../assess.ts'
+import { bytesOf, openPlan } from '../plan-file.ts'
+import { openReports } from '../reports.ts'
+import { nearest } from '../settings.ts'
+import { locatorFor } from '../sources.ts'
+import { type Given, UsageError } from '../usage.ts'
+import { type Origin, pipelineOf } from './ci.ts'
+import { type Redacted, redact } from './redact.ts'
+import { type Answer, send, type Upload, UploadError } from './send.ts'
+
+/**
+ * `plumbline upload`: sends plans to the service and prints its reports. Exit status 0 passed, 1 where the service's gate fails, 2 where it
+ * refused or could not be reached, 3 where one of the inputs is no plan.
+ */
+export async function uploadPlans(given: Given): Promise<number> {
+  const { operands: files } = given
+  checkPlans(files)
+  const { url, email, key } = accountOf(given)
+  const fields = fieldsOf(given)
+  const { context, add, end } = await openReports(given, files.length)
+  let status = 0
+  for (const file of files) {
+    const read = await readOne(file, given)
+    if ('error' in read) {
+      status = Math.max(status, 3)
+      await add(read)
+      continue
+    }
+    const { bytes, redacted, locate } = read
+    const fileName = file === '-' ? 'plan.json' : basename(file).replace(/\.bin$|\.tfplan$/, '.json')
+    const upload: Upload = {
+      ...{ url, email, key, fields, fileName },
+      files: settingsOf(file, given),
+      plan: new Uint8Array(gzipSync(bytes)),
+      idempotencyKey: randomUUID(),
+    }
+    if (given.has('dry-run')) {
+      process.stderr.write(receipt(upload, bytes, redacted, undefined))
+      continue
+    }
+    let answer: Answer
+    try {
+      answer = await send(upload, request => fetch(request), setTimeout)
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error
+      const isPlan = error.code.startsWith('PLAN_')
+      status = Math.max(status, isPlan ? 3 : 2)
+      process.stderr.write(
+        `plumbline: ${visible(`${file}: ${error.code}: ${error.message}`, { lines: true })}\n`,
+      )
+      continue
+    }
+    process.stderr.write(receipt(upload, bytes, redacted, answer))
+    const gate = answer.gate ?? { failOn: 'none' as const, passed: true }
+    if (!gate.passed) status = Math.max(status, 1)
+    const { label } = fields
+    await add({
+      ...{ ...context, plan: file, report: answer, gate: outcomeOf(answer, gate), site: new URL(url).origin },
+      ...(label ? { label } : {}),
+      ...(locate ? { locate } : {}),
+    })
+  }
+  if (!given.has('dry-run')) await end()
+  return status === 1 && given.has('exit-zero') ? 0 : status
+}
+
+/** Where to, and who. A key stands in no command line, where others on the machine could read it. */
+function accountOf(given: Given): { url: string; email: string | undefined; key: string } {
+  const { PLUMBLINE_URL, PLUMBLINE_EMAIL, PLUMBLINE_API_KEY: key } = process.env
+  const url = given.get('url') ?? PLUMBLINE_URL
+  const email = given.get('email') ?? PLUMBLINE_EMAIL
+  const isDry = given.has('dry-run')
+  if (!url) throw new UsageError('upload needs the address of the service: --url, or PLUMBLINE_URL')
+  if (!key && !isDry) throw new UsageError('upload needs an API key in PLUMBLINE_API_KEY')
+  const isToken = key?.split('.').length === 3
+  if (!email && !isToken && !isDry)
+    throw new UsageError("upload needs the account's email beside an API key: --email, or PLUMBLINE_EMAIL")
+  return { url, email: isToken ? undefined : email, key: key ?? '' }
+}
+
+/** What is said of the plan: what the pipeline tells, and before it what the person does; and the gate that is asked for. */
+function fieldsOf(given: Given): Record<string, string> {
+  const told = pipelineOf(process.env, path => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      return undefined
+    }
+  })
+  const names: readonly (readonly [keyof Origin, string])[] = [
+    ['project', 'project'],
+    ['branch', 'branch'],
+    ['commit', 'commit'],
+    ['pullRequest', 'pull-request'],
+    ['runUrl', 'run-url'],
+    ['label', 'label'],
+  ]
+  const origin = names.map(([field, option]) => [field, given.get(option) ?? told?.origin[field]] as const)
+  const gate = [
+    ['failOn', given.has('fail-on') ? given.get('fail-on') : undefined],
+    ['only', given.has('only') ? given.get('only') : undefined],
+    ['dataLoss', given.has('data-loss') ? given.get('data-loss') : undefined],
+  ] as const
+  const asked = gate.some(([, value]) => value !== undefined)
+    ? gate
+    : ([['failOn', given.get('fail-on')]] as const)
+  return Object.fromEntries([...origin, ...asked].flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** The settings that go along, which the service reads itself. */
+function settingsOf(file: string, given: Given): Record<string, string> {
+  const named = given.get('config')
+  const config = named === 'none' ? undefined : (named ?? nearest(file))
+  const base = given.get('base-config')
+  return {
+    ...(config === undefined ? {} : { config: readFileSync(config, 'utf8') }),
+    ...(base === undefined ? {} : { baseConfig: readFileSync(base, 'utf8') }),
+  }
+}
+
+type Read = { readonly bytes: Uint8Array; readonly redacted: Redacted | undefined } & Pick<
+  Assessment,
+  'locate'
+>
+
+/** The JSON of a plan as it goes out; a binary plan never does. */
+async function readOne(file: string, given: Given): Promise<Read | { plan: string; error: PlanError }> {
+  try {
+    const plan = await openPlan(file)
+    const bytes = await bytesOf(plan)
+    const seen = await readPlan(bytes)
+    const redacted = given.has('redact') ? await redact(bytes) : undefined
+    const locate = await locatorFor(file, seen, { snapshot: plan.snapshot, sources: given.get('sources') })
+    return { bytes: redacted?.plan ?? bytes, redacted, ...(locate ? { locate } : {}) }
+  } catch (error) {
+    if (error instanceof PlanError) return { plan: file, error }
+    throw error
+  }
+}
+
+/** What went out, in so many words. */
+function receipt(
+  { url, fields, files, plan, fileName }: Upload,
+  bytes: Uint8Array,
+  redacted: Redacted | undefined,
+  answer: Answer | undefined,
+): string {
+  const lines = [
+    `${answer ? 'Sent to' : 'Would be sent to'} ${new URL(url).origin}`,
+    `  ${fileName}: ${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}; ${plan.length} packed`,
+    ...Object.keys(files).map(name => `  ${name}: plumbline.yaml`),
+    ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`),
+  ]
+  if (redacted) {
+    lines.push(
+      `  values: ${redacted.kept} of ${redacted.all}, and addresses, references and what is unknown or sensitive; of`,
+    )
+    for (const [type, paths] of redacted.attributes) lines.push(`    ${type}: ${paths.join(', ')}`)
+  }
+  if (answer) {
+    const { id, callsUsed, callLimit, truncated } = answer
+    lines.push(`Assessment ${id}; call ${callsUsed} of ${callLimit} this month`)
+    if (truncated && truncated.findings > 0)
+      lines.push(`${truncated.findings} findings are left out of the report; its counts are whole`)
+  }
+  return `${lines.map(text => visible(text)).join('\n')}\n`
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { assess } from '../assess.ts'
+import type { Report } from '../engine/index.ts'
+import { registry } from '../registry.ts'
+import { readSettings } from '../settings/read.ts'
+import { withWaiver } from '../settings/write.ts'
+import { visible } from '../visible.ts'
+import { openPlan } from './plan-file.ts'
+import { nearest } from './settings.ts'
+import { print } from './terminal.ts'
+import { type Given, UsageError } from './usage.ts'
+
+/** `plumbline waive`: looks for a finding in a plan by its fingerprint, and writes a waiver for it into the settings. */
+export async function writeWaiver(given: Given): Promise<number> {
+  const [fingerprint, plan, ...more] = given.operands
+  if (fingerprint === undefined || plan === undefined || more.length > 0)
+    throw new UsageError('waive takes a fingerprint and a plan')
+  const [reason, owner, expires] = ['reason', 'owner', 'expires'].map(name => {
+    const value = given.get(name)
+    if (value === undefined) throw new UsageError(`--${name} is missing`)
+    return value
+  }) as [string, string, string]
+  const file = given.get('config') ?? nearest(plan) ?? 'plumbline.yaml'
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  // policies of one's own have findings too
+  const settings = readSettings(text, file, registry)
+  const { json } = await openPlan(plan)
+  const found = findingOf(await assess(json, { settings }), fingerprint)
+  if (!found) throw new Error(`${plan} has no finding that stands with the fingerprint ${fingerprint}`)
+  const waiver = { ...found, reason, owner, expires }
+  writeFileSync(file, withWaiver(text, file, waiver, registry))
+  await print(`${file}: ${waiver.policy} at ${visible(waiver.address)} is waived until ${expires}.\n`)
+  return 0
+}
+
+function findingOf({ policyResponse }: Report, fingerprint: string) {
+  for (const [address, findings] of Object.entries(policyResponse))
+    for (const { metadata } of findings) {
+      const { custom } = metadata
+      if (custom.fingerprint === fingerprint && custom.change !== 'fixed')
+        return { policy: custom.policyId, address }
+    }
+  return undefined
+}
