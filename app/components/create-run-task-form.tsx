@@ -8,7 +8,11 @@ import { SubmitButton } from './submit-button.tsx'
 
 /** Makes a run task: where its runs are, and what fails them. */
 export function CreateRunTaskForm({ lastResult }: { lastResult: SubmissionResult<string[]> | null }) {
-  const [form, fields] = useZodForm(createRunTask, { id: 'create-run-task', lastResult })
+  const [form, fields] = useZodForm(createRunTask, {
+    id: 'create-run-task',
+    lastResult,
+    defaultValue: { failOn: 'HIGH', only: 'introduced', unassessed: 'pass' },
+  })
   return (
     <Form
       method="post"
@@ -63,7 +67,6 @@ function Select({
   options: Options
 }) {
   const { key, ...select } = getSelectProps(field)
-  const [first] = options
   return (
     <div className="space-y-1.5">
       <label htmlFor={field.id} className="block text-sm font-medium">
@@ -72,7 +75,6 @@ function Select({
       <select
         key={key}
         {...select}
-        defaultValue={select.defaultValue ?? first?.[0]}
         className="block h-11 w-full rounded-field border border-field-line bg-panel px-3 text-base hover:border-mute"
       >
         {options.map(([value, text]) => (
