@@ -1,13 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { getFormProps, getSelectProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { CreatedRunTask, RunTask } from '../../worker/services/run-tasks/schema.ts'
-import { createRunTask } from '../../worker/services/run-tasks/schema.ts'
-import { useZodForm } from '../lib/use-zod-form.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { Field } from './field.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { Time } from './time.tsx'
 
 interface RunTasksProps {
@@ -20,7 +16,6 @@ interface RunTasksProps {
 
 /** The run tasks of an account: a list to remove from, and a form that makes one. */
 export function RunTasks({ runTasks, verified, created, lastResult }: RunTasksProps) {
-  const [form, fields] = useZodForm(createRunTask, { id: 'create-run-task', lastResult })
   return (
     <div className="mt-10" id="run-tasks">
       <h3 className="text-sm font-medium">Run tasks of HCP Terraform</h3>
@@ -82,80 +77,7 @@ export function RunTasks({ runTasks, verified, created, lastResult }: RunTasksPr
         </ul>
       )}
 
-      {verified && (
-        <Form
-          method="post"
-          action="/account/settings"
-          {...getFormProps(form)}
-          className="mt-4 grid max-w-[40rem] items-start gap-3 sm:grid-cols-2"
-        >
-          <Field
-            field={fields.name}
-            label="Name of the run task"
-            placeholder="HCP Terraform"
-            autoComplete="off"
-          />
-          <Field field={fields.host} label="Host" placeholder="app.terraform.io" autoComplete="off" />
-          <Select field={fields.failOn} label="A run fails from" options={FAIL_ON} />
-          <Select field={fields.only} label="Findings that count" options={ONLY} />
-          <Select field={fields.unassessed} label="A plan that could not be assessed" options={UNASSESSED} />
-          <div className="sm:self-end">
-            <SubmitButton intent="create-run-task">Create run task</SubmitButton>
-          </div>
-        </Form>
-      )}
-    </div>
-  )
-}
-
-type Options = [value: string, label: string][]
-
-const FAIL_ON: Options = [
-  ['HIGH', 'HIGH'],
-  ['MEDIUM', 'MEDIUM and graver'],
-  ['LOW', 'LOW and graver'],
-  ['INFO', 'INFO and graver'],
-  ['none', 'never'],
-]
-
-const ONLY: Options = [
-  ['introduced', 'introduced by the plan'],
-  ['all', 'those that were there, too'],
-]
-
-const UNASSESSED: Options = [
-  ['pass', 'passes'],
-  ['fail', 'fails'],
-]
-
-function Select({
-  field,
-  label,
-  options,
-}: {
-  field: Parameters<typeof getSelectProps>[0]
-  label: string
-  options: Options
-}) {
-  const { key, ...select } = getSelectProps(field)
-  const [first] = options
-  return (
-    <div className="space-y-1.5">
-      <label htmlFor={field.id} className="block text-sm font-medium">
-        {label}
-      </label>
-      <select
-        key={key}
-        {...select}
-        defaultValue={select.defaultValue ?? first?.[0]}
-        className="block h-11 w-full rounded-field border border-field-line bg-panel px-3 text-base hover:border-mute"
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      {verified && <CreateRunTaskForm lastResult={lastResult} />}
     </div>
   )
 }
@@ -179,3 +101,7 @@ function gateOf({ failOn, only, unassessed }: RunTask): string {
       : `Fails a run from ${failOn}${only === 'introduced' ? ', by what the plan introduces' : ''}`
   return `${fails}; ${unassessed === 'fail' ? 'fails' : 'passes'} where a plan could not be assessed`
 }
+
+const CreateRunTaskForm = whenUsed(() =>
+  import('./create-run-task-form.tsx').then(part => part.CreateRunTaskForm),
+)
