@@ -42,7 +42,7 @@ export class Findings {
     if (!standing) this.#byAddress.set(address, findings)
     else for (const finding of findings) standing.push(finding)
     this.#held += findings.length
-    if (this.#held > 2 * this.#most) this.#prune()
+    if (this.#held > SLACK * this.#most) this.#prune()
   }
 
   get total(): number {
@@ -100,3 +100,6 @@ export class Findings {
 export function weightOf(change: Change, severity: Severity): number {
   return CHANGES.indexOf(change) * SEVERITIES.length + SEVERITIES.indexOf(severity)
 }
+
+/** So many times the findings that are wanted are held at most, for a Worker's memory is small, before the least grave are let go. */
+const SLACK = 1.1
