@@ -1,4 +1,4 @@
-import { all, any, follow, PASS, policy } from '../shared/index.ts'
+import { all, any, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Cache names a subnet group',
@@ -8,7 +8,6 @@ export default policy({
   // A member stands where its group stands.
   when: {
     aws_elasticache_cluster: cluster => cluster.replication_group_id.isAbsent(),
-    aws_elasticache_replication_group: () => PASS,
   },
   must: ({ subnet_group_name: group }) =>
     any(

@@ -1,4 +1,4 @@
-import { any, PASS, policy } from '../shared/index.ts'
+import { any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Load balancer stands in two zones or more',
@@ -8,7 +8,6 @@ export default policy({
   when: {
     // AWS takes no application load balancer in fewer than two.
     aws_lb: lb => lb.load_balancer_type.oneOf(['network', 'gateway']),
-    aws_elb: () => PASS,
   },
   must: {
     aws_lb: lb => any(lb.subnets.hasAtLeast(2), lb.subnet_mapping.hasAtLeast(2)),

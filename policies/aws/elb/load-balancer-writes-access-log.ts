@@ -1,4 +1,4 @@
-import { all, any, companions, PASS, policy } from '../shared/index.ts'
+import { all, any, companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Load balancer writes an access log',
@@ -21,7 +21,6 @@ export default policy({
         ),
       )
     },
-    aws_elb: () => PASS,
   },
   must: {
     aws_lb: lb => lb.access_logs.enabled.is(true),

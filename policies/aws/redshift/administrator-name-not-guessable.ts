@@ -1,4 +1,4 @@
-import { isNotGuessable, not, PASS, policy } from '../shared/index.ts'
+import { isNotGuessable, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Warehouse administrator has a name of its own',
@@ -8,7 +8,6 @@ export default policy({
   // A public cluster is another policy's finding.
   when: {
     aws_redshift_cluster: cluster => not(cluster.publicly_accessible.is(true)),
-    aws_redshiftserverless_namespace: () => PASS,
   },
   must: {
     aws_redshift_cluster: cluster => isNotGuessable(cluster.master_username),

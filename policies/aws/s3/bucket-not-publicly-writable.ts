@@ -1,4 +1,4 @@
-import { any, companions, follow, inAccount, not, policy, unless } from '../shared/index.ts'
+import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
 import { grantsEveryone, isClosedTo } from '../shared/s3.ts'
 
 export default policy({
@@ -7,7 +7,6 @@ export default policy({
   severity: 'HIGH',
   resource: ['aws_s3_bucket', 'aws_s3_bucket_acl'],
   when: {
-    aws_s3_bucket: () => unless(false),
     // The ACL of a bucket of this plan is told at the bucket.
     aws_s3_bucket_acl: acl => follow(acl.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
   },

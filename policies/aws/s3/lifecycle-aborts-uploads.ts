@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, any, PASS, policy } from '../shared/index.ts'
+import { all, any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Lifecycle clears away uploads that were never finished',
@@ -7,7 +7,6 @@ export default policy({
   severity: 'INFO',
   resource: ['aws_s3_bucket_lifecycle_configuration', 'aws_s3_bucket'],
   when: {
-    aws_s3_bucket_lifecycle_configuration: () => PASS,
     aws_s3_bucket: bucket => bucket.lifecycle_rule.isSet(),
   },
   must: {

@@ -6,12 +6,12 @@ import { Verdict } from './verdict.ts'
 export function evaluate(policy: Policy, value: Value, type: string): Verdict {
   // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
   const resource = value as never
-  const ask = (questions: Questions) =>
-    typeof questions === 'function' ? questions(resource) : (questions[type] as Question)(resource)
-  const { when, must } = policy
-  if (!when) return ask(must)
-  const meant = ask(when)
+  const about = (questions: Questions) => (typeof questions === 'function' ? questions : questions[type])
+  const isMeant = policy.when && about(policy.when)
+  const must = about(policy.must) as Question
+  if (!isMeant) return must(resource)
+  const meant = isMeant(resource)
   if (meant.outcome === 'fail') return new Verdict('notApplicable')
-  const verdict = ask(must)
+  const verdict = must(resource)
   return meant.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
 }

@@ -496,6 +496,19 @@ describe('when', () => {
     const { verdicts } = (await report(plan, meant)).coverage
     expect(verdicts).toEqual({ pass: 0, fail: 0, undetermined: 0, notApplicable: 0, [outcome]: 1 })
   })
+
+  test('that names other types alone leaves nothing of this one out', async () => {
+    const others = policy((x: Anything) => x.on.is(true), {
+      resource: ['aws_x', 'aws_z'],
+      when: { aws_z: (z: Anything) => z.kind.is('k') } as Policy['when'],
+    })
+    const plan = planJson(
+      [change('aws_x.a', { after: off }), change('aws_z.b', { after: { ...off, kind: 'z' } })],
+      undefined,
+    )
+    const { verdicts } = (await report(plan, others)).coverage
+    expect(verdicts).toEqual({ pass: 0, fail: 1, undetermined: 0, notApplicable: 1 })
+  })
 })
 
 describe('the numbers', () => {

@@ -11,7 +11,7 @@ export interface Policy {
   readonly severity: Severity
   /** The type that it judges, or several. */
   readonly resource: string | readonly string[]
-  /** Which of the resources are meant; those for which it fails are not applicable. Left out: all. */
+  /** Which of the resources are meant; those for which it fails are not applicable. Left out, for all types or for one: all. */
   readonly when?: Questions
   /** The verdict. */
   readonly must: Questions
@@ -61,12 +61,12 @@ export interface Examples {
 export type Question = (resource: never) => Verdict
 
 /** One question for all types that a policy judges, or one for each, where they write the same thing in different ways. */
-export type Questions = Question | { readonly [type: string]: Question }
+export type Questions = Question | { readonly [type: string]: Question | undefined }
 
 /** A policy as its file declares it: its questions are held against the attributes of the types that it judges. */
 export type Declaration<Types, Type extends keyof Types> = Omit<Policy, 'resource' | 'when' | 'must'> & {
   readonly resource: Type | readonly Type[]
-  readonly when?: TypedQuestions<Types, Type>
+  readonly when?: TypedQuestion<Types[Type]> | { readonly [One in Type]?: TypedQuestion<Types[One]> }
   readonly must: TypedQuestions<Types, Type>
 }
 
