@@ -560,7 +560,8 @@ describe('bad input has a status and a code of its own, and is neither stored no
       await post({ authorization: 'Bearer plb_000000000000000000000000000000000000000', email }, form()),
     ).toBe('API_KEY_MALFORMED')
     expect(await post({ authorization: key, email: other.email }, form())).toBe('EMAIL_HEADER_MISMATCH')
-    expect(await post({ authorization: person.token, email }, form())).toBe('API_KEY_MALFORMED')
+    // Three parts: it is read as the ID token of a pipeline's job, and is none.
+    expect(await post({ authorization: person.token, email }, form())).toBe('ID_TOKEN_INVALID')
     expect((await upload(person, unsafePlan, { field: 'other' })).body.code).toBe('UPLOAD_FIELD_MISSING')
     expect(await post({ ...credentials(person), 'content-type': 'application/json' }, unsafePlan)).toBe(
       'UPLOAD_NOT_MULTIPART',

@@ -74,7 +74,7 @@ test('a table quotes its cells, and no cell is a formula', () => {
   const report = reportOf({ '=cmd|x': [finding('HIGH', '@SUM(1)'), finding('LOW', 'a "b", c')] })
   const text = [...csvOf(report)].join('')
   expect(text.split('\r\n')[0]).toBe(
-    'severity,change,address,path,policy,title,message,remediation,fingerprint',
+    'severity,change,address,path,policy,title,message,remediation,fingerprint,waiver',
   )
   expect(text).toContain(`"'=cmd|x"`)
   expect(text).toContain(`"'@SUM(1)"`)
