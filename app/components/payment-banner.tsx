@@ -6,7 +6,7 @@ import { Time } from './time.tsx'
 export function PaymentBanner({ graceEnd }: { graceEnd: string }) {
   const isOver = Date.parse(graceEnd) < Date.now()
   return (
-    <div className="mx-auto w-full px-4 pt-4 sm:px-8 xl:w-10/12 print:hidden">
+    <section aria-label="Payment" className="mx-auto w-full px-4 pt-4 sm:px-8 xl:w-10/12 print:hidden">
       <Banner
         type={isOver ? 'error' : 'warning'}
         action={
@@ -29,6 +29,6 @@ export function PaymentBanner({ graceEnd }: { graceEnd: string }) {
           )}
         </p>
       </Banner>
-    </div>
+    </section>
   )
 }

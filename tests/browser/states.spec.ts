@@ -244,7 +244,6 @@ async function visit(page: Page, state: string, rows: Row[]) {
     if (said.length > 0) wrong.push(`${state} ${path} says: ${said.splice(0).join('; ')}`)
   }
   expect(wrong).toEqual([])
-  await page.context().close()
 }
 
 /** What axe finds; of a theme that is looked at second, only what it changes: colours. */
