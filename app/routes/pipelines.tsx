@@ -148,6 +148,8 @@ function Lines({ snippet: { name, blocks }, open = false }: { snippet: Snippet; 
 
 function Mark({ children }: { children: ReactNode }) {
   return (
-    <span className="rounded-full bg-base-200 px-2.5 py-0.5 text-xs font-medium text-mute">{children}</span>
+    <span className="rounded-full bg-base-200 px-2.5 py-0.5 text-xs font-medium whitespace-nowrap text-mute">
+      {children}
+    </span>
   )
 }

@@ -111,13 +111,13 @@ type Listed = ReturnType<typeof loader>['policies'][number]
 function Service({ policies }: { policies: Listed[] }) {
   return (
     <div className="card-panel mt-3 overflow-hidden">
-      <table className="w-full text-left text-sm">
+      <table className="w-full table-fixed text-left text-sm">
         <thead className="border-b border-line text-xs text-mute">
           <tr>
             <th className="w-28 px-4 py-2.5 font-medium">Severity</th>
             <th className="px-4 py-2.5 font-medium">Policy</th>
-            <th className="px-4 py-2.5 font-medium max-md:hidden">Resource types</th>
-            <th className="px-4 py-2.5 font-medium max-lg:hidden">Known elsewhere as</th>
+            <th className="w-[36%] px-4 py-2.5 font-medium max-md:hidden lg:w-[30%]">Resource types</th>
+            <th className="w-[20%] px-4 py-2.5 font-medium max-lg:hidden">Known elsewhere as</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -134,7 +134,9 @@ function Service({ policies }: { policies: Listed[] }) {
                 >
                   {policy.title}
                 </Link>
-                <span className="block font-mono text-xs leading-5 text-mute">{shortPolicy(policy.id)}</span>
+                <span className="block font-mono text-xs leading-5 text-mute [overflow-wrap:anywhere]">
+                  {shortPolicy(policy.id)}
+                </span>
               </td>
               <td className="px-4 py-2.5 max-md:hidden">
                 <Some items={policy.resourceTypes} />
@@ -158,7 +160,7 @@ function textOf({ id, title, severity, resourceTypes, checks }: Listed): string 
 /** The first of a list in the monospace face, and how many more there are. */
 function Some({ items }: { items: string[] }) {
   return (
-    <span className="block font-mono text-xs leading-5 text-mute">
+    <span className="block font-mono text-xs leading-5 text-mute [overflow-wrap:anywhere]">
       {items.slice(0, MOST).map(item => (
         <span key={item} className="block">
           {item}
