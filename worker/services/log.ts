@@ -75,7 +75,7 @@ export const logLine = z.strictObject({
   client: z.string().optional(),
   /** which part of the Worker met the fault */
   place: z.string().optional(),
-  fault: z.strictObject({ name: z.string(), message: z.string(), stack: z.array(z.string()) }).optional(),
+  fault: z.strictObject({ name: z.string(), message: z.string(), at: z.string() }).optional(),
 })
 
 export type LogLine = z.infer<typeof logLine>
@@ -110,7 +110,7 @@ export function logFault(place: string, error: unknown, facts: Facts = {}, event
  * of the database carries the statement with its parameters, so of it only SQLite's own code is kept.
  */
 function faultOf(error: unknown): NonNullable<LogLine['fault']> {
-  if (!(error instanceof Error)) return { name: typeof error, message: '', stack: [] }
+  if (!(error instanceof Error)) return { name: typeof error, message: '', at: '' }
   const chain = causesOf(error)
   const words = chain.map(({ message }) => message).join('\n')
   const isQuery = chain.some(
@@ -123,7 +123,7 @@ function faultOf(error: unknown): NonNullable<LogLine['fault']> {
           ', ',
         ) || 'the database failed'
       : withoutValues(error.message),
-    stack: framesOf(error),
+    at: placeOf(error),
   }
 }
 
@@ -143,11 +143,7 @@ function withoutValues(message: string): string {
     .slice(0, 300)
 }
 
-/** Function and place, without the first lines, which repeat the message. */
-function framesOf({ stack = '' }: Error): string[] {
-  return stack
-    .split('\n')
-    .filter(line => /^\s+at /.test(line))
-    .slice(0, 8)
-    .map(line => line.trim())
+/** Function and line where it was thrown: enough to find it, and no stack trace. */
+function placeOf({ stack = '' }: Error): string {
+  return /^\s+at (.+)$/m.exec(stack)?.[1] ?? ''
 }
