@@ -62,16 +62,35 @@ export interface Switched {
 export function switchedOff(graph: Graph, id: number, type: string): Switched | undefined {
   const home = graph.scopeOf(id)
   const { type: own, name } = graph.resource(id)
-  for (const block of home.config?.named(type) ?? []) {
-    const standing = (home.members.get(memberKey('managed', type, block)) ?? []).some(one =>
-      graph.at(one, 'after'),
-    )
-    const config = home.config?.resource('managed', type, block)
-    if (standing || !config || (config.count ?? config.forEach) === undefined) continue
-    if (!names(config.expressions, `${own}.${name}`) && home.config?.named(own).length !== 1) continue
-    return { name: block, config, variables: variablesIn(config.count ?? config.forEach) }
+  const isOnly = home.config?.named(own).length === 1
+  return heldBackIn(graph, home, type).find(
+    ({ config }) => isOnly || names(config.expressions, `${own}.${name}`),
+  )
+}
+
+/** By plan and module: every finding asks anew, and a module may have as many blocks as the plan has findings. */
+const heldBack = new WeakMap<Graph, Map<Scope, Map<string, readonly Switched[]>>>()
+
+/** The blocks of a type in a module that make no instance because of their `count` or `for_each`. */
+function heldBackIn(graph: Graph, home: Scope, type: string): readonly Switched[] {
+  let byHome = heldBack.get(graph)
+  if (!byHome) heldBack.set(graph, (byHome = new Map()))
+  let byType = byHome.get(home)
+  if (!byType) byHome.set(home, (byType = new Map()))
+  let held = byType.get(type)
+  if (!held) {
+    held = (home.config?.named(type) ?? []).flatMap(name => {
+      const config = home.config?.resource('managed', type, name)
+      const number = config?.count ?? config?.forEach
+      if (!config || number === undefined) return []
+      const instances = home.members.get(memberKey('managed', type, name)) ?? []
+      return instances.some(one => graph.at(one, 'after'))
+        ? []
+        : [{ name, config, variables: variablesIn(number) }]
+    })
+    byType.set(type, held)
   }
-  return undefined
+  return held
 }
 
 /** The variables that hold a companion back with nothing in them, of which the plan does not tell what they have to hold. */
