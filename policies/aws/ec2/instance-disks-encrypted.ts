@@ -14,26 +14,10 @@ export default policy({
     'aws_spot_fleet_request',
   ],
   must: {
-    aws_instance: instance =>
-      any(
-        all(
-          any(
-            isRootEncrypted(instance),
-            all(
-              instance.root_block_device.encrypted.isAbsent(),
-              hasTemplate(instance, template =>
-                all(template.block_device_mappings.isSet(), areMappingsEncrypted(template)),
-              ),
-            ),
-            follow(instance.ami, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
-          ),
-          instance.ebs_block_device.every(isEncrypted),
-        ),
-        encryptsByDefault(instance),
-      ),
+    aws_instance: areDisksEncrypted,
     aws_launch_template: template => any(areMappingsEncrypted(template), encryptsByDefault(template)),
     aws_launch_configuration: launch => areEncrypted(launch),
-    aws_spot_instance_request: instance => areEncrypted(instance),
+    aws_spot_instance_request: areDisksEncrypted,
     aws_spot_fleet_request: fleet =>
       fleet.launch_specification.every(one =>
         any(
@@ -178,6 +162,14 @@ export default policy({
           ami = aws_ami_copy.example.id
         }
       `,
+      `
+        resource "aws_ami_copy" "example" {
+          encrypted = true
+        }
+        resource "aws_spot_instance_request" "example" {
+          ami = aws_ami_copy.example.id
+        }
+      `,
     ],
     fail: [
       `
@@ -263,6 +255,25 @@ interface Device {
 interface WithDevices {
   readonly root_block_device: Device
   readonly ebs_block_device: { every(test: (device: Device) => Verdict): Verdict }
+}
+
+function areDisksEncrypted(instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>) {
+  return any(
+    all(
+      any(
+        isRootEncrypted(instance),
+        all(
+          instance.root_block_device.encrypted.isAbsent(),
+          hasTemplate(instance, template =>
+            all(template.block_device_mappings.isSet(), areMappingsEncrypted(template)),
+          ),
+        ),
+        follow(instance.ami, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
+      ),
+      instance.ebs_block_device.every(isEncrypted),
+    ),
+    encryptsByDefault(instance),
+  )
 }
 
 function areEncrypted(launched: WithDevices) {
