@@ -12,6 +12,12 @@ export default logged({
   why: 'Files in a bucket are read when somebody has a suspicion. In CloudWatch Logs the same events can raise an alarm within minutes.',
   remediation:
     'Set cloud_watch_logs_group_arn to a log group, and cloud_watch_logs_role_arn to a role that may write to it.',
+  fix: `
+    resource "aws_cloudtrail" "this" {
+      cloud_watch_logs_group_arn = "\${aws_cloudwatch_log_group.example.arn}:*"
+      cloud_watch_logs_role_arn  = aws_iam_role.example.arn
+    }
+  `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail',
     'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/send-cloudtrail-events-to-cloudwatch-logs.html',
@@ -24,6 +30,7 @@ export default logged({
           name                       = "main"
           s3_bucket_name             = "logs"
           cloud_watch_logs_group_arn = "arn:aws:logs:eu-central-1:111122223333:log-group:trail:*"
+          cloud_watch_logs_role_arn  = "arn:aws:iam::111122223333:role/trail"
         }
       `,
     ],

@@ -15,7 +15,7 @@ export default policy({
       endpoint.route_table_ids.isSet(),
       companions(endpoint, 'aws_vpc_endpoint_route_table_association', { vpc_endpoint_id: ['id'] }).some(),
     ),
-  why: 'A gateway endpoint that no route table leads to carries nothing. Requests to the tables go out through the internet gateway all the same.',
+  why: 'A gateway endpoint that no route table leads to carries nothing. Requests to the tables still leave by the internet or NAT gateway, or do not arrive at all.',
   remediation: 'Name the route tables of the private subnets in route_table_ids.',
   fix: `
     resource "aws_vpc_endpoint" "this" {
@@ -53,6 +53,14 @@ export default policy({
         resource "aws_vpc_endpoint" "tables" {
           vpc_id       = "vpc-1"
           service_name = "com.amazonaws.eu-central-1.dynamodb"
+        }
+      `,
+      `
+        resource "aws_vpc_endpoint" "tables" {
+          vpc_id            = "vpc-1"
+          service_name      = "com.amazonaws.eu-central-1.dynamodb"
+          vpc_endpoint_type = "Gateway"
+          route_table_ids   = []
         }
       `,
     ],

@@ -6,12 +6,12 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_ami_launch_permission',
   must: permission => permission.group.isNot('all'),
-  why: 'Everyone with an AWS account can start the image, and so read all that is on its disk. Scanners look through public images for keys and code.',
-  remediation: 'Take the group all out, and name the accounts or the organization that need the image.',
+  why: 'Everyone with an AWS account can launch the image, and so read all that is on its disks. Scanners search public images for keys and code.',
+  remediation: 'Remove group = "all", and name the accounts or the organization that need the image.',
   fix: `
     resource "aws_ami_launch_permission" "this" {
-      image_id   = "ami-1"
-      account_id = "111122223333"
+      image_id         = "ami-1"
+      organization_arn = "arn:aws:organizations::111122223333:organization/o-1"
     }
   `,
   source: [
@@ -21,6 +21,12 @@ export default policy({
   equivalents: { checkov: ['CKV_AWS_205'] },
   examples: {
     pass: [
+      `
+        resource "aws_ami_launch_permission" "example" {
+          image_id         = "ami-1"
+          organization_arn = "arn:aws:organizations::111122223333:organization/o-1"
+        }
+      `,
       `
         resource "aws_ami_launch_permission" "example" {
           image_id   = "ami-1"

@@ -14,26 +14,10 @@ export default policy({
     'aws_spot_fleet_request',
   ],
   must: {
-    aws_instance: instance =>
-      any(
-        all(
-          any(
-            isRootEncrypted(instance),
-            all(
-              instance.root_block_device.encrypted.isAbsent(),
-              hasTemplate(instance, template =>
-                all(template.block_device_mappings.isSet(), areMappingsEncrypted(template)),
-              ),
-            ),
-            follow(instance.ami, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
-          ),
-          instance.ebs_block_device.every(isEncrypted),
-        ),
-        encryptsByDefault(instance),
-      ),
+    aws_instance: areDisksEncrypted,
     aws_launch_template: template => any(areMappingsEncrypted(template), encryptsByDefault(template)),
-    aws_launch_configuration: launch => areEncrypted(launch, launch),
-    aws_spot_instance_request: instance => areEncrypted(instance, instance),
+    aws_launch_configuration: launch => areEncrypted(launch),
+    aws_spot_instance_request: areDisksEncrypted,
     aws_spot_fleet_request: fleet =>
       fleet.launch_specification.every(one =>
         any(
@@ -42,7 +26,7 @@ export default policy({
         ),
       ),
   },
-  why: 'What is on the disk, and on each snapshot made of it, can be read by whoever gets hold of it. Unless somebody says otherwise a disk is encrypted only where the image it comes from is.',
+  why: 'What is on the disk, and on each snapshot made of it, can be read by whoever gets hold of it. Where nobody says otherwise, a disk is encrypted only if the image that it comes from is.',
   remediation:
     'Set encrypted to true for the root and for every other device, or switch encryption on for the whole region with aws_ebs_encryption_by_default.',
   fix: `
@@ -62,6 +46,18 @@ export default policy({
       }
     }
 
+    resource "aws_launch_configuration" "this" {
+      root_block_device {
+        encrypted = true
+      }
+    }
+
+    resource "aws_spot_instance_request" "this" {
+      root_block_device {
+        encrypted = true
+      }
+    }
+
     resource "aws_spot_fleet_request" "this" {
       launch_specification {
         root_block_device {
@@ -74,6 +70,8 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/instance',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/launch_template',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/launch_configuration',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/spot_instance_request',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/spot_fleet_request',
     'https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html',
   ],
   equivalents: { checkov: ['CKV_AWS_8'], trivy: ['AWS-0131', 'AWS-0008'] },
@@ -140,10 +138,35 @@ export default policy({
         }
       `,
       `
+        resource "aws_spot_instance_request" "example" {
+          root_block_device {
+            encrypted = true
+          }
+        }
+      `,
+      `
+        resource "aws_spot_fleet_request" "example" {
+          launch_specification {
+            ami = "ami-1"
+            root_block_device {
+              encrypted = true
+            }
+          }
+        }
+      `,
+      `
         resource "aws_ami_copy" "example" {
           encrypted = true
         }
         resource "aws_instance" "example" {
+          ami = aws_ami_copy.example.id
+        }
+      `,
+      `
+        resource "aws_ami_copy" "example" {
+          encrypted = true
+        }
+        resource "aws_spot_instance_request" "example" {
           ami = aws_ami_copy.example.id
         }
       `,
@@ -234,10 +257,29 @@ interface WithDevices {
   readonly ebs_block_device: { every(test: (device: Device) => Verdict): Verdict }
 }
 
-function areEncrypted(devices: WithDevices, beside: object) {
+function areDisksEncrypted(instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>) {
   return any(
-    all(isRootEncrypted(devices), devices.ebs_block_device.every(isEncrypted)),
-    encryptsByDefault(beside),
+    all(
+      any(
+        isRootEncrypted(instance),
+        all(
+          instance.root_block_device.encrypted.isAbsent(),
+          hasTemplate(instance, template =>
+            all(template.block_device_mappings.isSet(), areMappingsEncrypted(template)),
+          ),
+        ),
+        follow(instance.ami, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
+      ),
+      instance.ebs_block_device.every(isEncrypted),
+    ),
+    encryptsByDefault(instance),
+  )
+}
+
+function areEncrypted(launched: WithDevices) {
+  return any(
+    all(isRootEncrypted(launched), launched.ebs_block_device.every(isEncrypted)),
+    encryptsByDefault(launched),
   )
 }
 

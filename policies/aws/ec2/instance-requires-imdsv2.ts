@@ -1,5 +1,6 @@
 import type { Scalar } from '../../engine/index.ts'
-import { all, any, follow, inRegion, policy } from '../shared/index.ts'
+import { all, any, inRegion, policy } from '../shared/index.ts'
+import { hasTemplate } from '../shared/instances.ts'
 
 export default policy({
   title: 'Instance metadata requires session tokens',
@@ -9,21 +10,20 @@ export default policy({
   must: {
     aws_instance: instance =>
       any(
-        tokens(instance),
-        // What the instance says itself goes before its template, and that before the account.
+        requiresTokens(instance),
+        // What the instance says itself goes before its template, and that before the settings of the region.
         all(
           instance.metadata_options.http_tokens.isAbsent(),
           any(
-            follow(instance.launch_template.id, 'aws_launch_template', 'id').some(tokens),
-            follow(instance.launch_template.name, 'aws_launch_template', 'name').some(tokens),
+            hasTemplate(instance, requiresTokens),
             inRegion(instance, 'aws_ec2_instance_metadata_defaults').some(defaults =>
               defaults.http_tokens.is('required'),
             ),
           ),
         ),
       ),
-    aws_launch_template: tokens,
-    aws_launch_configuration: tokens,
+    aws_launch_template: requiresTokens,
+    aws_launch_configuration: requiresTokens,
   },
   why: 'Version 1 of the metadata service answers any plain GET, so one flaw that makes a program fetch an address hands out the credentials of the instance role. Version 2 asks for a token first.',
   remediation: 'Set http_tokens to required in metadata_options.',
@@ -68,8 +68,41 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_launch_template" "web" {
+          name = "web"
+          metadata_options {
+            http_tokens = "required"
+          }
+        }
+        resource "aws_instance" "web" {
+          launch_template {
+            name = aws_launch_template.web.name
+          }
+        }
+      `,
+      `
+        resource "aws_launch_configuration" "web" {
+          metadata_options {
+            http_tokens = "required"
+          }
+        }
+      `,
+      `
+        resource "aws_ec2_instance_metadata_defaults" "region" {
+          http_tokens = "required"
+        }
+        resource "aws_instance" "web" {
+          ami = "ami-1"
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_launch_configuration" "web" {
+          image_id = "ami-1"
+        }
+      `,
       `
         resource "aws_instance" "web" {
           ami = "ami-1"
@@ -114,6 +147,6 @@ interface WithMetadata {
   readonly metadata_options: { readonly http_tokens: Scalar; readonly http_endpoint: Scalar }
 }
 
-function tokens({ metadata_options: options }: WithMetadata) {
+function requiresTokens({ metadata_options: options }: WithMetadata) {
   return any(options.http_tokens.is('required'), options.http_endpoint.is('disabled'))
 }

@@ -9,7 +9,7 @@ export default policy({
     task.volume.every(({ efs_volume_configuration: efs }) =>
       any(efs.transit_encryption.is('ENABLED'), efs.isAbsent()),
     ),
-  why: 'Between the task and the file system everything goes over the network in clear. Whoever listens there reads the files, or changes them on the way.',
+  why: 'Everything between the task and the file system goes over the network in clear. Whoever listens there can read the files, and whoever stands in between can change them.',
   remediation: 'Set transit_encryption to ENABLED.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
@@ -57,6 +57,24 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "web"
+          volume {
+            name = "data"
+            efs_volume_configuration {
+              file_system_id     = "fs-1"
+              transit_encryption = "ENABLED"
+            }
+          }
+          volume {
+            name = "uploads"
+            efs_volume_configuration {
+              file_system_id = "fs-2"
+            }
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"

@@ -6,13 +6,19 @@ export default policy({
   severity: 'INFO',
   resource: ['aws_lb', 'aws_elb'],
   must: {
+    // A gateway load balancer has no address of its own: traffic reaches it only through endpoints.
     aws_lb: lb => any(lb.internal.is(true), lb.load_balancer_type.is('gateway')),
     aws_elb: lb => lb.internal.is(true),
   },
-  why: 'It has addresses that everybody can reach. That is right for a website, and a slip for all that only your own networks should use.',
-  remediation: 'Set internal to true where only your own networks need it.',
+  why: 'It has addresses that everybody can reach. That is right for a website, and a slip for anything that only your own networks should use.',
+  remediation:
+    'Set internal to true where only your own networks need it; on a load balancer that exists already this forces a replacement.',
   fix: `
     resource "aws_lb" "this" {
+      internal = true
+    }
+
+    resource "aws_elb" "this" {
       internal = true
     }
   `,
@@ -59,6 +65,11 @@ export default policy({
     undetermined: [
       `
         resource "aws_lb" "web" {
+          internal = local.internal
+        }
+      `,
+      `
+        resource "aws_elb" "web" {
           internal = local.internal
         }
       `,

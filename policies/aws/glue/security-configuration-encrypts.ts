@@ -11,7 +11,7 @@ export default policy({
       encryption.cloudwatch_encryption.cloudwatch_encryption_mode.is('SSE-KMS'),
       encryption.job_bookmarks_encryption.job_bookmarks_encryption_mode.is('CSE-KMS'),
     ),
-  why: 'Jobs write what they read into buckets, logs and bookmarks. Left out of the encryption, a piece of it can be read by whoever gets hold of that storage.',
+  why: 'Jobs write what they read into buckets, logs and bookmarks. Whatever of it is left unencrypted can be read by whoever gets hold of the storage.',
   remediation:
     'Set s3_encryption_mode and cloudwatch_encryption_mode to SSE-KMS and job_bookmarks_encryption_mode to CSE-KMS, each with a key.',
   fix: `
@@ -57,6 +57,22 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_glue_security_configuration" "main" {
+          name = "main"
+          encryption_configuration {
+            s3_encryption {
+              s3_encryption_mode = "SSE-KMS"
+            }
+            cloudwatch_encryption {
+              cloudwatch_encryption_mode = "SSE-KMS"
+            }
+            job_bookmarks_encryption {
+              job_bookmarks_encryption_mode = "DISABLED"
+            }
+          }
+        }
+      `,
       `
         resource "aws_glue_security_configuration" "main" {
           name = "main"

@@ -7,7 +7,7 @@ export default policy({
   severity: 'INFO',
   resource: 'aws_sagemaker_model',
   must: model => all(model.primary_container.every(isPrivate), model.container.every(isPrivate)),
-  why: 'An image that is pulled through your VPC passes its rules and its logs, and its registry need not be reachable from anywhere else. One from the platform does not.',
+  why: 'An image that is pulled through your VPC is subject to its rules and shows in its logs, and its registry need not be reachable from anywhere else. One that the platform pulls goes past both.',
   remediation:
     'Set repository_access_mode to Vpc in the image_config of each container, and name the vpc_config.',
   fix: `
@@ -31,6 +31,16 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_sagemaker_model" "plain" {
+          primary_container {
+            image = "registry.example.internal/model:1"
+            image_config {
+              repository_access_mode = "Vpc"
+            }
+          }
+        }
+      `,
       `
         resource "aws_sagemaker_model" "pipeline" {
           container {

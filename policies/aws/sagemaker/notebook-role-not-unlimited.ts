@@ -8,7 +8,8 @@ export default policy({
   resource: 'aws_sagemaker_notebook_instance',
   must: notebook => follow(notebook.role_arn, 'aws_iam_role', 'arn').no(allowsEverything),
   why: 'Everyone who may open the notebook acts with its role, and so does all code that is pasted or installed there. With every action allowed, that is the whole account.',
-  remediation: 'List in the policies of the role the actions that the notebook needs.',
+  remediation:
+    'In the policies of the role, list the actions that the notebook needs, and detach AdministratorAccess.',
   fix: `
     resource "aws_iam_role" "notebook" {
       assume_role_policy = jsonencode({
@@ -137,6 +138,30 @@ export default policy({
           role_arn = aws_iam_role.lab.arn
         }
       `,
+      `
+        resource "aws_iam_role" "lab" {
+          name               = "lab"
+          assume_role_policy = "{}"
+        }
+        resource "aws_iam_policy_attachment" "lab" {
+          name       = "lab"
+          roles      = [aws_iam_role.lab.name]
+          policy_arn = "arn:aws:iam::aws:policy/AdministratorAccess"
+        }
+        resource "aws_sagemaker_notebook_instance" "lab" {
+          role_arn = aws_iam_role.lab.arn
+        }
+      `,
+      `
+        resource "aws_iam_role" "lab" {
+          name                = "lab"
+          assume_role_policy  = "{}"
+          managed_policy_arns = ["arn:aws:iam::aws:policy/AdministratorAccess"]
+        }
+        resource "aws_sagemaker_notebook_instance" "lab" {
+          role_arn = aws_iam_role.lab.arn
+        }
+      `,
     ],
     undetermined: [
       `
@@ -156,6 +181,10 @@ export default policy({
   },
 })
 
+interface Attachment {
+  readonly policy_arn: Scalar
+}
+
 function allowsEverything(role: AwsResource<'aws_iam_role'>) {
   return any(
     role.inline_policy.some(inline => holdsEveryAction(inline.policy)),
@@ -163,14 +192,15 @@ function allowsEverything(role: AwsResource<'aws_iam_role'>) {
     companions(role, 'aws_iam_role_policy', { role: ['id', 'name'] }).some(own =>
       holdsEveryAction(own.policy),
     ),
-    companions(role, 'aws_iam_role_policy_attachment', { role: ['name', 'id'] }).some(attachment =>
-      any(
-        isAdministrator(attachment.policy_arn),
-        follow(attachment.policy_arn, 'aws_iam_policy', 'arn').some(attached =>
-          holdsEveryAction(attached.policy),
-        ),
-      ),
-    ),
+    companions(role, 'aws_iam_role_policy_attachment', { role: ['name', 'id'] }).some(attachesEveryAction),
+    companions(role, 'aws_iam_policy_attachment', { 'roles[]': ['name', 'id'] }).some(attachesEveryAction),
+  )
+}
+
+function attachesEveryAction({ policy_arn }: Attachment) {
+  return any(
+    isAdministrator(policy_arn),
+    follow(policy_arn, 'aws_iam_policy', 'arn').some(attached => holdsEveryAction(attached.policy)),
   )
 }
 
@@ -181,6 +211,6 @@ function holdsEveryAction(document: Scalar) {
 function isAdministrator(arn: Scalar) {
   return arn.satisfies(
     text => text.endsWith(':policy/AdministratorAccess'),
-    'a policy of every action is expected',
+    'the policy AdministratorAccess is expected',
   )
 }

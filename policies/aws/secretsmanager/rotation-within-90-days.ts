@@ -2,7 +2,7 @@ import { any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Secret rotates within 90 days',
-  problem: 'Secret rotates less than every 90 days',
+  problem: 'Secret rotates less often than every 90 days',
   severity: 'LOW',
   resource: 'aws_secretsmanager_secret_rotation',
   must: rotation =>
@@ -13,8 +13,9 @@ export default policy({
         'a period of 90 days at most is expected',
       ),
     ),
-  why: 'Between two rotations a stolen secret works. The longer that is, the more can be done with it.',
-  remediation: 'Set automatically_after_days to 90 or less.',
+  why: 'A stolen secret works until the next rotation. The longer that takes, the more can be done with it.',
+  remediation:
+    'Set automatically_after_days to 90 or less, or schedule_expression to a rate or a cron expression that is as frequent.',
   fix: `
     resource "aws_secretsmanager_secret_rotation" "this" {
       rotation_rules {
@@ -56,6 +57,22 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 8 1 1/3 ? *)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 8 1 1-12 ? *)"
+          }
+        }
+      `,
     ],
     fail: [
       `
@@ -82,6 +99,14 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 8 1 1/6 ? *)"
+          }
+        }
+      `,
     ],
     undetermined: [
       `
@@ -104,5 +129,5 @@ function isWithin90Days(expression: string): boolean {
   if (month === undefined) return false
   const step = /\/(\d+)$/.exec(month)
   if (step) return Number(step[1]) <= 3
-  return month === '*' || month === '?' || month.split(',').length >= 4
+  return month === '*' || month === '?' || month === '1-12' || month.split(',').length >= 4
 }
