@@ -136,7 +136,8 @@ function write(path: string, pieces: Iterable<string>): { path: string; bytes: n
 
 /** In a process whose heap is kept small, as a Worker's is: garbage that need not be collected would be counted too. */
 function measure<T>(what: string, path: string, rounds: number, policies: string): T {
-  const limits = what !== 'times' ? ['--expose-gc', '--max-old-space-size=100', '--max-semi-space-size=4'] : []
+  const limits =
+    what !== 'times' ? ['--expose-gc', '--max-old-space-size=100', '--max-semi-space-size=4'] : []
   const script = fileURLToPath(new URL('measure.ts', import.meta.url))
   const args = [
     '--disable-warning=ExperimentalWarning',
