@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fingerprintOf } from '../../policies/engine/judge/fingerprint.ts'
 import {
   call,
   database,
@@ -129,6 +130,20 @@ describe('the life of a finding', () => {
         ['aws_ebs_volume.a', 'finding', true],
         ['aws_ebs_volume.b', 'no finding', true],
       ]),
+    )
+  })
+
+  test('a question is followed by the first id of its policy', async () => {
+    const person = await uploader()
+    const { body } = await upload(person, unansweredPlan(), { fields: { project: 'shop' } })
+    await scheduler.wait(2)
+    await assess(person, [])
+    const { settled } = await projectOf(person, body.project.id)
+    const renamed = settled.find(
+      ({ policyId }: { policyId: string }) => policyId === 'aws/ec2/ebs-volume-uses-customer-key',
+    )
+    expect(renamed.fingerprint).toBe(
+      fingerprintOf('aws/ec2/ebs-volume-encrypted-with-customer-key', renamed.address, renamed.path),
     )
   })
 

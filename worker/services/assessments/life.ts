@@ -2,7 +2,11 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, findings } from '../../../db/schema.ts'
 import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
+import { registry } from '../../../policies/registry.ts'
 import { entriesOf, type StoredReport } from './report.ts'
+
+/** By the id of a policy, the first that it had: what is followed goes by that. */
+const firstIds = new Map(registry.map(({ id, policy }) => [id, policy.formerly?.[0] ?? id]))
 
 /** Rows that one statement takes as JSON: well below the 2 MB of a parameter. */
 const rowsAtOnce = 2000
@@ -17,7 +21,7 @@ export function lifeOf(db: Database, id: string, now: Date, report: StoredReport
   const found = all.filter(({ finding }) => finding.metadata.custom.change !== 'fixed').map(rowOf)
   const fixed = all.filter(({ finding }) => finding.metadata.custom.change === 'fixed').map(rowOf)
   const questions = report.undetermined.map(({ policyId, address, path, reason }) => [
-    `?${fingerprintOf(policyId, address, path)}`,
+    `?${fingerprintOf(firstIds.get(policyId) ?? policyId, address, path)}`,
     ...[policyId, address, path, '', reason],
   ])
   const open = [...found, ...questions]
