@@ -38,6 +38,38 @@ export default policy({
         resource "aws_secretsmanager_secret_rotation" "db" {
           secret_id = "db"
           rotation_rules {
+            schedule_expression = "cron(0 8 1 1,4,7,10 ? *)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 16 ? JAN,APR,JUL,OCT SUN#1 *)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 8 1 */2 ? *)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 /4 L 1-6,9-12 ? *)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
             automatically_after_days = 90
           }
         }
@@ -76,6 +108,30 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 8 1 1,2,3,4 ? *)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 8 1 JAN-JUN ? *)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            schedule_expression = "cron(0 8 1 * ? 2030)"
+          }
+        }
+      `,
       `
         resource "aws_secretsmanager_secret_rotation" "db" {
           secret_id = "db"
@@ -122,13 +178,27 @@ export default policy({
   },
 })
 
-/** `rate(10 days)`, `rate(12 hours)`; a cron expression by its months: each, or every third one at least. */
+/** `rate(10 days)`, `rate(12 hours)`; a cron expression by its months: from one to the next are three at most. */
 function isWithin90Days(expression: string): boolean {
   const rate = /^rate\((\d+) (day|hour|minute)s?\)$/.exec(expression)
   if (rate) return rate[2] !== 'day' || Number(rate[1]) <= 90
-  const month = /^cron\((?:\S+ ){3}(\S+) \S+ \S+\)$/.exec(expression)?.[1]
-  if (month === undefined) return false
-  const step = /\/(\d+)$/.exec(month)
-  if (step) return Number(step[1]) <= 3
-  return month === '*' || month === '?' || month === '1-12' || month.split(',').length >= 4
+  const months = monthsOf(/^cron\((?:\S+ ){3}(\S+) \S+ \*\)$/.exec(expression)?.[1] ?? '')
+  const [first] = months
+  return first !== undefined && months.every((month, at) => (months[at + 1] ?? first + 12) - month <= 3)
+}
+
+const YEAR = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** The months of `*`, `1/3`, `1,4,7,10`, `JAN-JUN`, as numbers from 1. */
+function monthsOf(field: string): number[] {
+  const numberOf = (name: string) => YEAR.indexOf(name.toUpperCase()) + 1 || Number(name)
+  const parts = field.split(',').map(part => {
+    const [range = '', step] = part.split('/')
+    const [from = 0, to = step === undefined ? from : 12] =
+      range === '*' ? [1, 12] : range.split('-').map(numberOf)
+    return { from, to, step: Number(step ?? 1) }
+  })
+  return YEAR.map((_, i) => i + 1).filter(month =>
+    parts.some(({ from, to, step }) => month >= from && month <= to && (month - from) % step === 0),
+  )
 }
