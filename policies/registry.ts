@@ -266,6 +266,7 @@ import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.t
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
 import glueCatalogPolicyNotPublic from './aws/glue/catalog-policy-not-public.ts'
+import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
 import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
@@ -875,6 +876,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/catalog-policy-not-public', policy: glueCatalogPolicyNotPublic, frameworks: {} },
+  { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
@@ -1231,6 +1233,7 @@ export const types: readonly string[] = [
   'aws_alb_target_group_attachment',
   'aws_ami',
   'aws_ami_copy',
+  'aws_ami_from_instance',
   'aws_ami_launch_permission',
   'aws_api_gateway_domain_name',
   'aws_api_gateway_method',

@@ -211,6 +211,7 @@ export default {
         'aws/emr/configuration-encrypts-at-rest',
         'aws/emr/configuration-encrypts-local-disks',
         'aws/glue/catalog-encrypted',
+        'aws/glue/connection-passwords-encrypted',
         'aws/glue/security-configuration-encrypts',
         'aws/kinesis/firehose-encrypted',
         'aws/kinesis/stream-encrypted',

@@ -63,6 +63,15 @@ it('knows a former id as one policy, and as none that there is', () => {
   expect(former.filter(id => registry.some(entry => entry.id === id))).toEqual([])
 })
 
+it('tells in the catalogue which types the first block of a fix is written for as well', () => {
+  const alike = (id: string) =>
+    all.filter(entry => entry.id === id).map(entry => describePolicy(entry))[0] as { alike?: string[] }
+  expect(alike('aws/ec2/metadata-stays-on-instance').alike).toEqual([
+    ...['aws_launch_template', 'aws_launch_configuration', 'aws_spot_instance_request'],
+  ])
+  expect(alike('aws/s3/bucket-versioned').alike).toBeUndefined()
+})
+
 it('has no title twice', () => {
   const titles = registry.map(({ policy }) => policy.title)
   expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
