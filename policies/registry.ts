@@ -983,7 +983,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {"aws-fsbp":["NetworkFirewall.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {"aws-fsbp":["NetworkFirewall.3"]} },
   { id: 'aws/networkfirewall/policy-passes-no-fragment-unseen', policy: networkfirewallPolicyPassesNoFragmentUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.5"]} },
-  { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4"]} },
+  { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4","NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
   { id: 'aws/networkfirewall/uses-customer-key', policy: networkfirewallUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },

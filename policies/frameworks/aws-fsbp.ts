@@ -1066,7 +1066,10 @@ export default {
     'NetworkFirewall.5': {
       title:
         'The default stateless action for Network Firewall policies should be drop or forward for fragmented packets',
-      policies: ['aws/networkfirewall/policy-passes-no-fragment-unseen'],
+      policies: [
+        'aws/networkfirewall/policy-passes-no-fragment-unseen',
+        'aws/networkfirewall/policy-passes-no-packet-unseen',
+      ],
     },
     'NetworkFirewall.6': {
       title: 'Stateless Network Firewall rule group should not be empty',
