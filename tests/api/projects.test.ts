@@ -13,8 +13,8 @@ import {
 } from './support/client.ts'
 
 /** Uploads a plan of these databases to the project `shop`. */
-async function assess(person: Uploader, resources: Parameters<typeof planOf>[0], fields = {}) {
-  const answer = await upload(person, planOf(resources), { fields: { project: 'shop', ...fields } })
+async function assess(person: Uploader, resources: Parameters<typeof planOf>[0], fields = {}, files = {}) {
+  const answer = await upload(person, planOf(resources), { fields: { project: 'shop', ...fields }, files })
   expect(answer.status).toBe(201)
   // assessments of one millisecond have no before and after
   await scheduler.wait(2)
@@ -94,6 +94,21 @@ describe('the life of a finding', () => {
     expect(fixed).toEqual([])
     const a = open.find((row: { address: string }) => row.address === 'aws_db_instance.a')
     expect(a.firstSeenAt).toBe(first.createdAt)
+  })
+
+  test('is neither open nor fixed while it is waived, and grows older all the same', async () => {
+    const person = await uploader()
+    const at = ({ address }: { address: string }) => address
+    const config = `waivers:\n  - {policy: '**', address: 'aws_db_instance.*', reason: A test of ours, owner: us, expires: 2999-12-31}\n`
+    const first = await assess(person, [database('a')])
+    await assess(person, [database('a'), database('b')], {}, { config })
+    const waived = await projectOf(person, first.project.id)
+    expect([waived.open, waived.openTotal, waived.fixed, waived.fixedTotal]).toEqual([[], 0, [], 0])
+    expect(waived.latest.since).toEqual({ opened: 0, gone: 0 })
+    await assess(person, [database('a', { multi_az: true })])
+    const { open, fixed } = await projectOf(person, first.project.id)
+    expect([new Set(open.map(at)), fixed]).toEqual([new Set(['aws_db_instance.a']), []])
+    expect(open[0].firstSeenAt).toBe(first.createdAt)
   })
 
   test('is told apart by branch and label, and is as old as the project knows it', async () => {
