@@ -8,7 +8,7 @@ import { ServiceError } from './services/errors.ts'
 import { logFault } from './services/log.ts'
 import { openSession } from './session.ts'
 
-export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
+type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
 
 const api = createApi()
 

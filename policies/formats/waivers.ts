@@ -1,7 +1,7 @@
 import type { Report, WaiverLine } from '../engine/index.ts'
 
 /** What is to be told of a waiver beside the findings that it is for: it has ended, or does nothing, or holds only once it is merged. */
-export interface WaiverNote {
+interface WaiverNote {
   readonly waiver: WaiverLine
   /** `expired on 2026-12-31: 2 findings count again` */
   readonly words: string

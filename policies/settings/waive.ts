@@ -4,7 +4,7 @@ import { addressPattern, addressSteps, idPattern, type Step } from './pattern.ts
 import type { Known, Waiver } from './read.ts'
 
 /** What waivers are held against beside the report. */
-export interface Waiving {
+interface Waiving {
   /** The day of the run, by UTC: `2027-03-31`. */
   readonly today: string
   /** The policies that there are: a waiver may name one by an id that it had before. */

@@ -7,8 +7,6 @@ import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { publishTerms, Terms } from './schema.ts'
 
-export type TermsService = ReturnType<typeof createTerms>
-
 const plain = [
   'p',
   'h2',
