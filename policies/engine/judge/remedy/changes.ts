@@ -94,7 +94,9 @@ export function* changesFor(
     const open = written.filter(path => placedAt(value, path, picks)._state() === 'absent')
     yield* write([...told, ...open], told.length > 0 ? [] : stray)
     if (told.length > 0) yield* write(told, [])
-    yield* write(paths.flatMap(hits).filter(isChanged), stray)
+    // Where the fix leaves the attribute as it is, what it changes beside it belongs together: a protocol and its ports.
+    if (told.length > 0 || hits(first).length === 0)
+      yield* write(paths.flatMap(hits).filter(isChanged), stray)
   }
   const changed = written.filter(isChanged)
   yield* write(changed, stray)
