@@ -43,8 +43,11 @@ export async function assess(
   seen?.(plan)
   const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
   const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
-  const entries = atLevels([...registry, ...owned], settings?.levels ?? [])
-  const types = new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
+  // Judging cuts a registry once and remembers it: most often there is nothing to add to ours.
+  const known = owned.length === 0 ? registry : [...registry, ...owned]
+  const entries = atLevels(known, settings?.levels ?? [])
+  const types =
+    owned.length === 0 ? named : new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
   const isChange = proposed !== undefined
   const commented = (await beside?.(plan)) ?? []
   const standing = [...(settings?.waivers ?? []), ...(isChange ? [] : commented)]

@@ -11,7 +11,17 @@ import {
   read,
   ref,
 } from '../../../../tests/plan-json.ts'
-import { dedent, Graph, judge, type Policy, tyingFor, type Value, type Verdict } from '../../index.ts'
+import {
+  all,
+  dedent,
+  Graph,
+  judge,
+  not,
+  type Policy,
+  tyingFor,
+  type Value,
+  type Verdict,
+} from '../../index.ts'
 
 /** Types of a provider that these policies speak of. */
 const { companions, follow } = tyingFor<Record<string, Record<string, unknown>>>()
@@ -121,6 +131,16 @@ describe('what is written into the resource', () => {
     expect(await remedy(json, policy)).toEqual(
       written('resource "aws_group" "web" {\n  rule {\n    port = 443\n    from = "10.0.0.0/8"\n  }\n}'),
     )
+  })
+
+  test('goes together where the fix leaves what tells the fault as it is', async () => {
+    const fix = 'resource "aws_db" "this" {\n  from = "*"\n  protocol = "tcp"\n  port = 443\n}'
+    const json = planJson([change('aws_db.main', { after: { from: '*', protocol: '-1', port: 0 } })], {
+      resources: [block('aws_db.main')],
+    })
+    const policy = policyOf('aws_db', fix, it => not(all(it.from!.is('*'), it.protocol!.is('-1'))))
+    const expected = written('resource "aws_db" "main" {\n  protocol = "tcp"\n  port     = 443\n}')
+    expect(await remedy(json, policy)).toEqual(expected)
   })
 
   test('is a further block where those that stand are others', async () => {
