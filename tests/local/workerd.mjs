@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
@@ -31,9 +32,15 @@ function options() {
         ...workerOptions,
         name: 'plumbline',
         rootPath: served,
-        modules: [{ type: 'ESModule', path: join(served, 'index.js') }],
+        modules: modulesIn(join(served, 'worker')),
         assets: { ...workerOptions.assets, directory: join(served, 'client') },
       },
     ],
   })
+}
+
+/** The Worker's own file first: it is the one that is asked. */
+function modulesIn(folder) {
+  const names = readdirSync(folder).filter(name => name.endsWith('.mjs') && name !== 'index.mjs')
+  return ['index.mjs', ...names].map(name => ({ type: 'ESModule', path: join(folder, name) }))
 }
