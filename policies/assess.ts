@@ -59,6 +59,12 @@ export async function assess(
     harmless,
     ...(isWaived || most === undefined ? {} : { most }),
   })
+  const ran = settings?.policyFiles.map(({ pattern }) => pattern) ?? []
+  const notRun = [
+    ...(settings?.notRun ?? []),
+    ...(proposed?.notRun ?? []).filter(pattern => !ran.includes(pattern)),
+  ]
+  if (notRun.length > 0) report.coverage.notRun = notRun
   if (!isWaived) return report
   const moved = new Map(plan.resources.map(({ address, previousAddress }) => [address, previousAddress]))
   waive(report, standing, {
