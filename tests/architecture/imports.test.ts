@@ -253,7 +253,7 @@ function sourcesBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))
-    .filter(name => /\.(ts|tsx)$/.test(name))
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name))
 }
 
 function isTest(file: string): boolean {

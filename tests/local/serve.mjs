@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build } from '../../worker/build.mjs'
+import { bin, root, run, start, stop } from '../../worker/tools.mjs'
 import { startStripe } from './stripe/server.mjs'
-import { bin, root, run, start, stop } from './tools.mjs'
 
 /**
  * Builds, applies the migrations and serves the built Worker in workerd, with D1, KV, the queue and

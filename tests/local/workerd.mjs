@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { root } from './tools.mjs'
+import { root } from '../../worker/tools.mjs'
 
 // The built Worker in workerd: node tests/local/workerd.mjs PORT STATE [INSPECTOR] (Node 24; INSPECTOR is the port of V8's). As `wrangler dev` does it, but
 // without its proxy in between, which ends the whole server when one idle connection to the Worker drops.

@@ -245,7 +245,11 @@ function findingOf(
         change,
         related: [...related],
         frameworks: frameworks as Record<string, string[]>,
-        fingerprint: fingerprintOf(policyId, resource.previousAddress ?? resource.address, fault.key),
+        fingerprint: fingerprintOf(
+          policy.formerly?.[0] ?? policyId,
+          resource.previousAddress ?? resource.address,
+          fault.key,
+        ),
       },
     },
   }
