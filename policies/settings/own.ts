@@ -1,7 +1,7 @@
 import type { Entry, Policy, Severity } from '../engine/index.ts'
 import { all } from '../engine/index.ts'
 import type { Fault, Node } from './document.ts'
-import { fitsText } from './pattern.ts'
+import { textPattern } from './pattern.ts'
 import { type Ask, type Asking, ask, hasAll, type Question } from './question.ts'
 import { ANY, shapeOf } from './shape.ts'
 
@@ -66,7 +66,8 @@ export function ownPolicy(
   const meant: Ask | undefined = isOpen
     ? value => all(hasAll(value, attributes), ...(when ? [when(value)] : []))
     : when
-  const judges = (type: string) => resources.some(pattern => fitsText(pattern, type))
+  const patterns = resources.map(textPattern)
+  const judges = (type: string) => patterns.some(fits => fits(type))
   const policy: Omit<Policy, 'resource'> = {
     title: written.title,
     problem: written.problem ?? `Not so: ${written.title}`,
