@@ -1,8 +1,14 @@
-/**
- * Bytes of JavaScript that are alive in the isolate of our Worker, by workerd's inspector at `port`: a heap snapshot, which
- * nobody keeps, makes V8 collect everything else first.
- */
-export async function liveHeap(port: number): Promise<number> {
+/** V8's inspector of the isolate in which our Worker runs. */
+export interface Inspector {
+  /** Collects everything that is not alive: a heap snapshot, which nobody keeps, makes V8 do so first. */
+  collect(): Promise<void>
+  /** Bytes of JavaScript, and of the buffers that it holds. */
+  heapUsage(): Promise<{ usedSize: number; backingStorageSize: number }>
+  close(): void
+}
+
+/** Opens it at the port that workerd was given for it. The Worker must have answered a request before. */
+export async function openInspector(port: number): Promise<Inspector> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
     id: string
     webSocketDebuggerUrl: string
@@ -14,17 +20,17 @@ export async function liveHeap(port: number): Promise<number> {
     socket.onopen = done
     socket.onerror = () => fail(new Error('the inspector does not answer'))
   })
-  try {
-    await ask('HeapProfiler.enable')
-    await ask('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-    const { usedSize } = (await ask('Runtime.getHeapUsage')) as { usedSize: number }
-    return usedSize
-  } finally {
-    socket.close()
+  await ask('HeapProfiler.enable')
+  return {
+    async collect() {
+      await ask('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+    },
+    heapUsage: () => ask('Runtime.getHeapUsage'),
+    close: () => socket.close(),
   }
 
-  function ask(method: string, params = {}): Promise<unknown> {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  function ask<Result>(method: string, params = {}): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
     socket.onmessage = event => {
       const { id, result, error } = JSON.parse(String(event.data))
       if (id === 1) error ? reject(new Error(error.message)) : resolve(result)
