@@ -7,8 +7,17 @@ const files = globSync('{app,worker,policies,pipelines,db,tests}/**/*.{ts,tsx,mj
   file => !/^policies[\\/](schema[\\/]aws|settings[\\/]yaml\.d)\.ts$/.test(file),
 )
 
-/** What Remix takes from a route or an entry by its name. */
-const asked = new Set(['action', 'handle', 'handleError', 'headers', 'links', 'loader', 'meta'])
+/** What Remix takes from a file of the app by its name. */
+const asked = new Set([
+  'action',
+  'handle',
+  'handleError',
+  'headers',
+  'links',
+  'loadRouteModule',
+  'loader',
+  'meta',
+])
 
 test('what a file exports, another one names', () => {
   const texts = new Map(files.map(file => [file, readFileSync(`${root}/${file}`, 'utf8')]))

@@ -1,24 +1,24 @@
-import type { CtyType, LayoutBlock } from '../../policies/schema/merge.ts'
+import type { CtyType, LayoutBlock } from '../schema/merge.ts'
 import type { Scope } from './evaluate.ts'
 import { describe, evaluate, referencesIn, text } from './evaluate.ts'
 import type { Block, Body } from './hcl.ts'
 import { convert } from './planned.ts'
-import { addressOf, attributesOf, specOf } from './schema.ts'
+import { addressOf, attributesOf, providerOf } from './schema.ts'
 
 type Values = Record<string, unknown>
 
 /** What `configuration` says of a resource block. */
-export function configurationOf(block: Block, version: string): object {
+export function configurationOf(block: Block, spec: LayoutBlock, version: string): object {
   const { attributes } = block.body
   const [count, forEach, dependsOn] = ['count', 'for_each', 'depends_on'].map(name => attributes.get(name))
   const alias = attributes.get('provider')
-  const expressions = expressionsOf(specOf(block, version), block.body, version)
+  const expressions = expressionsOf(spec, block.body, version)
   return {
     address: addressOf(block),
     mode: block.type === 'data' ? 'data' : 'managed',
     type: block.labels[0],
     name: block.labels[1],
-    provider_config_key: alias ? [...referencesIn(alias)][0] : 'aws',
+    provider_config_key: alias ? [...referencesIn(alias)][0] : providerOf(block),
     ...(Object.keys(expressions).length > 0 && { expressions }),
     schema_version: 0,
     ...(count && { count_expression: describe(count) }),
@@ -56,12 +56,12 @@ export function providerConfig(providers: Block[]): Values {
     const aliasName = alias && text(evaluate(alias, noScope))
     config[aliasName ? `${name}.${aliasName}` : name!] = {
       name,
-      full_name: `registry.terraform.io/hashicorp/${name}`,
+      full_name: `${registryPath}${name}`,
       ...(aliasName && { alias: aliasName }),
       expressions: describeBody(body, new Set(['alias'])),
     }
   }
-  return 'aws' in config ? config : { aws: { name: 'aws', full_name: awsProvider }, ...config }
+  return 'aws' in config ? config : { aws: { name: 'aws', full_name: `${registryPath}aws` }, ...config }
 }
 
 export function objectOf(body: Body, scope: Scope): Values {
@@ -92,7 +92,8 @@ function describeBody(body: Body, without = new Set<string>()): Values {
   return found
 }
 
-export const awsProvider = 'registry.terraform.io/hashicorp/aws'
+/** What the name of a provider stands behind. */
+export const registryPath = 'registry.terraform.io/hashicorp/'
 
 const noScope: Scope = name => {
   throw new Error(`${name} is no value here`)

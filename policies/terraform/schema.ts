@@ -1,5 +1,5 @@
-import layout from '../../policies/schema/layout.json' with { type: 'json' }
-import type { LayoutAttribute, LayoutBlock } from '../../policies/schema/merge.ts'
+import layout from '../schema/layout.json' with { type: 'json' }
+import type { LayoutAttribute, LayoutBlock } from '../schema/merge.ts'
 import type { Block, Body } from './hcl.ts'
 import { readHcl } from './hcl.ts'
 
@@ -11,13 +11,46 @@ const types = layout.types as unknown as Record<string, LayoutBlock>
 /** A type, attribute or block that the provider does not have. */
 export class UnknownName extends Error {}
 
-/** Throws UnknownName where this version has no such type. */
-export function specOf(block: Block, version: string): LayoutBlock {
+/** Throws UnknownName where this version has no such type; `otherwise` is the one of a type that no version has. */
+export function specOf(
+  block: Block,
+  version: string,
+  otherwise?: (block: Block) => LayoutBlock,
+): LayoutBlock {
   const type = typeOf(block)
-  const spec = types[type]
+  const spec = types[type] ?? otherwise?.(block)
   if (!spec) throw new UnknownName(`layout.json has no ${type}: \`npm run schema\` adds what policies name`)
   if (!isIn(spec, version)) throw new UnknownName(`${type} is not in ${version}`)
   return spec
+}
+
+/**
+ * What can be told of a type whose schema is not known: what is written is as it is written, and what others refer to is decided at apply.
+ */
+export function openSpec({ body, ...block }: Block, hcl: string): LayoutBlock {
+  const spec = bodySpec([body])
+  const references = hcl.matchAll(
+    new RegExp(`\\b${addressOf({ body, ...block })}(?:\\[[^\\]]*\\])?\\.(\\w+)`, 'g'),
+  )
+  for (const [, name = ''] of references) spec.attributes[name] ??= ['dynamic', 'oc']
+  for (const name of metaNames) delete spec.attributes[name]
+  return spec
+}
+
+function bodySpec(bodies: readonly Body[]): LayoutBlock {
+  const names = bodies.flatMap(({ attributes }) => [...attributes.keys()])
+  const inner = Map.groupBy(
+    bodies.flatMap(({ blocks }) => blocks),
+    nameOf,
+  )
+  const contents = (blocks: readonly Block[]) =>
+    blocks.flatMap(({ type, body }) => (type === 'dynamic' ? body.blocks.map(({ body }) => body) : [body]))
+  return {
+    attributes: Object.fromEntries(names.map(name => [name, ['dynamic', 'o']])),
+    blocks: Object.fromEntries(
+      [...inner].map(([name, blocks]) => [name, { nesting: 'list', ...bodySpec(contents(blocks)) }]),
+    ),
+  }
 }
 
 export function attributesOf(spec: LayoutBlock, version: string): Array<[string, LayoutAttribute]> {
@@ -94,6 +127,11 @@ export function nameOf(block: Block): string {
 
 export function addressOf(block: Block): string {
   return `${block.type === 'data' ? 'data.' : ''}${block.labels.join('.')}`
+}
+
+/** `aws` of `aws_x`. */
+export function providerOf({ labels: [type = ''] }: Block): string {
+  return type.split('_')[0]!
 }
 
 /** `aws_x`, or `data.aws_x`. */

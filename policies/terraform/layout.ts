@@ -1,5 +1,5 @@
-import type { CtyType, LayoutBlock } from '../../policies/schema/merge.ts'
-import { awsProvider, configurationOf, objectOf, providerConfig } from './configuration.ts'
+import type { CtyType, LayoutBlock } from '../schema/merge.ts'
+import { configurationOf, objectOf, providerConfig, registryPath } from './configuration.ts'
 import type { Scope } from './evaluate.ts'
 import { evaluate, isKnown, referencesIn, UNKNOWN } from './evaluate.ts'
 import type { Block, Body, Expression } from './hcl.ts'
@@ -7,7 +7,18 @@ import { readHcl } from './hcl.ts'
 import { convert, plainMask, shown, unknownMask, withoutFalse, zeroed } from './planned.ts'
 import type { Provider } from './provider.ts'
 import { decide, readData } from './provider.ts'
-import { addressOf, attributesOf, isIn, metaNames, nameOf, specOf, UnknownName, versions } from './schema.ts'
+import {
+  addressOf,
+  attributesOf,
+  isIn,
+  metaNames,
+  nameOf,
+  openSpec,
+  providerOf,
+  specOf,
+  UnknownName,
+  versions,
+} from './schema.ts'
 
 /**
  * The plan that `terraform show -json` would print for a new stack of this HCL, under one version of the provider.
@@ -15,21 +26,26 @@ import { addressOf, attributesOf, isIn, metaNames, nameOf, specOf, UnknownName, 
  *
  * A `var.x` or `local.x` whose value the example does not write, and any `module.x.y`, is decided at apply.
  */
-export function layOut(hcl: string, version: string): object {
-  return new Example(readHcl(hcl), version).plan()
+export function layOut(hcl: string, version: string, options: LayoutOptions = {}): object {
+  return new Example(readHcl(hcl), version, options.open ? block => openSpec(block, hcl) : undefined).plan()
+}
+
+export interface LayoutOptions {
+  /** Types whose schema is not known here are laid out as they are written; left out: they are an UnknownName. */
+  readonly open?: boolean
 }
 
 /**
  * The plan under every version that knows the names, and that the HCL asks for where it has `required_providers`; throws where there
  * is none.
  */
-export function layouts(hcl: string): Array<{ version: string; plan: object }> {
+export function layouts(hcl: string, options: LayoutOptions = {}): Array<{ version: string; plan: object }> {
   let unknown: unknown = new Error('no supported version is one that this asks for')
   const major = /\baws\s*=\s*\{[^}]*\bversion\s*=\s*"~> (\d+)\.0"/.exec(hcl)?.[1]
   const meant = versions.filter(version => major === undefined || version.startsWith(`${major}.`))
   const found = meant.flatMap(version => {
     try {
-      return [{ version, plan: layOut(hcl, version) }]
+      return [{ version, plan: layOut(hcl, version, options) }]
     } catch (error) {
       if (!(error instanceof UnknownName)) throw error
       unknown = error
@@ -66,6 +82,7 @@ interface Laid {
 
 class Example {
   readonly version: string
+  readonly spec: (block: Block) => LayoutBlock
   readonly resources: Block[]
   readonly providers: Block[]
   readonly variables = new Map<string, Body>()
@@ -73,8 +90,9 @@ class Example {
   readonly planned = new Map<Block, Instance[]>()
   readonly planning = new Set<Block>()
 
-  constructor(body: Body, version: string) {
+  constructor(body: Body, version: string, otherwise?: (block: Block) => LayoutBlock) {
     this.version = version
+    this.spec = block => specOf(block, version, otherwise)
     this.resources = body.blocks.filter(({ type }) => type === 'resource' || type === 'data')
     this.providers = body.blocks.filter(({ type }) => type === 'provider')
     for (const { type, labels, body: inner } of body.blocks) {
@@ -110,7 +128,9 @@ class Example {
       }),
       configuration: {
         provider_config: providerConfig(this.providers),
-        root_module: moduleOf(this.resources.map(block => configurationOf(block, this.version))),
+        root_module: moduleOf(
+          this.resources.map(block => configurationOf(block, this.spec(block), this.version)),
+        ),
       },
       timestamp: '2026-01-01T00:00:00Z',
       applyable: changed.length > 0,
@@ -124,11 +144,11 @@ class Example {
     if (done) return done
     if (this.planning.has(block)) throw new Error(`${addressOf(block)} refers to itself`)
     this.planning.add(block)
-    const spec = specOf(block, this.version)
+    const spec = this.spec(block)
     const instances = this.keys(block).map(({ index, scope }) => {
       const laid = this.lay(spec, block.body, scope, { block, path: '', inSet: false })
       const instance = { index, ...laid, read: block.type === 'data' && this.isReadable(block, laid.values) }
-      if (block.type === 'resource')
+      if (block.type === 'resource' && providerOf(block) === 'aws')
         Object.assign(instance.values, decide(block.labels[0]!, laid.values, this.provider(block)))
       else if (instance.read) Object.assign(instance.values, this.readData(block, spec, instance.values))
       return instance
@@ -320,7 +340,7 @@ function identity({ block, instance: { index } }: Placed) {
     type: block.labels[0],
     name: block.labels[1],
     ...(index !== undefined && { index }),
-    provider_name: awsProvider,
+    provider_name: `${registryPath}${providerOf(block)}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CtyType } from '../../policies/schema/merge.ts'
+import type { CtyType } from '../schema/merge.ts'
 import { text, UNKNOWN } from './evaluate.ts'
 
 /** How a planned value stands in `after`: what is unknown is left out of objects and null in lists. */
