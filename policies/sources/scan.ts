@@ -27,7 +27,8 @@ interface Scanned {
 /**
  * Finds the blocks of an HCL file (`.tf`) with their lines. It reads structure alone: names, braces, and whatever may hide a brace
  * (comments, quoted templates, heredocs). From the first place on where the text is no HCL nothing more is found; what was found before
- * stands where it says. Syntax: https://github.com/hashicorp/hcl/blob/main/hclsyntax/spec.md
+ * stands where it says. A reader of its own: the files are anybody's, may be broken, and only lines are asked for; those that read what
+ * policies write hold expressions and throw where they understand none. Syntax: https://github.com/hashicorp/hcl/blob/main/hclsyntax/spec.md
  */
 export function scanHcl(text: string): Scanned {
   const scanner = new Scanner(text)

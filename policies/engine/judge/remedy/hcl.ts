@@ -18,7 +18,8 @@ export interface TopBlock {
 
 /**
  * Reads the HCL that policies write as their fix. Expressions stay text; the lines of one that runs over several lose the indentation
- * of its first. Throws an Error where this is no HCL.
+ * of its first. Throws an Error where this is no HCL. A reader of its own: what it reads is written again as it stands, so it keeps text
+ * where the reader of examples makes trees, and it is part of what a Worker loads.
  */
 export function readBlocks(text: string): TopBlock[] {
   const reader = new Reader(text)
