@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aliases } from '../../policies/aws/shared/aliases.ts'
 import { dedent, Graph, judge, readPlan } from '../../policies/engine/index.ts'
 import { registry } from '../../policies/registry.ts'
-import { layouts } from '../terraform/layout.ts'
+import { layouts } from '../../policies/terraform/layout.ts'
 
 /** Pairs that find something in the same place, and why that is no fault told twice. */
 const decided: [RegExp, string][] = [
