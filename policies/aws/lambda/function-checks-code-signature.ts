@@ -8,7 +8,7 @@ export default setting({
   path: 'code_signing_config_arn',
   isSet: true,
   unset: 'fail',
-  good: 'arn:aws:lambda:eu-central-1:111122223333:code-signing-config:csc-1',
+  good: '<ARN of an aws_lambda_code_signing_config>',
   when: fn => fn.package_type.isNot('Image'),
   why: 'Whoever may update the function can put any code in. With a signing configuration only code from your own pipeline is taken.',
   remediation: 'Name an aws_lambda_code_signing_config in code_signing_config_arn.',
