@@ -10,7 +10,6 @@ import {
   type Shape,
   type Stream,
 } from './shape.ts'
-import { SIZE, WINDOW, wasm } from './skip.ts'
 import { PLAIN, plainLiteral, plainNumber, Token } from './token.ts'
 import { isAt, Words } from './words.ts'
 
@@ -63,29 +62,9 @@ export class JsonSkim {
     let want = this.#want
     let depth = this.#depth
     let open = this.#open
-    const skip = wasm.skip
-    /** What of this piece lies in the window. */
-    let first = 0
-    let behind = 0
-    skip?.memory.set(kinds)
 
     while (at < end) {
       let ended = false
-      if (skip && depth > open && !token.isOpen && end - at > 16) {
-        if (at + 16 >= behind && behind < end) {
-          first = at
-          behind = Math.min(end, at + SIZE)
-          skip.memory.set(bytes.subarray(first, behind), WINDOW)
-          skip.memory.fill(0, WINDOW + behind - first, WINDOW + behind - first + 16)
-        }
-        skip.memory[depth] = kinds[depth]!
-        const shift = WINDOW - first
-        at = skip.skip(at + shift, behind + shift, want, depth, open, this.#deepest) - shift
-        want = skip.want.value
-        depth = skip.depth.value
-        for (let i = open + 1; i <= depth; i++) kinds[i] = skip.memory[i]!
-        if (at === end) break
-      }
       if (token.isOpen) {
         at = token.read(bytes, at, this.#offset)
         if (token.isOpen) break
