@@ -74,9 +74,6 @@ export function Coverage({ report }: { report: Report }) {
         <ul className="mt-2 space-y-1">
           <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
           <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
-          {coverage.lists?.map(({ name, date }) => (
-            <li key={name}>{`By the list of ${name} as of ${date}`}</li>
-          ))}
           {coverage.lists.length > 0 && (
             <li>
               Lists that verdicts went by:{' '}
