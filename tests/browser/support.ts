@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { bin, run } from '../local/tools.mjs'
+import { bin, run } from '../../worker/tools.mjs'
 
 export { expect }
 

@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../worker/build.mjs'
+import { bin, isStopping, run, start, stopAll, stopWithUs } from '../../worker/tools.mjs'
 import { chromium } from './chromium.mjs'
+import { install } from './install.mjs'
 import { serve } from './serve.mjs'
-import { bin, install, isStopping, run, start, stopAll, stopWithUs } from './tools.mjs'
 
 // Everything that must hold before a change may land, one after the other: two cores are enough for one at a time.
 
