@@ -277,7 +277,7 @@ const PARTS: [id: string, label: string][] = [
   ['repositories', 'Repositories'],
   ['run-tasks', 'Run tasks'],
   ['logout', 'Log out everywhere'],
-  ['deactivate', 'Deactivate account'],
+  ['deactivate', 'Deactivation'],
 ]
 
 const SUBSCRIPTION_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
