@@ -10,7 +10,8 @@ export function csv(run: readonly (Assessment | Unread)[]): string {
 export function* csvLines(run: readonly (Assessment | Unread)[]): Generator<string> {
   yield lineOf(COLUMNS.map(([name]) => name))
   for (const assessment of judged(run))
-    for (const row of rowsOf(assessment)) yield lineOf(COLUMNS.map(([, cell]) => String(cell(row, assessment))))
+    for (const row of rowsOf(assessment))
+      yield lineOf(COLUMNS.map(([, cell]) => String(cell(row, assessment))))
 }
 
 function lineOf(cells: readonly string[]): string {

@@ -12,6 +12,8 @@ import {
 import { assess } from '../../../policies/assess.ts'
 import { catalogue } from '../../../policies/catalogue.ts'
 import { PlanError, type Report, writeReport } from '../../../policies/engine/index.ts'
+import { outcomeOf, type Assessment as Told } from '../../../policies/formats/assessment.ts'
+import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing } from '../../../policies/gate.ts'
 import { registry } from '../../../policies/registry.ts'
@@ -26,7 +28,7 @@ import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, completed, csvOf, excerptOf, mostFindings, type StoredReport } from './report.ts'
+import { capped, completed, excerptOf, mostFindings, type StoredReport } from './report.ts'
 import { sampleReport } from './sample.ts'
 import type {
   Assessment,
@@ -151,20 +153,12 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
 
     /** A row for each finding, as a spreadsheet reads it. @throws ASSESSMENT_NOT_FOUND */
     async csv(accountId: string, id: string): Promise<ReadableStream<Uint8Array>> {
-      return encoded(csvOf((await this.get(accountId, id)) as StoredReport))
+      return encoded(csvLines([told(await this.get(accountId, id))]))
     },
 
     /** SARIF 2.1.0, as code scanning of GitHub and GitLab takes it. @throws ASSESSMENT_NOT_FOUND */
     async sarif(accountId: string, id: string): Promise<string> {
-      const assessment = await this.get(accountId, id)
-      const { fileName, label } = assessment
-      return sarif([
-        {
-          ...{ report: assessment as StoredReport, plan: fileName ?? 'plan.json', label },
-          ...{ version: config.APP_VERSION, site: config.ORIGIN },
-          about: policyId => catalogue.find(({ id }) => id === policyId),
-        },
-      ])
+      return sarif([told(await this.get(accountId, id))])
     },
 
     /** Since when each finding of an assessment is known, by fingerprint, as far as it was known before. */
@@ -355,6 +349,18 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     const usedNow = { callsUsed: used, callLimit: limit }
     const head = { ...(await headOf(accountId, id)), ...usedNow }
     return { id, replayed: false, gate, body: joined(head, encoded(writeReport(report))), ...usedNow }
+  }
+
+  /** A stored assessment as the forms of a report take it. */
+  function told(assessment: Assessment): Told {
+    const report = assessment as StoredReport
+    const { fileName, label, gate } = assessment
+    return {
+      ...{ report, plan: fileName ?? 'plan.json', label },
+      ...(gate && { gate: outcomeOf(report, gate) }),
+      ...{ version: config.APP_VERSION, site: config.ORIGIN },
+      about: policyId => catalogue.find(({ id }) => id === policyId),
+    }
   }
 
   async function headOf(accountId: string, id: string): Promise<AssessmentHead> {
