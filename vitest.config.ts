@@ -13,6 +13,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
+            main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {

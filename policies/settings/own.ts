@@ -2,7 +2,7 @@ import { all, type Entry, type Policy, type Severity } from '../engine/index.ts'
 import { isOwnId, OWN_ID } from '../own/check.ts'
 import { spoken } from '../own/defaults.ts'
 import type { Fault, Node } from './document.ts'
-import { fitsText } from './pattern.ts'
+import { textPattern } from './pattern.ts'
 import { type Ask, type Asking, ask, hasAll, type Question } from './question.ts'
 import { ANY, shapeOf } from './shape.ts'
 
@@ -61,7 +61,8 @@ export function ownPolicy(
   const meant: Ask | undefined = isOpen
     ? value => all(hasAll(value, attributes), ...(when ? [when(value)] : []))
     : when
-  const judges = (type: string) => resources.some(pattern => fitsText(pattern, type))
+  const patterns = resources.map(textPattern)
+  const judges = (type: string) => patterns.some(fits => fits(type))
   const policy: Omit<Policy, 'resource'> = {
     ...spoken(written),
     severity: written.severity,

@@ -73,6 +73,8 @@ export interface Tools {
   db: Database
   env: Env
   config: Config
+  /** The JSON of a file that the build laid beside the pages; it is there, or it throws. */
+  readAsset<Content>(path: string): Promise<Content>
   /** Work that the answer does not wait for; what it throws is logged. */
   later(work: Promise<unknown>): void
 }
@@ -86,10 +88,16 @@ export function readConfig(env: Env): Config {
 }
 
 export function createTools(env: Env, ctx: { waitUntil(work: Promise<unknown>): void }): Tools {
+  const config = readConfig(env)
   return {
     db: connect(env.DB),
     env,
-    config: readConfig(env),
+    config,
+    async readAsset(path) {
+      const response = await env.ASSETS.fetch(new URL(path, config.ORIGIN))
+      if (!response.ok) throw new Error(`no ${path} among the assets: ${response.status}`)
+      return response.json()
+    },
     later: work => ctx.waitUntil(work.catch(error => logFault('later', error))),
   }
 }

@@ -25,6 +25,7 @@ export class Companions implements Others {
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
   readonly #settings = new Map<string, Settings>()
   readonly #written = new Map<number, Map<string, Trace | undefined>>()
+  readonly #identified = new WeakMap<Value, Map<string, Identity>>()
   /** Ties that may still be handed out: each is looked at by whoever asks. */
   #left: number
 
@@ -53,14 +54,15 @@ export class Companions implements Others {
     let index = this.#companions.get(key)
     if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time, exact)))
     const certain = new Set(index.byTarget.get(id))
-    for (const name of identitiesOf(of, keys))
+    const { names, isOpen } = this.#identityOf(of, keys)
+    for (const name of names)
       for (const companion of index.byName.get(name) ?? [])
         if (!this.#isOfAnother(index, companion, id)) certain.add(companion)
     const own = index.likely.get(id) ?? []
     // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too; what a data source will
     // find may be known long since.
     let loose = index.found
-    if (isOpen(of, keys)) {
+    if (isOpen) {
       const settled = this.#settle(index, this.#instances.typeOf(id))
       for (const companion of settled.only.get(id) ?? []) certain.add(companion)
       loose = settled.rest
@@ -328,6 +330,16 @@ export class Companions implements Others {
     return traces.get(attribute)
   }
 
+  /** By what others may name a resource; many policies ask for its companions by the same attributes. */
+  #identityOf(of: Value, keys: readonly string[]): Identity {
+    let known = this.#identified.get(of)
+    if (!known) this.#identified.set(of, (known = new Map()))
+    const key = keys.join()
+    let identity = known.get(key)
+    if (!identity) known.set(key, (identity = { names: identitiesOf(of, keys), isOpen: isOpen(of, keys) }))
+    return identity
+  }
+
   #identities(type: string, time: Time, keys: readonly string[]): Map<string, number[]> {
     const key = `${time} ${type} ${keys}`
     let index = this.#identityIndexes.get(key)
@@ -340,6 +352,13 @@ export class Companions implements Others {
     }
     return index
   }
+}
+
+/** By what others may name a resource. */
+interface Identity {
+  readonly names: ReadonlySet<string>
+  /** Something of it is decided at apply. */
+  readonly isOpen: boolean
 }
 
 /** The settings of a type by where they live, and those for each place that has asked. */

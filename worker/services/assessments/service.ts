@@ -9,16 +9,13 @@ import {
   subscriptions,
   usage,
 } from '../../../db/schema.ts'
-import { assess } from '../../../policies/assess.ts'
-import { catalogue } from '../../../policies/catalogue.ts'
-import { PlanError, type Report, writeReport } from '../../../policies/engine/index.ts'
+import { type Report, writeReport } from '../../../policies/engine/index.ts'
 import { outcomeOf, type Assessment as Told } from '../../../policies/formats/assessment.ts'
 import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing } from '../../../policies/gate.ts'
-import { registry } from '../../../policies/registry.ts'
-import { SettingsError } from '../../../policies/settings/document.ts'
-import { readSettings, type Settings } from '../../../policies/settings/read.ts'
+import type { Settings } from '../../../policies/settings/read.ts'
+import type { Catalogue } from '../catalogue/service.ts'
 import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -26,10 +23,10 @@ import { callsUsedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
+import type { Judged } from './judge.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, completed, excerptOf, mostFindings, type StoredReport } from './report.ts'
-import { sampleReport } from './sample.ts'
+import { capped, completed, excerptOf, type StoredReport } from './report.ts'
 import type {
   Assessment,
   AssessmentHead,
@@ -40,7 +37,7 @@ import type {
   Usage,
 } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
-import { planLimit, readUpload, type SettingsFiles, type Upload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
 
@@ -69,7 +66,12 @@ export interface Assessed extends Usage {
 const sameKeyMs = 24 * 60 * 60 * 1000
 const sameBytesMs = 10 * 60 * 1000
 
-export function createAssessments({ db, config, later }: Tools, mail: Mail) {
+interface Neighbours {
+  catalogue: Catalogue
+  mail: Mail
+}
+
+export function createAssessments({ db, config, later, readAsset }: Tools, { catalogue, mail }: Neighbours) {
   return {
     /**
      * Assesses the plan of a multipart request, read while it arrives, and stores the report, which counts as one call of
@@ -78,7 +80,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
      */
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
-      const upload = await readUpload(request, judge)
+      const upload = await readUpload(request, async (plan, files) => (await loadJudge())(plan, files))
       const known = await sameCall(accountId, uploader, upload.digest)
       return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
     },
@@ -97,6 +99,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       const { limit, email } = await requireCall(accountId, uploader)
       const known = await sameCall(accountId, uploader)
       if (known) return replay(accountId, known)
+      const judge = await loadJudge()
       const result = await judge(await fetchPlan(), {})
       const digest = sha256(uploader.idempotencyKey)
       return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
@@ -158,7 +161,9 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
 
     /** SARIF 2.1.0, as code scanning of GitHub and GitLab takes it. @throws ASSESSMENT_NOT_FOUND */
     async sarif(accountId: string, id: string): Promise<string> {
-      return sarif([told(await this.get(accountId, id))])
+      const texts = await catalogue.texts()
+      const assessment = told(await this.get(accountId, id))
+      return sarif([{ ...assessment, about: policyId => texts[policyId] }])
     },
 
     /** Since when each finding of an assessment is known, by fingerprint, as far as it was known before. */
@@ -215,7 +220,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     },
 
     /** The report of the sample plan, which is nobody's. */
-    sample: sampleReport,
+    sample: () => readAsset<Report>('sample-report.json'),
 
     /** How many there are, or how many a filter lets through. */
     async total(accountId: string, filter: Pick<Page, 'project' | 'q'> = {}): Promise<number> {
@@ -359,7 +364,6 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       ...{ report, plan: fileName ?? 'plan.json', label },
       ...(gate && { gate: outcomeOf(report, gate) }),
       ...{ version: config.APP_VERSION, site: config.ORIGIN },
-      about: policyId => catalogue.find(({ id }) => id === policyId),
     }
   }
 
@@ -405,42 +409,8 @@ function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: 
   )
 }
 
-/** A report, and the settings that it was made by. */
-interface Judged {
-  report: Report
-  settings: Settings | undefined
-}
-
-async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): Promise<Judged> {
-  const config = settingsOf('config', files)
-  const base = settingsOf('baseConfig', files)
-  const settings = base ?? config
-  try {
-    return {
-      report: await assess(input, {
-        limit: planLimit,
-        most: mostFindings,
-        settings,
-        ...(base && { proposed: config }),
-      }),
-      settings,
-    }
-  } catch (error) {
-    if (error instanceof PlanError) throw new ServiceError(error.code, error.message)
-    throw error
-  }
-}
-
-function settingsOf(field: keyof SettingsFiles, files: SettingsFiles): Settings | undefined {
-  const file = files[field]
-  if (!file) return undefined
-  try {
-    return readSettings(file.text, file.name, registry)
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    const fields = error.message.split('\n').map(message => ({ field, message }))
-    throw new ServiceError('VALIDATION_FAILED', undefined, { fields })
-  }
+async function loadJudge() {
+  return (await import('./judge.ts')).judge
 }
 
 /** What the gate says that an upload, or its settings, ask for; null where neither does. */

@@ -51,7 +51,8 @@ export function* changesFor(
   { paths, picks }: Failing,
   isMissing: (text: string) => boolean,
 ): Generator<Change> {
-  const written = flatten(body)
+  const texts = flatten(body)
+  const written = [...texts.keys()]
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
   const stray = paths.filter(path => hits(path).length === 0 && isSetAt(value, path))
@@ -60,12 +61,15 @@ export function* changesFor(
     yield { ...NO_CHANGE, removed: stray }
     return
   }
-  const isChanged = (path: string) =>
-    differs(
-      placedAt(value, path, picks),
-      textAt(body, path),
-      paths.some(one => meets(one, path)),
-    )
+  const changes = new Map<string, boolean>()
+  const isChanged = (path: string) => {
+    let answer = changes.get(path)
+    if (answer === undefined) {
+      const isFailing = paths.some(one => meets(one, path))
+      changes.set(path, (answer = differs(placedAt(value, path, picks), texts.get(path), isFailing)))
+    }
+    return answer
+  }
   const seen = new Set<string>()
   const last: Change[] = []
   function* write(keep: readonly string[], removed: readonly string[]): Generator<Change> {
@@ -90,35 +94,40 @@ export function* changesFor(
     const open = written.filter(path => placedAt(value, path, picks)._state() === 'absent')
     yield* write([...told, ...open], told.length > 0 ? [] : stray)
     if (told.length > 0) yield* write(told, [])
-    yield* write(paths.flatMap(hits).filter(isChanged), stray)
+    // Where the fix leaves the attribute as it is, what it changes beside it belongs together: a protocol and its ports.
+    if (told.length > 0 || hits(first).length === 0)
+      yield* write(paths.flatMap(hits).filter(isChanged), stray)
   }
   const changed = written.filter(isChanged)
   yield* write(changed, stray)
   // What names something that is still to be made names something else today.
-  const renamed = written.filter(path => isMissing(textAt(body, path) ?? ''))
+  const renamed = written.filter(path => isMissing(texts.get(path) ?? ''))
   if (renamed.length > 0) yield* write([...changed, ...renamed], [])
   if (body.blocks.some(({ name }) => isSetAt(value, name))) yield { ...NO_CHANGE, body, picks, appends: true }
   yield* last
 }
 
-/** The paths of a body's attributes, and of its empty blocks. */
-export function flatten(body: Body): readonly string[] {
-  let paths = flat.get(body)
-  if (!paths) flat.set(body, (paths = pathsIn(body, '')))
-  return paths
+/** The expressions of a body by the paths of its attributes; undefined for an empty block. Of several blocks of a name the first counts. */
+export function flatten(body: Body): ReadonlyMap<string, string | undefined> {
+  let texts = flat.get(body)
+  if (!texts) {
+    texts = new Map()
+    gather(body, '', texts)
+    flat.set(body, texts)
+  }
+  return texts
 }
 
-const flat = new WeakMap<Body, readonly string[]>()
+const flat = new WeakMap<Body, Map<string, string | undefined>>()
 
-function pathsIn(body: Body, path: string): string[] {
-  return [
-    ...[...body.attributes.keys()].map(name => join(path, name)),
-    ...body.blocks.flatMap(({ name, body: inner }) => {
-      const at = join(path, name)
-      const paths = pathsIn(inner, at)
-      return paths.length > 0 ? paths : [at]
-    }),
-  ]
+function gather(body: Body, path: string, texts: Map<string, string | undefined>): void {
+  for (const [name, text] of body.attributes)
+    if (!texts.has(join(path, name))) texts.set(join(path, name), text)
+  for (const { name, body: inner } of body.blocks) {
+    const at = join(path, name)
+    if (inner.attributes.size + inner.blocks.length > 0) gather(inner, at, texts)
+    else if (!texts.has(at)) texts.set(at, undefined)
+  }
 }
 
 /** The value at a path without positions; of several blocks the one that is meant, or the first. */
@@ -137,15 +146,6 @@ export function isSetAt(value: Value, path: string): boolean {
   return placedAt(value, path)._state() !== 'absent'
 }
 
-/** The expression of an attribute of a body; undefined for a block. */
-export function textAt(body: Body, path: string): string | undefined {
-  const steps = path.split('.')
-  const last = steps.pop() as string
-  let at: Body | undefined = body
-  for (const step of steps) at = at?.blocks.find(block => block.name === step)?.body
-  return at?.attributes.get(last)
-}
-
 export function join(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
@@ -159,7 +159,8 @@ interface Pruning {
 /** The attributes that are kept, in blocks that stand; a block that does not stand yet is kept whole. */
 function prune(body: Body, value: Value, path: string, pruning: Pruning): Body {
   const { keep, picks, kept } = pruning
-  const isMeant = path !== '' && picks.get(path)?.size === 1
+  const list = value._parent?._raw
+  const isMeant = Array.isArray(list) && list.length > 1 && picks.get(path)?.size === 1
   const attributes = [...body.attributes].flatMap(([name, text]): [string, string][] => {
     const at = join(path, name)
     if (keep.has(at)) return [[name, text]]

@@ -1,4 +1,5 @@
 import { endOfInterpolation, endOfString } from './hcl.ts'
+import { remembered } from './remembered.ts'
 
 /** What is known only after apply, with the references that it was made from. */
 export class Unknown {
@@ -19,55 +20,61 @@ export function evaluate(
   resolve: (reference: string) => unknown,
   inText: (reference: string) => string,
 ): unknown {
-  const known = literals.get(text)
-  if (known !== undefined) return known
-  let isLiteral = text.length <= LONGEST
-  const told =
-    <Value>(resolved: (reference: string) => Value) =>
-    (reference: string) => {
-      isLiteral = false
-      return resolved(reference)
-    }
-  const reader = new Reader(text, told(resolve), told(inText))
   try {
-    const value = reader.value(false)
-    if (!reader.isAtEnd()) return NOTHING
-    if (!isLiteral) return value
-    if (literals.size >= MOST_LITERALS) literals.clear()
-    literals.set(text, value)
-    return value
+    return treeOf(text).give(resolve, inText)
   } catch {
     return NOTHING
   }
 }
 
 const NOTHING = new Unknown([])
-/** The literals of fixes are few, and asked for again with every finding. */
-const literals = new Map<string, unknown>()
-const MOST_LITERALS = 2048
-const LONGEST = 80
+
+/** An expression that was read. */
+interface Tree {
+  /** It names nothing: it gives the same every time. */
+  readonly isConstant: boolean
+  give(resolve: (reference: string) => unknown, inText: (reference: string) => string): unknown
+}
+
+const treeOf = remembered((text): Tree => {
+  try {
+    const reader = new Reader(text)
+    const tree = reader.value(false)
+    return reader.isAtEnd() ? tree : constant(NOTHING)
+  } catch {
+    return constant(NOTHING)
+  }
+})
+
+function constant(value: unknown): Tree {
+  return { isConstant: true, give: () => value }
+}
+
+function made(parts: readonly Tree[], make: (values: readonly unknown[]) => unknown): Tree {
+  if (parts.every(part => part.isConstant)) return constant(make(parts.map(part => part.give(fail, fail))))
+  return {
+    isConstant: false,
+    give: (resolve, inText) => make(parts.map(part => part.give(resolve, inText))),
+  }
+}
 
 class Reader {
   readonly #text: string
-  readonly #resolve: (reference: string) => unknown
-  readonly #inText: (reference: string) => string
   #at = 0
 
-  constructor(text: string, resolve: (reference: string) => unknown, inText: (reference: string) => string) {
+  constructor(text: string) {
     this.#text = text
-    this.#resolve = resolve
-    this.#inText = inText
   }
 
   /** The next value; `inside` a document or a string, where what is decided at apply is stood in for. */
-  value(inside: boolean): unknown {
+  value(inside: boolean): Tree {
     this.#blank()
     const char = this.#text[this.#at]
     if (char === '"') {
       const end = endOfString(this.#text, this.#at)
       const body = this.#text.slice(this.#at + 1, end)
       this.#at = end + 1
-      return this.#template(body, true)
+      return template(body, true)
     }
     if (char === '[') return this.#list(inside)
     if (char === '{') return this.#object(inside)
@@ -78,15 +85,20 @@ class Reader {
       return value
     }
     const heredoc = this.#take(/<<-?(\w+)[ \t]*\n([\s\S]*?)\n[ \t]*\1[ \t]*(?=\n|$)/y)
-    if (heredoc) return this.#template(`${stripped(heredoc[2] as string)}\n`, false)
+    if (heredoc) return template(`${stripped(heredoc[2] as string)}\n`, false)
     const number = this.#take(/-?\d+(?:\.\d+)?/y)
-    if (number) return Number(number[0])
+    if (number) return constant(Number(number[0]))
     const [word] = this.#take(/[A-Za-z_][\w-]*(?:\.[\w-]+|\["[^"]*"\]|\[\d+\])*/y) ?? fail()
-    if (word === 'true' || word === 'false') return word === 'true'
-    if (word === 'null') return null
+    if (word === 'true' || word === 'false') return constant(word === 'true')
+    if (word === 'null') return constant(null)
     if (this.#text[this.#at] === '(') return this.#call(word)
-    const value = this.#resolve(word)
-    return inside && value instanceof Unknown ? this.#inText(word) : value
+    return {
+      isConstant: false,
+      give: (resolve, inText) => {
+        const value = resolve(word)
+        return inside && value instanceof Unknown ? inText(word) : value
+      },
+    }
   }
 
   isAtEnd(): boolean {
@@ -94,27 +106,28 @@ class Reader {
     return this.#at >= this.#text.length
   }
 
-  #call(name: string): unknown {
+  #call(name: string): Tree {
     this.#at++
-    const value = this.value(true)
+    const argument = this.value(true)
     this.#blank()
     if (this.#text[this.#at] === ',') this.#at++
     this.#expect(')')
-    if (value instanceof Unknown) return value
-    if (name === 'jsonencode') return JSON.stringify(value)
-    if (name === 'base64encode' && typeof value === 'string')
-      return btoa(String.fromCharCode(...new TextEncoder().encode(value)))
+    if (name === 'jsonencode') return made([argument], ([value]) => JSON.stringify(value))
+    if (name === 'base64encode')
+      return made([argument], ([value]) =>
+        typeof value === 'string' ? btoa(String.fromCharCode(...new TextEncoder().encode(value))) : fail(),
+      )
     return fail()
   }
 
-  #list(inside: boolean): unknown[] {
-    const items: unknown[] = []
+  #list(inside: boolean): Tree {
+    const items: Tree[] = []
     this.#at++
     for (;;) {
       this.#blank()
       if (this.#text[this.#at] === ']') {
         this.#at++
-        return items
+        return made(items, values => values)
       }
       items.push(this.value(inside))
       this.#blank()
@@ -122,44 +135,26 @@ class Reader {
     }
   }
 
-  #object(inside: boolean): Record<string, unknown> {
-    const entries: [string, unknown][] = []
+  #object(inside: boolean): Tree {
+    const keys: Tree[] = []
+    const values: Tree[] = []
     this.#at++
     for (;;) {
       this.#blank()
       if (this.#text[this.#at] === '}') {
         this.#at++
-        return Object.fromEntries(entries)
+        return made([...keys, ...values], all =>
+          Object.fromEntries(keys.map((_, i) => [String(all[i]), all[keys.length + i]])),
+        )
       }
       const bare = this.#take(/[A-Za-z_][\w-]*(?=\s*[=:])/y)
-      const key = bare ? bare[0] : this.value(true)
+      keys.push(bare ? constant(bare[0]) : this.value(true))
       this.#blank()
       if (!this.#take(/[=:]/y)) fail()
-      entries.push([String(key), this.value(inside)])
+      values.push(this.value(inside))
       this.#blank()
       if (this.#text[this.#at] === ',') this.#at++
     }
-  }
-
-  #template(body: string, isEscaped: boolean): string {
-    let made = ''
-    for (let at = 0; at < body.length; at++) {
-      if (body.startsWith('$${', at) || body.startsWith('%%{', at)) {
-        made += body.slice(at + 1, at + 3)
-        at += 2
-      } else if (body.startsWith('${', at)) {
-        const end = endOfInterpolation(body, at + 2)
-        const inner = new Reader(body.slice(at + 2, end), this.#resolve, this.#inText)
-        const value = inner.value(true)
-        if (!inner.isAtEnd()) fail()
-        made += typeof value === 'object' ? JSON.stringify(value) : String(value)
-        at = end
-      } else if (isEscaped && body[at] === '\\') {
-        const escaped = body[++at] as string
-        made += ({ n: '\n', r: '\r', t: '\t' } as Record<string, string>)[escaped] ?? escaped
-      } else made += body[at]
-    }
-    return made
   }
 
   #blank(): void {
@@ -178,6 +173,32 @@ class Reader {
     this.#at += found[0].length
     return found
   }
+}
+
+/** The text of a string or a heredoc, with what stands in its interpolations. */
+function template(body: string, isEscaped: boolean): Tree {
+  const parts: Tree[] = []
+  let text = ''
+  for (let at = 0; at < body.length; at++) {
+    if (body.startsWith('$${', at) || body.startsWith('%%{', at)) {
+      text += body.slice(at + 1, at + 3)
+      at += 2
+    } else if (body.startsWith('${', at)) {
+      const end = endOfInterpolation(body, at + 2)
+      const inner = new Reader(body.slice(at + 2, end))
+      parts.push(constant(text), inner.value(true))
+      if (!inner.isAtEnd()) fail()
+      text = ''
+      at = end
+    } else if (isEscaped && body[at] === '\\') {
+      const escaped = body[++at] as string
+      text += ({ n: '\n', r: '\r', t: '\t' } as Record<string, string>)[escaped] ?? escaped
+    } else text += body[at]
+  }
+  parts.push(constant(text))
+  return made(parts, values =>
+    values.map(value => (typeof value === 'object' ? JSON.stringify(value) : String(value))).join(''),
+  )
 }
 
 function stripped(text: string): string {

@@ -1,4 +1,5 @@
 import { type Body, endOfInterpolation, endOfString } from './hcl.ts'
+import { remembered } from './remembered.ts'
 
 /** A reference to a resource or a data source in an expression: `aws_s3_bucket.this.arn`. */
 export interface Reference {
@@ -15,26 +16,23 @@ export function keyOf({ type, name }: Pick<Reference, 'type' | 'name'>): string 
 }
 
 /** The resources and data sources that an expression names. */
-export function referencesIn(text: string): readonly Reference[] {
-  const known = answers.get(text)
-  if (known) return known
+export const referencesIn: (text: string) => readonly Reference[] = remembered(text => {
   const found: Reference[] = []
-  mapReferences(text, reference => {
-    found.push(reference)
-    return undefined
-  })
-  // The expressions of fixes are few, and asked for again with every finding.
-  if (answers.size >= MOST_ANSWERS) answers.clear()
-  answers.set(text, found)
+  const gather = (piece: Piece): void => {
+    if (typeof piece === 'string') return
+    if ('inside' in piece) piece.inside.forEach(gather)
+    else found.push(piece.reference)
+  }
+  piecesOf(text).forEach(gather)
   return found
-}
+})
 
 /** Whether a body names nothing: there is nothing to put in place of references. */
 export function isPlain(body: Body): boolean {
   let known = plain.get(body)
   if (known === undefined) {
     known =
-      [...body.attributes.values()].every(text => mapReferences(text, one => `\0${one.name}`) === text) &&
+      [...body.attributes.values()].every(text => piecesOf(text).every(piece => typeof piece === 'string')) &&
       body.blocks.every(({ body: inner }) => isPlain(inner))
     plain.set(body, known)
   }
@@ -43,50 +41,69 @@ export function isPlain(body: Body): boolean {
 
 const plain = new WeakMap<Body, boolean>()
 
-const answers = new Map<string, readonly Reference[]>()
-const MOST_ANSWERS = 4096
-
 /** The expression with other text in the place of its references; where `replace` gives undefined they stay. A string is put into a string as its text. */
 export function mapReferences(text: string, replace: (reference: Reference) => string | undefined): string {
+  return joined(piecesOf(text), replace)
+}
+
+function joined(pieces: readonly Piece[], replace: (reference: Reference) => string | undefined): string {
   let made = ''
+  for (const piece of pieces) {
+    if (typeof piece === 'string') made += piece
+    else if ('inside' in piece) {
+      const inner = joined(piece.inside, replace)
+      made += /^"[^"$%]*"$/.test(inner) ? inner.slice(1, -1) : `\${${inner}}`
+    } else made += replace(piece.reference) ?? piece.word
+  }
+  return made
+}
+
+/** A part of an expression: plain text, a reference, or what stands in the interpolation of a string. */
+type Piece =
+  | string
+  | { readonly word: string; readonly reference: Reference }
+  | { readonly inside: readonly Piece[] }
+
+const piecesOf = remembered(cut)
+
+function cut(text: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let start = 0
   let at = 0
+  const take = (end: number, piece: Piece, next: number): void => {
+    if (end > start) pieces.push(text.slice(start, end))
+    pieces.push(piece)
+    at = start = next
+  }
+  const inString = (end: number): void => {
+    while (at < end) {
+      if (text.startsWith('${', at) && text[at - 1] !== '$') {
+        const close = endOfInterpolation(text, at + 2)
+        take(at, { inside: cut(text.slice(at + 2, close)) }, close + 1)
+      } else at++
+    }
+  }
   while (at < text.length) {
-    const heredoc = HEREDOC.exec(text.slice(at, at + 80))
+    const heredoc = text[at] === '<' ? HEREDOC.exec(text.slice(at, at + 80)) : null
     if (heredoc) {
-      const start = at + heredoc[0].length
-      const end =
-        new RegExp(`^[ \\t]*${heredoc[1]}[ \\t]*$`, 'm').exec(text.slice(start))?.index ?? text.length
-      made += text.slice(at, start) + inString(text.slice(start, start + end), replace)
-      at = start + end
+      at += heredoc[0].length
+      const end = new RegExp(`^[ \\t]*${heredoc[1]}[ \\t]*$`, 'm').exec(text.slice(at))
+      inString(end ? at + end.index : text.length)
     } else if (text[at] === '"') {
       const end = endOfString(text, at)
-      made += `"${inString(text.slice(at + 1, end), replace)}"`
+      at++
+      inString(end)
       at = end + 1
     } else {
       NAME.lastIndex = at
       const word = NAME.exec(text)?.[0]
       const reference = word === undefined ? undefined : referenceOf(word)
-      made += (reference && replace(reference)) ?? word ?? text[at]
-      at += word?.length ?? 1
+      if (word !== undefined && reference) take(at, { word, reference }, at + word.length)
+      else at += word?.length ?? 1
     }
   }
-  return made
-}
-
-function inString(text: string, replace: (reference: Reference) => string | undefined): string {
-  let made = ''
-  for (let at = 0; at < text.length; at++) {
-    const begins = text.startsWith('${', at) && text[at - 1] !== '$'
-    if (!begins) {
-      made += text[at]
-      continue
-    }
-    const end = endOfInterpolation(text, at + 2)
-    const inner = mapReferences(text.slice(at + 2, end), replace)
-    made += /^"[^"$%]*"$/.test(inner) ? inner.slice(1, -1) : `\${${inner}}`
-    at = end
-  }
-  return made
+  if (start < text.length) pieces.push(text.slice(start))
+  return pieces
 }
 
 /** Undefined for what is no resource: `var.x`, a function's name, a key. */

@@ -1,7 +1,7 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Policy } from '../policy.ts'
 import { Calls } from './calls.ts'
-import { flatten, join, placedAt, textAt } from './changes.ts'
+import { flatten, join, placedAt } from './changes.ts'
 import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
 import { Names } from './names.ts'
@@ -63,12 +63,13 @@ function edit(
   const value = graph.at(id, 'after')
   if (!value) return
   const { body, picks, kept, printed } = change
+  const texts = flatten(body)
   const added = new Set(change.appends ? body.blocks.map(block => block.name) : [])
   const paths = change.appends
     ? [...body.attributes.keys(), ...added]
-    : flatten(body).filter(path => !kept.has(path))
+    : [...texts.keys()].filter(path => !kept.has(path))
   const here = paths.filter(path => {
-    const text = added.has(path) ? undefined : (printed.get(path) ?? textAt(body, path))
+    const text = added.has(path) ? undefined : (printed.get(path) ?? texts.get(path))
     return calls.leads(placedAt(value, path, picks), path, text)
   })
   const removed = change.removed.filter(path => {

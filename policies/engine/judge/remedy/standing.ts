@@ -1,7 +1,7 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Value } from '../value.ts'
 import type { Body, TopBlock } from './hcl.ts'
-import { keyOf, type Reference, referencesIn } from './references.ts'
+import { isPlain, keyOf, type Reference, referencesIn } from './references.ts'
 import { type Template, typeOf } from './template.ts'
 
 /** The resources of a plan that blocks of a fix stand for: nothing is doubled that is there. */
@@ -20,6 +20,8 @@ export function standingFor(graph: Graph, id: number, { own, companions, beside 
   const self = keyOf({ type: graph.typeOf(id), name: 'this' })
   const ids = new Map([[self, id]])
   const like = new Map<string, number>()
+  // Most often a fix is a setting of the resource itself, and names nothing.
+  if (companions.length + beside.length === 0 && (!own || isPlain(own))) return { ids, like }
   const blocks = [...companions, ...beside].filter(block => block.kind === 'resource')
   const bodies = new Map<string, Body>(blocks.map(block => [keyOfBlock(block), block.body]))
   if (own) bodies.set(self, own)
