@@ -296,7 +296,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       email,
       uploader,
     }: { accountId: string; limit: number; email: string; uploader: Uploader },
-    { result: { report: whole, settings }, said, fileName, digest }: Upload<Judged>,
+    { result: { report: whole, settings, firstIds }, said, fileName, digest }: Upload<Judged>,
   ): Promise<Assessed> {
     const id = crypto.randomUUID()
     const now = new Date()
@@ -339,7 +339,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
           select ${id}, ${part}, ${data}
           where exists (select 1 from ${assessments} where id = ${id} and account_id = ${accountId})`),
       ),
-      ...lifeOf(db, id, now, report),
+      ...lifeOf(db, id, now, report, firstIds),
     ])
     const used = count[0]?.used
     if (used === undefined) {
