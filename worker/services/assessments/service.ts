@@ -38,7 +38,7 @@ import type {
   Usage,
 } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
-import { planLimit, readUpload, type SettingsFiles, type Upload } from './upload.ts'
+import { planLimit, planRoom, readUpload, type SettingsFiles, type Upload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
 
@@ -413,6 +413,7 @@ async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): P
     return {
       report: await assess(input, {
         limit: planLimit,
+        room: planRoom,
         most: mostFindings,
         settings,
         ...(base && { proposed: config }),
