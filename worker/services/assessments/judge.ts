@@ -4,7 +4,7 @@ import { registry } from '../../../policies/registry.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import { ServiceError } from '../errors.ts'
 import { mostFindings } from './report.ts'
-import { planLimit, type SettingsFiles } from './upload.ts'
+import { planLimit, planRoom, type SettingsFiles } from './upload.ts'
 
 /** A report, and what it was made by. */
 export interface Judged {
@@ -30,6 +30,7 @@ export async function judge(input: ReadableStream<Uint8Array>, files: SettingsFi
     return {
       report: await assess(input, {
         limit: planLimit,
+        room: planRoom,
         most: mostFindings,
         settings,
         ...(base && { proposed: config }),
