@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'policies/**/*.test.ts',
-            'tests/{architecture,bench,corpus,examples,local,passwords,pipelines,real-plans,terraform}/**/*.test.ts',
+            'tests/{architecture,bench,corpus,examples,local,passwords,pipelines,real-plans}/**/*.test.ts',
           ],
           ...patient,
         },

@@ -5,7 +5,7 @@ import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
 import { atLevels } from './settings/levels.ts'
 import type { Settings, Waiver } from './settings/read.ts'
-import { waive } from './settings/waive.ts'
+import { waivingBy } from './settings/waive.ts'
 
 export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
   readonly settings?: Settings
@@ -15,10 +15,7 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
   readonly today?: string
   /** Answers the waivers that stand in the plan's sources; where there are settings of a change, they are part of the change. */
   readonly beside?: (plan: Plan) => readonly Waiver[] | Promise<readonly Waiver[]>
-  /**
-   * How many findings, and open questions, the report holds, the gravest first; left out: all. With waivers it holds them all the same,
-   * for what is waived has to be found.
-   */
+  /** How many findings, and open questions, the report holds, the gravest first and what is waived last; left out: all. */
   readonly most?: number
   /** Is shown the plan before it is judged. */
   readonly seen?: (plan: Plan) => void
@@ -52,22 +49,31 @@ export async function assess(
   const commented = (await beside?.(plan)) ?? []
   const standing = [...(settings?.waivers ?? []), ...(isChange ? [] : commented)]
   const added = isChange ? [...addedBy(proposed, settings), ...commented] : []
-  const isWaived = standing.length + added.length > 0
+  const waiving =
+    standing.length + added.length > 0
+      ? waivingBy(standing, { today, known: registry, movedFrom: formerly(plan), proposed: added })
+      : undefined
   const report = judge(new Graph(plan, aliases), entries, {
     types,
     holdings,
     harmless,
-    ...(isWaived || most === undefined ? {} : { most }),
+    ...(most !== undefined && { most }),
+    ...(waiving && { waiverOf: waiving.waiverOf }),
   })
-  if (!isWaived) return report
-  const moved = new Map(plan.resources.map(({ address, previousAddress }) => [address, previousAddress]))
-  waive(report, standing, {
-    today,
-    known: registry,
-    movedFrom: address => moved.get(address),
-    proposed: added,
-  })
+  waiving?.finish(report)
+  const ran = settings?.policyFiles.map(({ pattern }) => pattern) ?? []
+  const notRun = [
+    ...(settings?.notRun ?? []),
+    ...(proposed?.notRun ?? []).filter(pattern => !ran.includes(pattern)),
+  ]
+  if (notRun.length > 0) report.coverage.notRun = notRun
   return report
+}
+
+/** Tells the address that a resource had before it was moved. */
+function formerly({ resources }: Plan): (address: string) => string | undefined {
+  const moved = new Map(resources.map(({ address, previousAddress }) => [address, previousAddress]))
+  return address => moved.get(address)
 }
 
 /** The waivers of a change that the settings do not have. */

@@ -50,14 +50,14 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
 
   const session = await openSession(request, services)
   const nonce = crypto.randomUUID()
-  const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL } = config
+  const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL, LISTING_PUBLISHED } = config
   const response = await servePages(request, {
     services,
     session,
     nonce,
     client,
     describeApi: async () => (await import('./api/index.ts')).describe(config),
-    env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL },
+    env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL, LISTING_PUBLISHED },
   })
   const { status } = response
   if ([401, 403, 429].includes(status)) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bin, root, run } from '../tests/local/tools.mjs'
+import { bin, root, run } from './tools.mjs'
 
 const sources = [
   'app',

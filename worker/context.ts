@@ -30,7 +30,10 @@ export type Services = ReturnType<typeof createServices>
 export interface AppLoadContext {
   services: Services
   session: Session
-  env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE' | 'LISTING_URL'>
+  env: Pick<
+    Config,
+    'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE' | 'LISTING_URL' | 'LISTING_PUBLISHED'
+  >
   client: Client
   /** the OpenAPI document, for the page that shows it */
   describeApi(): Promise<OpenApiDocument>

@@ -42,6 +42,11 @@ export default function Policy() {
             <Text>{policy.remediation}</Text>
           </p>
           <CodeBlock lines={plain(policy.fix)} label="the fix" />
+          {policy.alike && (
+            <p className="mt-2 text-sm text-mute">
+              <Text>{`The first block is written the same way in ${policy.alike.join(', ')}.`}</Text>
+            </p>
+          )}
           {policy.differs && (
             <>
               <h2 className="mt-10 text-lg">How this differs from other tools</h2>

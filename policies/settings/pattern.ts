@@ -1,23 +1,34 @@
-/** Whether a text fits a pattern in which `*` stands for any characters. Takes at most their lengths multiplied. */
-export function fitsText(pattern: string, text: string): boolean {
-  return fitsAll(
-    pattern.length,
-    text.length,
-    at => pattern[at] === '*',
-    (at, to) => pattern[at] === text[to],
-  )
+/**
+ * A pattern in which `*` stands for any characters as a test. What stands between two stars is looked for by the runtime, whose search
+ * takes no longer for being hostile.
+ */
+export function textPattern(pattern: string): (text: string) => boolean {
+  const [head = '', ...parts] = pattern.split('*')
+  const tail = parts.pop()
+  if (tail === undefined) return text => text === pattern
+  return text => {
+    const end = text.length - tail.length
+    if (end < head.length || !text.startsWith(head) || !text.endsWith(tail)) return false
+    let at = head.length
+    for (const part of parts) {
+      const found = text.indexOf(part, at)
+      if (found < 0 || found + part.length > end) return false
+      at = found + part.length
+    }
+    return true
+  }
 }
 
 /** A pattern of policy ids as a test: `aws/s3/*`; `**` stands for any number of steps. */
 export function idPattern(pattern: string): (id: string) => boolean {
-  const steps = pattern.split('/')
+  const steps = pattern.split('/').map(step => (step === '**' ? ANY : textPattern(step)))
   return id => {
     const parts = id.split('/')
     return fitsAll(
       steps.length,
       parts.length,
-      at => steps[at] === '**',
-      (at, to) => fitsText(steps[at]!, parts[to]!),
+      at => steps[at] === ANY,
+      (at, to) => steps[at]!(parts[to]!),
     )
   }
 }
@@ -32,14 +43,18 @@ export function addressPattern(pattern: string): ((address: readonly Step[]) => 
   const isOpen = steps.some(({ name }) => name === '**')
   if (!isOpen && (steps.length % 2 === 1 || steps.at(-2)?.name === 'module'))
     return 'it names no resource; `module.a.**` means everything in a module'
+  const tests = steps.map(step => (step.name === '**' ? ANY : stepPattern(step)))
   return address =>
     fitsAll(
-      steps.length,
+      tests.length,
       address.length,
-      at => steps[at]!.name === '**',
-      (at, to) => fitsStep(steps[at]!, address[to]!),
+      at => tests[at] === ANY,
+      (at, to) => tests[at]!(address[to]!),
     )
 }
+
+/** Stands for any number of steps. */
+const ANY = () => true
 
 /** The steps of an address, for patterns; none where it is no address. */
 export function addressSteps(address: string): readonly Step[] {
@@ -69,11 +84,11 @@ function stepsOf(text: string): Step[] | string {
   return steps
 }
 
-function fitsStep(pattern: Step, step: Step): boolean {
-  if (!fitsText(pattern.name, step.name)) return false
-  if (pattern.index === undefined) return true
-  if (step.index === undefined) return false
-  return pattern.index === '*' || fitsText(pattern.index, step.index)
+function stepPattern({ name, index }: Step): (step: Step) => boolean {
+  const fitsName = textPattern(name)
+  if (index === undefined) return step => fitsName(step.name)
+  const fitsIndex = index === '*' ? () => true : textPattern(index)
+  return step => step.index !== undefined && fitsName(step.name) && fitsIndex(step.index)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../engine/index.ts'
 import type { Node } from './document.ts'
 import { guess } from './nearest.ts'
-import { fitsText } from './pattern.ts'
+import { textPattern } from './pattern.ts'
 import { ANY, elementOf, fieldOf, type Shape, shapeOf } from './shape.ts'
 
 /** A question as a settings file asks it: the engine's own, under the engine's names. The schema has been held against it. */
@@ -144,7 +144,7 @@ function answer(name: (typeof ANSWERS)[number], question: Question, value: Value
     case 'atMost':
       return value.atMost(atMost)
     case 'matches':
-      return value.satisfies(text => fitsText(matches, text), `a text like \`${matches}\` is expected`)
+      return value.satisfies(textPattern(matches), `a text like \`${matches}\` is expected`)
     case 'isSet':
       return value.isSet()
     case 'isAbsent':

@@ -32,6 +32,10 @@ function waiverOf(report: Report, address: string, policy = encrypted) {
     .custom.waiver
 }
 
+function findingsOf({ policyResponse }: Report) {
+  return Object.values(policyResponse).flatMap(findings => findings.map(({ metadata }) => metadata.custom))
+}
+
 const plan = planJson(
   [change('aws_db_instance.a', { after: database }), change('aws_db_instance.b', { after: database })],
   undefined,
@@ -100,13 +104,17 @@ describe('a waiver', () => {
   })
 
   test('knows a policy by an id that it had before', async () => {
-    const renamed = registry.find(({ policy }) => policy.formerly)
-    const one = { id: encrypted, policy: { formerly: ['aws/rds/old-name'] } }
-    expect(() => readSettings('policies: {aws/rds/old-name: off}', 'f', [one])).not.toThrow()
-    if (renamed)
-      expect(() =>
-        readSettings(`policies: {${renamed.policy.formerly?.[0]}: off}`, 'f', registry),
-      ).not.toThrow()
+    const volume = planJson([change('aws_ebs_volume.a', { after: { encrypted: true } })], undefined)
+    const [former, now] = [
+      'aws/ec2/ebs-volume-encrypted-with-customer-key',
+      'aws/ec2/ebs-volume-uses-customer-key',
+    ]
+    const waived = await judged(volume, {
+      settings: settings({ policy: former, address: 'aws_ebs_volume.a' }),
+    })
+    expect(waiverOf(waived, 'aws_ebs_volume.a', now)?.owner).toBe('data team')
+    const off = await judged(volume, { settings: readSettings(`policies: {${former}: off}`, 'f', registry) })
+    expect(off.summary.introduced.LOW).toBe(waived.summary.introduced.LOW)
   })
 
   test('of lost data lets the gate pass', async () => {
@@ -121,6 +129,26 @@ describe('a waiver', () => {
     const other = await judged(ending, { settings: settings({ policy: '**' }) })
     expect(passes(other, { failOn: 'HIGH' })).toBe(false)
   })
+
+  test.each([0, 1, 5, 60, 1000])(
+    'lifts no limit: of %i findings the gravest are held, what is waived last',
+    async most => {
+      const many = planJson(
+        Array.from({ length: 30 }, (_, n) => change(`aws_db_instance.a[${n}]`, { after: database })),
+        undefined,
+      )
+      const waived = { settings: settings({}, { address: 'aws_db_instance.a[3]', policy: 'aws/rds/*' }) }
+      const whole = await judged(many, waived)
+      const cut = await judged(many, { ...waived, most })
+      const all = findingsOf(whole)
+      expect(findingsOf(cut)).toHaveLength(Math.min(most, all.length))
+      expect([cut.summary, cut.waivers]).toEqual([whole.summary, whole.waivers])
+      expect(whole.summary.waived?.total).toBeGreaterThan(30)
+      const standing = all.filter(({ waiver }) => !waiver).length
+      expect(findingsOf(cut).filter(({ waiver }) => !waiver)).toHaveLength(Math.min(most, standing))
+      expect(cut.truncated?.findings ?? 0).toBe(Math.max(0, all.length - most))
+    },
+  )
 
   test('that a change adds is told, and waives nothing yet', async () => {
     const base = settings({ address: 'aws_db_instance.b' })

@@ -1,10 +1,10 @@
-import type { Finding, Report, Waived, WaiverLine } from '../engine/index.ts'
+import type { Report, Waived, WaiverLine } from '../engine/index.ts'
 import { DATA_LOSS } from '../gate.ts'
 import { addressPattern, addressSteps, idPattern, type Step } from './pattern.ts'
 import type { Known, Waiver } from './read.ts'
 
 /** What waivers are held against beside the report. */
-export interface Waiving {
+export interface Against {
   /** The day of the run, by UTC: `2027-03-31`. */
   readonly today: string
   /** The policies that there are: a waiver may name one by an id that it had before. */
@@ -15,38 +15,38 @@ export interface Waiving {
   readonly proposed?: readonly Waiver[]
 }
 
-/**
- * Marks what waivers are for, in place: a finding that stands, or data that is lost, keeps its place in the report and leaves the counts.
- * Of several waivers the first that holds is told. One that has expired waives nothing.
- */
-export function waive(report: Report, waivers: readonly Waiver[], waiving: Waiving): void {
-  const { today, known, movedFrom, proposed = [] } = waiving
-  if (waivers.length + proposed.length === 0) return
+/** Waivers while a plan is judged. */
+export interface Waiving {
+  /** What lives on with a finding that stands: of several waivers the first that holds. One that has expired waives nothing. */
+  readonly waiverOf: (address: string, policyId: string) => Waived | undefined
+  /** Marks the losses of data that are waived, and tells of each waiver, once everything is judged. */
+  readonly finish: (report: Report) => void
+}
+
+/** Holds waivers, and those that a change adds, against the findings as they are made. */
+export function waivingBy(waivers: readonly Waiver[], against: Against): Waiving {
+  const { today, known, movedFrom, proposed = [] } = against
   const formerly = new Map(known.map(({ id, policy }) => [id, policy.formerly ?? []]))
   const rules = [...waivers.map(ruleOf(today)), ...proposed.map(ruleOf(undefined))]
-  const counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+  let last: { address: string; rules: readonly Rule[] } | undefined
 
-  for (const [address, findings] of Object.entries(report.policyResponse)) {
-    const here = rulesAt(address)
-    if (here.length === 0) continue
-    for (const { metadata } of findings) {
-      const { custom } = metadata
-      if (custom.change === 'fixed') continue
-      const names = [custom.policyId, ...(formerly.get(custom.policyId) ?? [])]
-      if (!mark(here, custom, rule => names.some(rule.fitsPolicy))) continue
-      const of = report.summary[custom.change]
-      for (const severity of [custom.severity, 'total'] as const) {
-        of[severity]--
-        counts[severity]++
+  return {
+    waiverOf(address, policyId) {
+      // the findings of one resource come one after the other
+      if (last?.address !== address) last = { address, rules: rulesAt(address) }
+      if (last.rules.length === 0) return undefined
+      const names = [policyId, ...(formerly.get(policyId) ?? [])]
+      return waiverBy(last.rules.filter(rule => names.some(rule.fitsPolicy)))
+    },
+    finish(report) {
+      for (const loss of report.dataLoss) {
+        if (loss.fate !== 'lost') continue
+        const waiver = waiverBy(rulesAt(loss.address).filter(rule => rule.waiver.policy === DATA_LOSS))
+        if (waiver) loss.waiver = waiver
       }
-    }
+      report.waivers = rules.map(lineOf)
+    },
   }
-  for (const loss of report.dataLoss)
-    if (loss.fate === 'lost') mark(rulesAt(loss.address), loss, rule => rule.waiver.policy === DATA_LOSS)
-
-  report.summary.waived = counts
-  report.summary.resources = Object.values(report.policyResponse).filter(stands).length
-  report.waivers = rules.map(lineOf)
 
   function rulesAt(address: string): Rule[] {
     const now = addressSteps(address)
@@ -87,19 +87,13 @@ function stateOf({ expires }: Waiver, today: string | undefined): Rule['state'] 
   return days <= notice ? 'expiring' : 'active'
 }
 
-/** Counts what every rule that fits is for. @returns whether one of them holds */
-function mark(rules: readonly Rule[], marked: { waiver?: Waived }, fits: (rule: Rule) => boolean): boolean {
-  for (const rule of rules.filter(fits)) {
-    rule.findings++
-    if (marked.waiver || rule.state === 'expired' || rule.state === 'proposed') continue
-    const { reason, owner, expires } = rule.waiver
-    marked.waiver = { reason, owner, expires }
-  }
-  return marked.waiver !== undefined
-}
-
-function stands(findings: readonly Finding[]): boolean {
-  return findings.some(({ metadata: { custom } }) => custom.change !== 'fixed' && !custom.waiver)
+/** Counts one more for every rule that fits. @returns what the first that holds says */
+function waiverBy(rules: readonly Rule[]): Waived | undefined {
+  for (const rule of rules) rule.findings++
+  const holding = rules.find(({ state }) => state !== 'expired' && state !== 'proposed')
+  if (!holding) return undefined
+  const { reason, owner, expires } = holding.waiver
+  return { reason, owner, expires }
 }
 
 function lineOf({ waiver, state, findings }: Rule): WaiverLine {

@@ -83,6 +83,27 @@ const rooms: Room[] = [
     may: [/^policies\//, /^node:/, /^(esbuild|typescript|vite)$/],
   },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
+  {
+    name: 'policies/terraform',
+    files: /^policies\/terraform\//,
+    may: [
+      /^policies\/(terraform|engine|schema)\//,
+      /^policies\/aws\/shared\/aliases\.ts$/,
+      /^policies\/registry\.ts$/,
+      /^node:/,
+    ],
+  },
+  // What runs a person's own files stands alone: the service reads settings and never loads it.
+  {
+    name: 'policies/own: what runs files',
+    files: /^policies\/own\/load\.ts$/,
+    may: [/^policies\//, /^node:/],
+  },
+  {
+    name: 'policies/own',
+    files: /^policies\/own\//,
+    may: [/^policies\/(own|engine|aws\/shared)\//, /^policies\/visible\.ts$/],
+  },
   { name: 'policies/settings', files: /^policies\/settings\//, may: [/^policies\//] },
   { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
   {
@@ -232,7 +253,7 @@ function sourcesBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))
-    .filter(name => /\.(ts|tsx)$/.test(name))
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name))
 }
 
 function isTest(file: string): boolean {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { measureApi } from './api.ts'
 import { generatePlan, type PlanSize } from './generate.ts'
 import { HOSTILE } from './hostile.ts'
+import { measureIsolate } from './isolate.ts'
 import { measureLoad } from './load.ts'
 import type { Memory, Times } from './measure.ts'
 import { measureOthers } from './others.ts'
@@ -16,7 +17,7 @@ import { measureStartup } from './startup.ts'
  * milliseconds of CPU, warmed up, median of several rounds; and the peak of heap and buffers together.
  *
  * Others in its place: `--growth` the same from 1,000 to 100,000 changes, `--hostile` plans that are made to be slow, each at half its
- * size and at its whole size, `--api` uploads each plan to a Worker of its own, `--load` many uploads at once, `--startup` the Worker
+ * size and at its whole size, `--api` uploads each plan to a Worker of its own, `--isolate` what its isolate holds meanwhile, `--load` many uploads at once, `--startup` the Worker
  * before its first request, `--others` beside Checkov and Trivy.
  */
 const SIZES: [string, PlanSize, number][] = [
@@ -43,6 +44,7 @@ try {
   else if (asked.includes('--load')) console.table(await measureLoad(written(SIZES[0]!).path))
   else if (asked.includes('--api'))
     console.table(await measureApi(SIZES.map(size => [size[0], written(size).path])))
+  else if (asked.includes('--isolate')) console.table(await measureIsolate(written(SIZES[2]!).path))
   else if (asked.includes('--others'))
     console.table(measureOthers(SIZES.slice(0, 2).map(size => [size[0], written(size).path])))
   else {

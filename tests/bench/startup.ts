@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from '../../worker/build.mjs'
-import { bin, root } from '../local/tools.mjs'
+import { bin, root } from '../../worker/tools.mjs'
 
 /** What the Worker costs before its first request: its size, and the milliseconds that its script runs, as V8 samples them. */
 export async function measureStartup(rounds = 5): Promise<Record<string, string | number>> {

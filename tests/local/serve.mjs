@@ -4,20 +4,27 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build } from '../../worker/build.mjs'
+import { bin, root, run, start, stop } from '../../worker/tools.mjs'
 import { startStripe } from './stripe/server.mjs'
-import { bin, root, run, start, stop } from './tools.mjs'
 
 /**
  * Builds, applies the migrations and serves the built Worker in workerd, with D1, KV, the queue and
  * the assets, and the Stripe stand-in beside it unless a real key is set.
  *
- * @param {{ port: number, state: string, print?: (line: string) => void, inspector?: number, env?: Record<string, string> }} options
+ * @param {{ port: number, state: string, print?: (line: string) => void, inspector?: number, outbound?: string, env?: Record<string, string> }} options
  *   `state` is the folder that keeps D1, KV, queue and the local secrets; `print` gets the server's log lines once it is
- *   ready; `inspector` is a port for V8's; `env` goes to workerd's parent
+ *   ready; `inspector` is a port for V8's; `outbound` an origin that answers for every other host; `env` goes to workerd's parent
  * @returns {Promise<{ origin: string, stripe?: string, ended: Promise<number | null>, reload: () => void, stop: () => Promise<void> }>} `stripe` is
  *   the stand-in's address, `ended` resolves when the server ends by itself, `reload` takes up what buildInto built anew
  */
-export async function serve({ port, state: folder, print = () => {}, inspector, env = {} }) {
+export async function serve({
+  port,
+  state: folder,
+  print = () => {},
+  inspector = '',
+  outbound = '',
+  env = {},
+}) {
   const state = resolve(root, folder)
   const origin = `http://localhost:${port}`
   if (await isTaken(port)) {
@@ -58,7 +65,7 @@ export async function serve({ port, state: folder, print = () => {}, inspector, 
     { mode: 0o600 },
   )
 
-  const args = [port, state, ...(inspector ? [inspector] : [])].map(String)
+  const args = [port, state, inspector, outbound].map(String)
   const child = start(join(root, 'tests', 'local', 'workerd.mjs'), args, { env: { NO_COLOR: '1', ...env } })
   let log = ''
   let ready = false

@@ -1,14 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, fetch, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { root } from './tools.mjs'
+import { root } from '../../worker/tools.mjs'
 
-// The built Worker in workerd: node tests/local/workerd.mjs PORT STATE [INSPECTOR] (Node 24; INSPECTOR is the port of V8's). As `wrangler dev` does it, but
-// without its proxy in between, which ends the whole server when one idle connection to the Worker drops.
+// The built Worker in workerd: node tests/local/workerd.mjs PORT STATE [INSPECTOR] [OUTBOUND] (Node 24; INSPECTOR is the port of
+// V8's, OUTBOUND an origin that answers for every other host). As `wrangler dev` does it, but without its proxy in between, which
+// ends the whole server when one idle connection to the Worker drops.
 // SIGHUP takes up a Worker that was built anew.
 
-const [port, state, inspector] = process.argv.slice(2)
+const [port, state, inspector, outbound] = process.argv.slice(2)
 const served = join(state, 'served')
 const server = new Miniflare(options())
 await server.ready
@@ -34,6 +35,7 @@ function options() {
         rootPath: served,
         modules: modulesIn(join(served, 'worker')),
         assets: { ...workerOptions.assets, directory: join(served, 'client') },
+        ...(outbound && { outboundService: ask }),
       },
     ],
   })
@@ -43,4 +45,14 @@ function options() {
 function modulesIn(folder) {
   const names = readdirSync(folder).filter(name => name.endsWith('.mjs') && name !== 'index.mjs')
   return ['index.mjs', ...names].map(name => ({ type: 'ESModule', path: join(folder, name) }))
+}
+
+function ask({ url, method, headers, body }) {
+  return fetch(outbound + new URL(url).pathname, {
+    method,
+    headers,
+    body,
+    duplex: 'half',
+    redirect: 'manual',
+  })
 }

@@ -3,11 +3,11 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { root, start, stopAll, stopWithUs } from '../../worker/tools.mjs'
 import { generatePlan } from '../bench/generate.ts'
+import { openInspector } from '../local/inspector.ts'
 import { serve } from '../local/serve.mjs'
-import { root, start, stopAll, stopWithUs } from '../local/tools.mjs'
 import { makeUploader, type Uploader } from './accounts.ts'
-import { liveHeap } from './heap.ts'
 import { processes } from './processes.ts'
 
 /**
@@ -80,6 +80,15 @@ function nobody(): Uploader {
   return { email: 'nobody@plumbline.example', key: 'none', address: '10.1.0.0' }
 }
 
+/** Bytes of JavaScript that are alive in the isolate of our Worker. */
+async function liveHeap(): Promise<number> {
+  const opened = await openInspector(inspector)
+  await opened.collect()
+  const { usedSize } = await opened.heapUsage()
+  opened.close()
+  return usedSize
+}
+
 async function soak(origin: string, people: Uploader[]) {
   const plan = [...generatePlan({ services: 1, large: 0, small: 1 })].join('')
   const begun = performance.now()
@@ -91,7 +100,7 @@ async function soak(origin: string, people: Uploader[]) {
   for (let quarter = 1; quarter <= 4; quarter++) {
     const end = (uploads * quarter) / 4
     await Promise.all(Array.from({ length: clients }, () => work(end)))
-    heaps.push(await liveHeap(inspector))
+    heaps.push(await liveHeap())
     console.log(`  alive in the Worker's heap: ${(heaps.at(-1)! / 1e6).toFixed(2)} MB`)
   }
   return { heaps, problems }

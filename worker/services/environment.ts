@@ -23,6 +23,7 @@ export interface Env {
   GITLAB_ISSUER?: string
   STRIPE_PRICE?: string
   LISTING_URL?: string
+  LISTING_PUBLISHED?: 'true'
   JWT_SECRET: string
   FACTOR_SECRET?: string
   STRIPE_SECRET_KEY?: string
@@ -43,8 +44,10 @@ const variables = z.object({
   GITHUB_ISSUER: z.url().optional(),
   GITLAB_ISSUER: z.url().optional(),
   STRIPE_PRICE: z.string().optional(),
-  /** Where the action is listed; without it the page says that it is not. */
+  /** Where the action is, or will be, listed; without it the page says that it is not. */
   LISTING_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** Whether anything is there. */
+  LISTING_PUBLISHED: z.literal('true').optional(),
   JWT_SECRET: z.string().min(32),
   /** Keeps the secrets of authenticator apps; JWT_SECRET does unless it is set. */
   FACTOR_SECRET: z.string().min(32).optional(),

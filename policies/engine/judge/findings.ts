@@ -18,7 +18,7 @@ export class Findings {
   readonly #byAddress = new Map<string, Finding[]>()
   readonly #standing = new Set<string>()
   /** How many there were of each weight. */
-  readonly #seen: number[] = CHANGES.flatMap(() => SEVERITIES.map(() => 0))
+  readonly #seen: number[] = Array.from({ length: 2 * WEIGHTS }, () => 0)
   #held = 0
 
   /** `most`: how many are kept at most. */
@@ -27,9 +27,9 @@ export class Findings {
   }
 
   /** Counts one, and says whether it may be among the gravest: then it is to be explained, and handed over by `keep`. */
-  count(address: string, change: Change, severity: Severity): boolean {
-    if (change !== 'fixed') this.#standing.add(address)
-    const weight = weightOf(change, severity)
+  count(address: string, change: Change, severity: Severity, isWaived = false): boolean {
+    if (change !== 'fixed' && !isWaived) this.#standing.add(address)
+    const weight = weightOf(change, severity, isWaived)
     let before = 0
     for (let lighter = 0; lighter <= weight; lighter++) before += this.#seen[lighter] as number
     this.#seen[weight] = (this.#seen[weight] as number) + 1
@@ -55,7 +55,20 @@ export class Findings {
     return Object.fromEntries(this.#byAddress)
   }
 
-  /** The counts of all that there were, kept or not. */
+  /** The counts of what is waived, kept or not. */
+  get waived(): Counts {
+    const counts: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+    for (const change of CHANGES) {
+      for (const severity of SEVERITIES) {
+        const seen = this.#seen[weightOf(change, severity, true)] as number
+        counts[severity] += seen
+        counts.total += seen
+      }
+    }
+    return counts
+  }
+
+  /** The counts of all others that there were, kept or not. */
   summary(undetermined: number): Summary {
     const countsOf = (change: Change): Counts => {
       const counts: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
@@ -85,7 +98,7 @@ export class Findings {
     this.#held = 0
     for (const [address, findings] of this.#byAddress) {
       const kept = findings.filter(({ metadata: { custom } }) => {
-        const weight = weightOf(custom.change, custom.severity)
+        const weight = weightOf(custom.change, custom.severity, custom.waiver !== undefined)
         places[weight] = (places[weight] as number) - 1
         return (places[weight] as number) >= 0
       })
@@ -96,9 +109,15 @@ export class Findings {
   }
 }
 
-/** How far behind the gravest a finding stands: first what the plan brings, last what it mends; within these by severity. */
-export function weightOf(change: Change, severity: Severity): number {
-  return CHANGES.indexOf(change) * SEVERITIES.length + SEVERITIES.indexOf(severity)
+const WEIGHTS = CHANGES.length * SEVERITIES.length
+
+/**
+ * How far behind the gravest a finding stands: first what the plan brings, last what it mends, and behind all what is waived; within
+ * these by severity.
+ */
+export function weightOf(change: Change, severity: Severity, isWaived = false): number {
+  const behind = isWaived ? WEIGHTS : 0
+  return behind + CHANGES.indexOf(change) * SEVERITIES.length + SEVERITIES.indexOf(severity)
 }
 
 /** So many times the findings that are wanted are held at most, for a Worker's memory is small, before the least grave are let go. */

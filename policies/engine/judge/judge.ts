@@ -13,6 +13,7 @@ import {
   type Report,
   SEVERITIES,
   type Undetermined,
+  type Waived,
 } from './report.ts'
 import { deciding, leaves, type Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
@@ -27,6 +28,8 @@ export interface JudgeOptions {
   readonly harmless?: ReadonlySet<string>
   /** How many findings, and how many open questions, the report holds at most, the gravest first; left out: all. */
   readonly most?: number
+  /** Is asked of each finding that stands whether somebody lives with it on purpose; left out: nobody does. */
+  readonly waiverOf?: (address: string, policyId: string) => Waived | undefined
 }
 
 const NO_TYPES: ReadonlySet<string> = new Set()
@@ -38,12 +41,13 @@ const NO_TYPES: ReadonlySet<string> = new Set()
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
  */
 export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOptions = {}): Report {
-  const { holdings = {}, harmless = NO_TYPES, most = Number.POSITIVE_INFINITY } = options
+  const { holdings = {}, harmless = NO_TYPES, most = Number.POSITIVE_INFINITY, waiverOf } = options
   const byType = policiesByType(registry)
   const types = options.types ?? new Set(byType.keys())
   const judged: Judged = {
     graph,
     most,
+    waiverOf,
     remedies: new Remedies(graph),
     findings: new Findings(most),
     open: [],
@@ -60,7 +64,7 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
     undetermined: verdicts.undetermined - open.length,
   }
   return {
-    summary: findings.summary(verdicts.undetermined),
+    summary: { ...findings.summary(verdicts.undetermined), ...(waiverOf && { waived: findings.waived }) },
     policyResponse: findings.gravest,
     undetermined: open,
     dataLoss: ledgerOf(graph, holdings),
@@ -77,6 +81,7 @@ function nameLists(lists: readonly DatedList[], named: Coverage['lists']): void 
 interface Judged {
   readonly graph: Graph
   readonly most: number
+  readonly waiverOf: JudgeOptions['waiverOf']
   readonly remedies: Remedies
   readonly findings: Findings
   readonly open: Undetermined[]
@@ -117,7 +122,7 @@ function severityOf({ metadata }: Finding): number {
 
 /** Adds what a policy found at a resource, at one moment or both. */
 function explain(
-  { graph, findings, remedies }: Judged,
+  { graph, findings, remedies, waiverOf }: Judged,
   id: number,
   entry: Entry,
   now: Verdict | undefined,
@@ -136,7 +141,8 @@ function explain(
   const type = graph.typeOf(id)
   for (const fault of nowFaults) {
     const change = isOpen || stood.has(fault.key) ? 'existing' : 'introduced'
-    if (!findings.count(address, change, policy.severity)) continue
+    const waiver = waiverOf?.(address, entry.id)
+    if (!findings.count(address, change, policy.severity, waiver !== undefined)) continue
     const remedy = remedies.for({
       policy,
       id,
@@ -145,17 +151,19 @@ function explain(
         const then = evaluate(policy, value, type)
         if (then.outcome !== 'fail') return then.outcome === 'pass'
         const left = faultsOf(then, past, id)
-        return left.length < nowFaults.length && left.every(one => stands.has(one.key))
+        return left.every(one => stands.has(one.key)) && alike(left, fault) < alike(nowFaults, fault)
       },
     })
-    found.push(findingOf(entry, fault, graph, id, change, remedy))
+    found.push(findingOf(entry, fault, graph, id, change, remedy, waiver))
   }
   if (pastFaults === nowFaults) return
   // What is let go by Terraform stays in the account as it was: its past is its future.
   const change = actions === 'forget' || actions === 'create-forget' ? 'existing' : 'fixed'
   for (const fault of pastFaults) {
-    if (stands.has(fault.key) || !findings.count(address, change, policy.severity)) continue
-    found.push(findingOf(entry, fault, graph, id, change, nothingToWrite(entry, actions)))
+    if (stands.has(fault.key)) continue
+    const waiver = change === 'fixed' ? undefined : waiverOf?.(address, entry.id)
+    if (!findings.count(address, change, policy.severity, waiver !== undefined)) continue
+    found.push(findingOf(entry, fault, graph, id, change, nothingToWrite(entry, actions), waiver))
   }
 }
 
@@ -190,6 +198,12 @@ function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fau
   })
 }
 
+/** How many faults are the same but for their number. */
+function alike(faults: readonly Fault[], { key }: Fault): number {
+  const plain = (one: string) => one.replace(/#\d+$/, '')
+  return faults.filter(fault => plain(fault.key) === plain(key)).length
+}
+
 function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
   if (verdict.grouping === 'item') items.push(verdict)
   else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
@@ -220,6 +234,7 @@ function findingOf(
   id: number,
   change: Change,
   { remediation, proven }: Remedy,
+  waiver: Waived | undefined,
 ): Finding {
   const resource = graph.resource(id)
   const own = fault.facts.find(f => f.value && f.value._body.id === id)
@@ -239,7 +254,12 @@ function findingOf(
         change,
         related: [...related],
         frameworks: frameworks as Record<string, string[]>,
-        fingerprint: fingerprintOf(policyId, resource.previousAddress ?? resource.address, fault.key),
+        fingerprint: fingerprintOf(
+          policy.formerly?.[0] ?? policyId,
+          resource.previousAddress ?? resource.address,
+          fault.key,
+        ),
+        ...(waiver && { waiver }),
       },
     },
   }

@@ -114,7 +114,7 @@ function grouped(entries: Entry[]): Report['policyResponse'] {
 }
 
 function weight({ metadata: { custom } }: Finding): number {
-  return (custom.waiver ? 100 : 0) + weightOf(custom.change, custom.severity)
+  return weightOf(custom.change, custom.severity, custom.waiver !== undefined)
 }
 
 const none: Counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
