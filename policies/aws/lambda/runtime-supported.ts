@@ -12,7 +12,12 @@ export default setting({
   good: 'nodejs24.x',
   bad: 'python3.8',
   why: 'A runtime that is deprecated gets no security patches, and after a while functions on it cannot be changed any more. Flaws in it stay for good.',
-  remediation: 'Set runtime to one that Lambda supports.',
+  remediation: 'Set runtime to one of the same language that Lambda supports.',
+  fix: `
+    resource "aws_lambda_function" "this" {
+      runtime = "<supported runtime of the same language>"
+    }
+  `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_function',
     'https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html',
