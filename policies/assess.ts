@@ -7,7 +7,7 @@ import { atLevels } from './settings/levels.ts'
 import type { Settings, Waiver } from './settings/read.ts'
 import { waivingBy } from './settings/waive.ts'
 
-export interface AssessOptions extends Pick<ReadOptions, 'limit'> {
+export interface AssessOptions extends Pick<ReadOptions, 'limit' | 'room'> {
   readonly settings?: Settings
   /** What a change would make of the settings: waivers that it adds are told, and waive nothing yet. */
   readonly proposed?: Settings
@@ -26,6 +26,7 @@ export async function assess(
   input: ReadableStream<Uint8Array> | Uint8Array,
   {
     limit,
+    room,
     most,
     settings,
     proposed,
@@ -36,7 +37,7 @@ export async function assess(
 ): Promise<Report> {
   const own = settings?.own ?? []
   const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
-  const plan = await readPlan(input, { ...(limit && { limit }), judged })
+  const plan = await readPlan(input, { ...(limit && { limit }), room, judged })
   seen?.(plan)
   const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
   const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)

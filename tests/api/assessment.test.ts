@@ -541,6 +541,22 @@ describe('bad input has a status and a code of its own, and is neither stored no
     expect(await stored(person)).toEqual([0, 0])
   })
 
+  test('more values that policies judge than a Worker has room for, and what nobody judges needs none', async () => {
+    const other = await uploader()
+    const large = (type: string) => {
+      const one = (name: string) => ({
+        ...{ address: `${type}.${name}`, mode: 'managed', type, name },
+        change: { actions: ['create'], before: null, after: { tags: { x: 'x'.repeat(13 << 20) } } },
+      })
+      return JSON.stringify({ format_version: '1.2', resource_changes: [...'abcd'].map(one) })
+    }
+    const answer = await upload(other, large('aws_s3_bucket'))
+    expect([answer.status, answer.body.code]).toEqual([413, 'PLAN_TOO_LARGE'])
+    expect(answer.body.message).toContain('Send plans of its parts')
+    expect(await stored(other)).toEqual([0, 0])
+    expect((await upload(other, large('null_resource'))).status).toBe(201)
+  })
+
   test('`__proto__` as a key changes nothing but itself', async () => {
     const other = await uploader()
     const answer = await upload(

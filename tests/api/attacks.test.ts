@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { operations } from '../../worker/api/index.ts'
 import { redirectUrl } from '../../worker/services/sessions/schema.ts'
+import { addPasskey } from './support/authenticator.ts'
+import { browserOf } from './support/browser.ts'
 import {
   call,
+  env,
   newEmail,
   password,
   read,
@@ -211,11 +215,10 @@ describe('cookies', () => {
 })
 
 describe('tenants', () => {
-  test("another account's id, key, code or token opens nothing", async () => {
+  test("another account's key, address or token opens nothing", async () => {
     const theirs = await uploader()
     const mine = await uploader()
-    const { id } = (await upload(theirs, unsafePlan)).body
-    expect((await call('GET', `/assessment/${id}`, { token: mine.token })).status).toBe(404)
+    await upload(theirs, unsafePlan)
     expect((await upload(mine, unsafePlan, { key: theirs.key })).body.code).toBe('EMAIL_HEADER_MISMATCH')
     expect((await upload(mine, unsafePlan, { email: theirs.email })).body.code).toBe('EMAIL_HEADER_MISMATCH')
     expect(
@@ -227,6 +230,99 @@ describe('tenants', () => {
     ).toBe(401)
     expect((await call('GET', '/assessment/total', { token: mine.token })).body).toEqual({ total: 0 })
   })
+
+  const named = operations.filter(({ auth, path }) => auth === 'session' && path.includes('{id}'))
+
+  test.each(named.map(({ method, path }) => [method.toUpperCase(), path]))(
+    "%s %s knows no id of another account's, and changes nothing",
+    async (method, path) => {
+      const theirs = await owner()
+      const kept = await everythingOf(theirs.accountId)
+      const id = theirs.ids[path.slice(0, path.indexOf('/{id}'))]
+      expect(id).toBeTruthy()
+      const address = path.replace('{id}', String(id))
+      const { token } = await verified()
+      expect((await call(method, address, { token })).status).toBe(404)
+      expect(await everythingOf(theirs.accountId)).toEqual(kept)
+      // the id is a good one
+      expect((await call(method, address, { token: theirs.token })).status).toBeOneOf([200, 204])
+    },
+  )
+
+  test('nor does a page', async () => {
+    const { ids, ...theirs } = await owner()
+    const mine = browserOf(await verified())
+    const report = `/dashboard/assessments/${ids['/assessment']}`
+    const pages = [
+      report,
+      `${report}/download`,
+      `${report}/findings.data`,
+      `/dashboard/projects/${ids['/project']}`,
+    ]
+    for (const path of pages) {
+      expect([path, (await mine.get(path)).status]).toEqual([path, 404])
+      expect([path, (await browserOf(theirs).get(path)).status]).toEqual([path, 200])
+    }
+    for (const [intent, name] of [
+      ['revoke-key', '/auth/api-key'],
+      ['trust-repository', '/repository'],
+      ['remove-repository', '/repository'],
+      ['remove-run-task', '/run-task'],
+    ] as const) {
+      const form = { intent, id: String(ids[name]) }
+      const kept = await everythingOf(theirs.accountId)
+      await mine.post('/account/settings', form)
+      expect([intent, await everythingOf(theirs.accountId)]).toEqual([intent, kept])
+      await browserOf(theirs).post('/account/settings', form)
+      expect([intent, await everythingOf(theirs.accountId)]).not.toEqual([intent, kept])
+    }
+  })
+
+  /** Somebody who has one of each. */
+  async function owner() {
+    const person = await uploader()
+    const { token, accountId } = person
+    const { body } = await upload(person, unsafePlan)
+    const task = await call('POST', '/run-task', { token })
+    await addPasskey(token)
+    const repository = crypto.randomUUID()
+    await env.DB.prepare(
+      `insert into repositories (id, account_id, issuer, repository_id, owner_id, name, created_at, last_seen_at)
+        values (?, ?, 'https://gitlab.com', '1', '2', 'a/b', ?3, ?3)`,
+    )
+      .bind(repository, accountId, Date.now())
+      .run()
+    const [key] = (await call('GET', '/auth/api-key', { token })).body
+    const [passkey] = (await call('GET', '/auth/factor', { token })).body.passkeys
+    await call('POST', '/auth/login', { body: { email: person.email, password } })
+    const [session] = (await call('GET', '/auth/session', { token })).body
+    const ids: Record<string, string> = {
+      '/assessment': body.id,
+      '/project': body.project.id,
+      '/run-task': task.body.id,
+      '/repository': repository,
+      '/auth/api-key': key.id,
+      '/auth/passkey': passkey.id,
+      '/auth/session': session.id,
+    }
+    return { ...person, ids }
+  }
+
+  async function everythingOf(accountId: string) {
+    const tables = [
+      'assessments',
+      'projects',
+      'repositories',
+      'run_tasks',
+      'api_keys',
+      'passkeys',
+      'sessions',
+    ]
+    const rows = await env.DB.batch(
+      tables.map(table => env.DB.prepare(`select * from ${table} where account_id = ?`).bind(accountId)),
+    )
+    return rows.map(({ results }) => results.map(row => ({ ...(row as object), last_used_at: null })))
+  }
 })
 
 test('a method override, a host of another and a forged address change nothing', async () => {

@@ -1,3 +1,4 @@
+import { exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import files from '../../public/_headers?raw'
 import { always, nothing } from '../../worker/headers.ts'
@@ -142,6 +143,28 @@ describe('sessions of a browser', () => {
     const [cookie] =
       responses[0]?.headers.getSetCookie().filter(cookie => cookie.startsWith('auth_token')) ?? []
     expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  test('on https has the prefix of its host on each cookie but XSRF-TOKEN, and believes none without it', async () => {
+    const { accountId, refreshToken } = await signUp()
+    const get = (prefix: string) =>
+      exports.default.fetch(
+        new Request('https://plumbline.example/', {
+          headers: { cookie: `${prefix}refresh_token=${refreshToken}; ${prefix}account_id=${accountId}` },
+        }),
+      )
+    expect((await get('')).headers.getSetCookie()).toEqual([])
+    const set = (await get('__Host-')).headers.getSetCookie()
+    expect(set.map(cookie => cookie.split('=')[0]).sort()).toEqual([
+      'XSRF-TOKEN',
+      '__Host-account_id',
+      '__Host-auth_token',
+      '__Host-refresh_token',
+    ])
+    for (const cookie of set) {
+      const hidden = cookie.startsWith('XSRF-TOKEN=') ? '' : 'HttpOnly; '
+      expect(cookie).toMatch(new RegExp(`; Path=/; Max-Age=\\d+; ${hidden}Secure; SameSite=Lax$`))
+    }
   })
 
   test('logout needs a POST of our own, then clears and revokes', async () => {

@@ -154,10 +154,14 @@ describe('a call', () => {
   test('that comes twice, or twenty times at once, is judged once', async () => {
     const { person, task } = await withRunTask()
     const hcp = stubHcp()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callRunTask(task, hcp.payload)))
+    const queued = vi.fn((message: unknown) => env.RUN_TASK_QUEUE.send(message))
+    const bindings = { RUN_TASK_QUEUE: { ...env.RUN_TASK_QUEUE, send: queued } }
+    const comes = () => callRunTask(task, hcp.payload, undefined, bindings)
+    const answers = await Promise.all(Array.from({ length: 20 }, comes))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     await hcp.results()
-    await callRunTask(task, hcp.payload)
+    await comes()
+    expect(queued).toHaveBeenCalledTimes(1)
     expect((await call('GET', '/assessment', { token: person.token })).body[1]).toBe(1)
     expect(hcp.patches.filter(({ attributes }) => attributes.status === 'failed')).toHaveLength(1)
   })

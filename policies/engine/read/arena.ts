@@ -1,3 +1,5 @@
+import { PlanError } from '../plan.ts'
+
 /**
  * Holds the parts of a plan that are kept, as the bytes that they were, copied one behind the other: a plan's parsed
  * tree is several times as large as its text.
@@ -7,6 +9,22 @@ export class Arena {
   #spare: Uint8Array<ArrayBuffer>[] = []
   #start = 0
   #at = 0
+  #room: number
+
+  /** `room`: bytes that may be held, here and beside it. */
+  constructor(room = Number.POSITIVE_INFINITY) {
+    this.#room = room
+  }
+
+  /** Counts bytes that are held, or with a minus are no longer. @throws PlanError PLAN_TOO_LARGE where there is no room for them */
+  hold(bytes: number): void {
+    this.#room -= bytes
+    if (this.#room >= 0) return
+    throw new PlanError(
+      'PLAN_TOO_LARGE',
+      'The plan has more values that policies judge than can be held at once. Send plans of its parts.',
+    )
+  }
 
   /** Appends to the part that is being written, and returns where in it the bytes begin. */
   add(bytes: Uint8Array, from = 0, to = bytes.length): number {
@@ -33,6 +51,7 @@ export class Arena {
   }
 
   keep(): Slice {
+    this.hold(this.length)
     const slice = new Slice(this.#block, this.#start, this.#at)
     this.#start = this.#at
     return slice

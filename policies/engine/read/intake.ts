@@ -6,13 +6,14 @@ import { isAt, stringAt, type Words } from './words.ts'
 /** What all parts of a plan share while they are read: where kept bytes go, which types are wanted, how much there may be. */
 export class Intake {
   readonly words: Words
-  readonly arena = new Arena()
+  readonly arena: Arena
   readonly #judged: (type: string) => boolean
   readonly #judgedTypes = new Map<string, boolean>()
   /** Resources of all parts of the plan, and module calls. */
   #parts = 0
 
-  constructor(judged: (type: string) => boolean, words: Words) {
+  constructor(judged: (type: string) => boolean, words: Words, room?: number) {
+    this.arena = new Arena(room)
     this.#judged = judged
     this.words = words
   }

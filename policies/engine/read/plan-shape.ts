@@ -39,8 +39,8 @@ export class PlanShape {
   readonly #actions: string[] = []
   #complete: boolean | undefined
 
-  constructor(judged: (type: string) => boolean, words: Words) {
-    const intake = new Intake(judged, words)
+  constructor(judged: (type: string) => boolean, words: Words, room?: number) {
+    const intake = new Intake(judged, words, room)
     this.#intake = intake
     const prior = stateShape(
       intake,
@@ -51,6 +51,7 @@ export class PlanShape {
     const planned: Shape = {
       kind: 'stream',
       piece: (bytes, from, to) => {
+        if (this.#planned) intake.arena.hold(to - from)
         this.#planned?.add(bytes, from, to)
         if (this.#managed.length + this.#data.length > 0) this.#letGo()
       },
@@ -139,6 +140,7 @@ export class PlanShape {
 
   #letGo(): void {
     if (!this.#planned || this.#planned.size <= MOST_PLANNED) return
+    this.#intake.arena.hold(-this.#planned.size)
     this.#intake.arena.reuse(this.#planned.blocks)
     this.#planned = undefined
   }

@@ -334,6 +334,35 @@ describe('what is no plan', () => {
     }
   })
 
+  it.each([
+    ['changes', () => ({ resource_changes: large(60_000) })],
+    [
+      'planned values without changes',
+      () => ({ planned_values: { root_module: { resources: large(30_000) } } }),
+    ],
+    ['a prior state', () => ({ prior_state: { values: { root_module: { resources: large(60_000) } } } })],
+    ['variables', () => ({ variables: { a: { value: 'x'.repeat(120_000) } } })],
+    ['a configuration', () => ({ configuration: { root_module: { resources: large(60_000) } } })],
+  ])('holds more than there is room for: %s', async (_, part) => {
+    const bytes = bytesOf({ format_version: '1.2', ...part(), resource_changes: [], ...part() })
+    const read = (room: number) => readPlan(pieces(bytes, 1000), { room })
+    await expect(read(100_000)).rejects.toMatchObject({ code: 'PLAN_TOO_LARGE' })
+    await expect(read(400_000)).resolves.toBeDefined()
+  })
+
+  it('needs room neither for what is not judged nor for what is said twice', async () => {
+    const plan = {
+      format_version: '1.2',
+      planned_values: { root_module: { resources: large(3 << 19) } },
+      resource_changes: large(9 << 20),
+    }
+    const read = (room: number, judged: boolean) =>
+      readPlan(pieces(bytesOf(plan), 65_536), { room, judged: () => judged })
+    await expect(read(19 << 20, true)).resolves.toBeDefined()
+    await expect(read(17 << 20, true)).rejects.toMatchObject({ code: 'PLAN_TOO_LARGE' })
+    await expect(read(10 << 20, false)).resolves.toBeDefined()
+  })
+
   it('is a gzip bomb, which is not unpacked to its end', async () => {
     // Flushed blocks can follow each other for ever: a bomb that has no end at all.
     const header = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
@@ -590,6 +619,16 @@ async function refusal(input: ReadableStream<Uint8Array> | Uint8Array, limit?: n
   const outcome = await readPlan(input, limit === undefined ? {} : { limit }).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(PlanError)
   return outcome as PlanError
+}
+
+/** Two resources, each with a value of so many letters wherever a part of a plan has its values. */
+function large(letters: number) {
+  const values = { x: 'x'.repeat(letters) }
+  return ['a', 'b'].map(name => ({
+    ...{ address: `aws_x.${name}`, mode: 'managed', type: 'aws_x', name, values },
+    change: { actions: ['create'], before: null, after: values },
+    expressions: { x: { constant_value: values.x } },
+  }))
 }
 
 /** Linear congruential, so that a failure comes again. */

@@ -9,14 +9,14 @@ import { Words } from './words.ts'
 /**
  * Reads the JSON of a plan as it arrives: UTF-8 or UTF-16, with a byte order mark or without, plain or gzip. What nobody
  * judges goes by; the rest waits as bytes until it is asked for, so that neither the file nor its tree is ever held.
- * @throws PlanError for whatever is no plan; an error of the stream itself is passed on as it is
+ * @throws PlanError for whatever is no plan, or is too large; an error of the stream itself is passed on as it is
  */
 export async function readPlan(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  { limit = 104_857_600, judged = () => true }: ReadOptions = {},
+  { limit = 104_857_600, room, judged = () => true }: ReadOptions = {},
 ): Promise<Plan> {
   const words = new Words()
-  const shape = new PlanShape(judged, words)
+  const shape = new PlanShape(judged, words, room)
   const skim = new JsonSkim(shape.root, words)
   let head: Uint8Array = new Uint8Array()
   try {
@@ -47,6 +47,8 @@ export async function readPlan(
 export interface ReadOptions {
   /** The largest plan that is read, in bytes after unpacking. */
   limit?: number
+  /** How many bytes of it may wait to be judged; left out: any number. Terraform says most things twice, so half the limit is enough. */
+  room?: number | undefined
   /** Whether a managed type's values are needed. Of all others the plan tells only that they are there. */
   judged?: (type: string) => boolean
 }

@@ -65,6 +65,31 @@ export function failing(at: number): { DB: D1Database; fault: Fault } {
   return { DB, fault }
 }
 
+/** Another instance of the Worker, which has checked what it was sent and waits before its batch until `goOn`. */
+export function waiting() {
+  const checked = Promise.withResolvers<void>()
+  const changed = Promise.withResolvers<void>()
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch')
+        return async (statements: D1PreparedStatement[]) => {
+          checked.resolve()
+          await changed.promise
+          return target.batch(statements)
+        }
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const send = (method: string, path: string, body: unknown) =>
+    sendWith({ DB }, `/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return { send, checked: checked.promise, goOn: changed.resolve }
+}
+
 /** One request through a Worker of its own with other bindings, and all that it left to be done later. */
 export async function sendWith(
   bindings: Partial<typeof env>,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
-import { type Answer, nextPlan, read, send } from './client.ts'
+import { type Answer, type env, nextPlan, read } from './client.ts'
+import { sendWith } from './faults.ts'
 
 interface Patch {
   data: {
@@ -103,11 +104,12 @@ export function stubHcp({ plan = nextPlan(), archive, location, faults = [] }: S
   }
 }
 
-/** Calls a run task as HCP Terraform does. */
+/** Calls a run task as HCP Terraform does; `bindings` stand in for those of the Worker. */
 export async function callRunTask(
   { endpoint, hmacKey }: { endpoint: string; hmacKey: string },
   payload: object,
   signature?: string,
+  bindings: Partial<typeof env> = {},
 ): Promise<Answer> {
   const body = JSON.stringify(payload)
   const signed = signature ?? createHmac('sha512', hmacKey).update(body).digest('hex')
@@ -116,7 +118,7 @@ export async function callRunTask(
     'user-agent': 'TFC/1.0 (+https://app.terraform.io; TFC)',
     'x-tfc-task-signature': signed,
   }
-  return read(await send(new URL(endpoint).pathname, { method: 'POST', body, headers }))
+  return read(await sendWith(bindings, new URL(endpoint).pathname, { method: 'POST', body, headers }))
 }
 
 function problemOf(

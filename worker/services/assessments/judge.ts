@@ -4,13 +4,19 @@ import { registry } from '../../../policies/registry.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import { ServiceError } from '../errors.ts'
 import { mostFindings } from './report.ts'
-import { planLimit, type SettingsFiles } from './upload.ts'
+import { planLimit, planRoom, type SettingsFiles } from './upload.ts'
 
-/** A report, and the settings that it was made by. */
+/** A report, and what it was made by. */
 export interface Judged {
   report: Report
   settings: Settings | undefined
+  /** By the id of a policy that was renamed, the first that it had: what is followed goes by that. */
+  firstIds: ReadonlyMap<string, string>
 }
+
+const firstIds = new Map(
+  registry.flatMap(({ id, policy }) => (policy.formerly?.[0] ? [[id, policy.formerly[0]]] : [])),
+)
 
 /**
  * Judges a plan by every policy, as the settings beside it want it. With the policies this is most of the Worker's code: it is
@@ -24,11 +30,13 @@ export async function judge(input: ReadableStream<Uint8Array>, files: SettingsFi
     return {
       report: await assess(input, {
         limit: planLimit,
+        room: planRoom,
         most: mostFindings,
         settings,
         ...(base && { proposed: config }),
       }),
       settings,
+      firstIds,
     }
   } catch (error) {
     if (error instanceof PlanError) throw new ServiceError(error.code, error.message)

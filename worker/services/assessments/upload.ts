@@ -8,6 +8,9 @@ import { type UploadFields, uploadFields } from './schema.ts'
 /** 100 MB of plan, as the reader counts it. */
 export const planLimit = 100 * 1024 * 1024
 
+/** Bytes of a plan that wait in memory to be judged: beside them a Worker's 128 MB hold the policies, the graph and the report. */
+export const planRoom = 48 * 1024 * 1024
+
 /** What multipart adds to a plan, generously. */
 const overhead = 1024 * 1024
 
@@ -15,7 +18,7 @@ const overhead = 1024 * 1024
 const fieldLimit = 8 * 1024
 
 /** A text file that came along: `config` or `baseConfig`. */
-export interface SettingsFile {
+interface SettingsFile {
   name: string
   text: string
 }
