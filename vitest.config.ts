@@ -11,15 +11,10 @@ const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
 /** Each is made one module, once: a test file loads its modules anew, and would load some of these by the hundred. */
 const packages = [
-  ...[
-    '@conform-to/react',
-    '@conform-to/zod/v4',
-    '@remix-run/cloudflare',
-    '@remix-run/react',
-    'react-dom/server',
-  ],
+  ...['@conform-to/react', '@conform-to/zod/v4', '@remix-run/cloudflare', '@remix-run/react'],
   ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'hono', 'hono/route', 'jose', 'otpauth'],
-  ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'stripe', 'xss', 'zod'],
+  ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'react-dom/server', 'stripe'],
+  ...['xss', 'zod'],
 ]
 
 export default defineConfig({

@@ -11,6 +11,7 @@ const sources = [
   'policies',
   'db',
   'public',
+  'tests/fixtures/shop.tfplan.json',
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',

@@ -24,7 +24,6 @@ import type { Mail } from '../mail/service.ts'
 import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
 import type { Judged } from './judge.ts'
-import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
 import { capped, completed, excerptOf, type StoredReport } from './report.ts'
 import type {
@@ -307,6 +306,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     const gate = answerOf(report, said, settings)
     const { resources, judged } = report.coverage
     const parts = await pack(writeReport(report))
+    const { lifeOf } = await import('./life.ts')
     const counted = sql`exists (
       select 1 from ${usage} where account_id = ${accountId} and month = ${month} and last_assessment_id = ${id})`
     const [count] = await db.batch([
