@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * `npm test` starts the server and finds the Chromium. By hand: BASE_URL (a running `npm start`) and CHROMIUM.
+ * `npm test` starts the server and finds the Chromium. By hand: BASE_URL (a running `npm start`), CHROMIUM, and PLUMBLINE_STATE where
+ * that `npm start` had one.
  * The limits are there so that a test that hangs ends some day, not to judge the speed of a machine.
  */
 export default defineConfig({

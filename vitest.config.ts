@@ -13,6 +13,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
+            main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {
@@ -42,7 +43,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'policies/**/*.test.ts',
-            'tests/{architecture,bench,corpus,examples,local,passwords,pipelines,real-plans,terraform}/**/*.test.ts',
+            'tests/{architecture,bench,corpus,examples,local,passwords,pipelines,real-plans}/**/*.test.ts',
           ],
           ...patient,
         },

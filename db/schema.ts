@@ -339,6 +339,7 @@ export const findings = sqliteTable(
     openedBy: text('opened_by').notNull(),
     /** null while it is open */
     goneAt: time('gone_at'),
+    /** null while it is open, and where a waiver closed it */
     goneBy: text('gone_by'),
     /** When it was last there; null while it is open. */
     lastSeenAt: time('last_seen_at'),

@@ -62,6 +62,12 @@ export async function assess(
     ...(waiving && { waiverOf: waiving.waiverOf }),
   })
   waiving?.finish(report)
+  const ran = settings?.policyFiles.map(({ pattern }) => pattern) ?? []
+  const notRun = [
+    ...(settings?.notRun ?? []),
+    ...(proposed?.notRun ?? []).filter(pattern => !ran.includes(pattern)),
+  ]
+  if (notRun.length > 0) report.coverage.notRun = notRun
   return report
 }
 

@@ -33,8 +33,8 @@ import autoscalingGroupSpansZones from './aws/autoscaling/group-spans-zones.ts'
 import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-launch-template.ts'
 import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-uses-several-instance-types.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
-import backupVaultHasCustomerKey from './aws/backup/vault-has-customer-key.ts'
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
+import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
@@ -60,12 +60,12 @@ import cloudfrontDistributionWritesAccessLog from './aws/cloudfront/distribution
 import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-sets-hsts.ts'
 import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
 import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
-import cloudfrontSignedByKeyGroups from './aws/cloudfront/signed-by-key-groups.ts'
+import cloudfrontSignaturesCheckedByKeyGroups from './aws/cloudfront/signatures-checked-by-key-groups.ts'
 import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-https.ts'
 import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
-import cloudtrailEventDataStoreHasCustomerKey from './aws/cloudtrail/event-data-store-has-customer-key.ts'
+import cloudtrailEventDataStoreUsesCustomerKey from './aws/cloudtrail/event-data-store-uses-customer-key.ts'
 import cloudtrailGatewayChangesAlarm from './aws/cloudtrail/gateway-changes-alarm.ts'
 import cloudtrailIamChangesAlarm from './aws/cloudtrail/iam-changes-alarm.ts'
 import cloudtrailKeyDeletionAlarm from './aws/cloudtrail/key-deletion-alarm.ts'
@@ -80,10 +80,10 @@ import cloudtrailSignInFailuresAlarm from './aws/cloudtrail/sign-in-failures-ala
 import cloudtrailSignInWithoutMfaAlarm from './aws/cloudtrail/sign-in-without-mfa-alarm.ts'
 import cloudtrailTrailChangesAlarm from './aws/cloudtrail/trail-changes-alarm.ts'
 import cloudtrailTrailCoversAllRegions from './aws/cloudtrail/trail-covers-all-regions.ts'
-import cloudtrailTrailHasCustomerKey from './aws/cloudtrail/trail-has-customer-key.ts'
-import cloudtrailTrailIsLogging from './aws/cloudtrail/trail-is-logging.ts'
+import cloudtrailTrailLogging from './aws/cloudtrail/trail-logging.ts'
 import cloudtrailTrailNotifiesTopic from './aws/cloudtrail/trail-notifies-topic.ts'
 import cloudtrailTrailRecordsManagementEvents from './aws/cloudtrail/trail-records-management-events.ts'
+import cloudtrailTrailUsesCustomerKey from './aws/cloudtrail/trail-uses-customer-key.ts'
 import cloudtrailTrailValidatesLogFiles from './aws/cloudtrail/trail-validates-log-files.ts'
 import cloudtrailTrailWritesToCloudwatch from './aws/cloudtrail/trail-writes-to-cloudwatch.ts'
 import cloudtrailUnauthorizedCallsAlarm from './aws/cloudtrail/unauthorized-calls-alarm.ts'
@@ -91,20 +91,20 @@ import cloudtrailVpcChangesAlarm from './aws/cloudtrail/vpc-changes-alarm.ts'
 import cloudwatchAlarmActionsEnabled from './aws/cloudwatch/alarm-actions-enabled.ts'
 import cloudwatchAlarmHasAction from './aws/cloudwatch/alarm-has-action.ts'
 import cloudwatchLogDestinationPolicyNarrow from './aws/cloudwatch/log-destination-policy-narrow.ts'
-import cloudwatchLogGroupHasCustomerKey from './aws/cloudwatch/log-group-has-customer-key.ts'
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
+import cloudwatchLogGroupUsesCustomerKey from './aws/cloudwatch/log-group-uses-customer-key.ts'
 import codeartifactDomainUsesCustomerKey from './aws/codeartifact/domain-uses-customer-key.ts'
 import codeartifactPackagePolicyNotPublic from './aws/codeartifact/package-policy-not-public.ts'
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
+import codebuildProjectHasNoCredentials from './aws/codebuild/project-has-no-credentials.ts'
 import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
 import codebuildProjectS3LogsEncrypted from './aws/codebuild/project-s3-logs-encrypted.ts'
 import codebuildProjectUsesCustomerKey from './aws/codebuild/project-uses-customer-key.ts'
-import codebuildProjectVariablesNoCredentials from './aws/codebuild/project-variables-no-credentials.ts'
 import codebuildProjectWritesLog from './aws/codebuild/project-writes-log.ts'
 import codebuildReportGroupExportEncrypted from './aws/codebuild/report-group-export-encrypted.ts'
 import codebuildSharedPolicyNotPublic from './aws/codebuild/shared-policy-not-public.ts'
-import codebuildSourceAddressNoCredentials from './aws/codebuild/source-address-no-credentials.ts'
+import codebuildSourceAddressHasNoCredentials from './aws/codebuild/source-address-has-no-credentials.ts'
 import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential-not-token.ts'
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
@@ -120,7 +120,7 @@ import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-custom
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
 import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
 import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
-import connectInstanceWritesFlowLogs from './aws/connect/instance-writes-flow-logs.ts'
+import connectInstanceWritesFlowLog from './aws/connect/instance-writes-flow-log.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
 import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
@@ -128,7 +128,7 @@ import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
 import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
-import dlmSnapshotCopiesEncryptedWithCustomerKey from './aws/dlm/snapshot-copies-encrypted-with-customer-key.ts'
+import dlmSnapshotCopiesUseCustomerKey from './aws/dlm/snapshot-copies-use-customer-key.ts'
 import dmsEndpointUsesCustomerKey from './aws/dms/endpoint-uses-customer-key.ts'
 import dmsEndpointUsesTls from './aws/dms/endpoint-uses-tls.ts'
 import dmsInstanceNotPublic from './aws/dms/instance-not-public.ts'
@@ -138,15 +138,15 @@ import dmsInstanceUsesCustomerKey from './aws/dms/instance-uses-customer-key.ts'
 import dmsMongodbEndpointLogsIn from './aws/dms/mongodb-endpoint-logs-in.ts'
 import dmsRedisEndpointUsesTls from './aws/dms/redis-endpoint-uses-tls.ts'
 import dmsS3EndpointUsesCustomerKey from './aws/dms/s3-endpoint-uses-customer-key.ts'
-import dmsTaskWritesLogs from './aws/dms/task-writes-logs.ts'
-import docdbAuditLogOn from './aws/docdb/audit-log-on.ts'
+import dmsTaskWritesLog from './aws/dms/task-writes-log.ts'
 import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
 import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
 import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-for-a-week.ts'
 import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
-import docdbTlsOn from './aws/docdb/tls-on.ts'
+import docdbParameterGroupRequiresTls from './aws/docdb/parameter-group-requires-tls.ts'
+import docdbParameterGroupWritesAuditLog from './aws/docdb/parameter-group-writes-audit-log.ts'
 import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
 import dynamodbReplicaUsesCustomerKey from './aws/dynamodb/replica-uses-customer-key.ts'
 import dynamodbResourcePolicyNotPublic from './aws/dynamodb/resource-policy-not-public.ts'
@@ -155,17 +155,17 @@ import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-k
 import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
 import dynamodbTableScalesWithDemand from './aws/dynamodb/table-scales-with-demand.ts'
 import dynamodbTableUsesCustomerKey from './aws/dynamodb/table-uses-customer-key.ts'
-import ec2AmiCopyEncryptedWithCustomerKey from './aws/ec2/ami-copy-encrypted-with-customer-key.ts'
+import ec2AmiCopyUsesCustomerKey from './aws/ec2/ami-copy-uses-customer-key.ts'
 import ec2AmiEncrypted from './aws/ec2/ami-encrypted.ts'
 import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
 import ec2AmiNotParavirtual from './aws/ec2/ami-not-paravirtual.ts'
 import ec2AmiNotPublic from './aws/ec2/ami-not-public.ts'
 import ec2AmiNotShared from './aws/ec2/ami-not-shared.ts'
-import ec2EbsSnapshotCopyEncryptedWithCustomerKey from './aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key.ts'
+import ec2EbsSnapshotCopyUsesCustomerKey from './aws/ec2/ebs-snapshot-copy-uses-customer-key.ts'
 import ec2EbsSnapshotsNotShareableWithAll from './aws/ec2/ebs-snapshots-not-shareable-with-all.ts'
 import ec2EbsVolumeBackedUp from './aws/ec2/ebs-volume-backed-up.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
-import ec2EbsVolumeEncryptedWithCustomerKey from './aws/ec2/ebs-volume-encrypted-with-customer-key.ts'
+import ec2EbsVolumeUsesCustomerKey from './aws/ec2/ebs-volume-uses-customer-key.ts'
 import ec2EipAttached from './aws/ec2/eip-attached.ts'
 import ec2InstanceDisksEncrypted from './aws/ec2/instance-disks-encrypted.ts'
 import ec2InstanceEbsOptimized from './aws/ec2/instance-ebs-optimized.ts'
@@ -179,7 +179,7 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
-import ec2UserDataNoSecrets from './aws/ec2/user-data-no-secrets.ts'
+import ec2UserDataHasNoCredentials from './aws/ec2/user-data-has-no-credentials.ts'
 import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
 import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
 import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
@@ -205,11 +205,11 @@ import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-dir
 import efsAccessPointEnforcesUser from './aws/efs/access-point-enforces-user.ts'
 import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
-import efsFileSystemEncryptedWithCustomerKey from './aws/efs/file-system-encrypted-with-customer-key.ts'
+import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-key.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
-import eksClusterSecretsEncrypted from './aws/eks/cluster-secrets-encrypted.ts'
+import eksClusterSecretsUseCustomerKey from './aws/eks/cluster-secrets-use-customer-key.ts'
 import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
 import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
 import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
@@ -257,15 +257,16 @@ import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-ex
 import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
 import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
-import eventbridgeScheduleHasCustomerKey from './aws/eventbridge/schedule-has-customer-key.ts'
+import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
 import eventbridgeSchemaRegistryPolicyNotPublic from './aws/eventbridge/schema-registry-policy-not-public.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
-import fsxFileSystemEncryptedWithCustomerKey from './aws/fsx/file-system-encrypted-with-customer-key.ts'
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
+import fsxFileSystemUsesCustomerKey from './aws/fsx/file-system-uses-customer-key.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
 import glueCatalogPolicyNotPublic from './aws/glue/catalog-policy-not-public.ts'
+import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
 import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
@@ -278,7 +279,6 @@ import iamConsoleUserHasNoAccessKey from './aws/iam/console-user-has-no-access-k
 import iamGroupAsksForMfa from './aws/iam/group-asks-for-mfa.ts'
 import iamGroupMembershipNamesUser from './aws/iam/group-membership-names-user.ts'
 import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
-import iamOneActiveAccessKey from './aws/iam/one-active-access-key.ts'
 import iamPasswordsExpire from './aws/iam/passwords-expire.ts'
 import iamPasswordsLong from './aws/iam/passwords-long.ts'
 import iamPasswordsNeedLowercase from './aws/iam/passwords-need-lowercase.ts'
@@ -288,10 +288,10 @@ import iamPasswordsNeedUppercase from './aws/iam/passwords-need-uppercase.ts'
 import iamPasswordsNotReused from './aws/iam/passwords-not-reused.ts'
 import iamPolicyDataReadsLimited from './aws/iam/policy-data-reads-limited.ts'
 import iamPolicyDecryptLimited from './aws/iam/policy-decrypt-limited.ts'
+import iamPolicyGrantsNoBucketList from './aws/iam/policy-grants-no-bucket-list.ts'
+import iamPolicyGrantsNoCredentials from './aws/iam/policy-grants-no-credentials.ts'
+import iamPolicyGrantsNoPrivilegeEscalation from './aws/iam/policy-grants-no-privilege-escalation.ts'
 import iamPolicyNamesActions from './aws/iam/policy-names-actions.ts'
-import iamPolicyNoBucketList from './aws/iam/policy-no-bucket-list.ts'
-import iamPolicyNoCredentials from './aws/iam/policy-no-credentials.ts'
-import iamPolicyNoPrivilegeEscalation from './aws/iam/policy-no-privilege-escalation.ts'
 import iamPolicyNotAdmin from './aws/iam/policy-not-admin.ts'
 import iamPolicyNotAllOfS3 from './aws/iam/policy-not-all-of-s3.ts'
 import iamPolicyNotFullIam from './aws/iam/policy-not-full-iam.ts'
@@ -306,10 +306,11 @@ import iamRoleTrustNotWholeAccount from './aws/iam/role-trust-not-whole-account.
 import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
 import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts'
 import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
+import iamUserHasOneActiveAccessKey from './aws/iam/user-has-one-active-access-key.ts'
 import iamUserInGroup from './aws/iam/user-in-group.ts'
-import imagebuilderComponentEncryptedWithCustomerKey from './aws/imagebuilder/component-encrypted-with-customer-key.ts'
-import imagebuilderDistributionEncryptedWithCustomerKey from './aws/imagebuilder/distribution-encrypted-with-customer-key.ts'
-import imagebuilderRecipeDisksEncryptedWithCustomerKey from './aws/imagebuilder/recipe-disks-encrypted-with-customer-key.ts'
+import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-uses-customer-key.ts'
+import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
+import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-disks-use-customer-key.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
@@ -320,13 +321,13 @@ import kinesisStreamKeepsRecordsForAWeek from './aws/kinesis/stream-keeps-record
 import kinesisStreamPolicyNotPublic from './aws/kinesis/stream-policy-not-public.ts'
 import kinesisStreamUsesCustomerKey from './aws/kinesis/stream-uses-customer-key.ts'
 import kinesisVideoStreamUsesCustomerKey from './aws/kinesis/video-stream-uses-customer-key.ts'
+import kmsKeyEnabled from './aws/kms/key-enabled.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
-import kmsKeyIsEnabled from './aws/kms/key-is-enabled.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
 import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
-import lambdaFunctionEnvironmentEncryptedWithCustomerKey from './aws/lambda/function-environment-encrypted-with-customer-key.ts'
+import lambdaFunctionEnvironmentUsesCustomerKey from './aws/lambda/function-environment-uses-customer-key.ts'
 import lambdaFunctionHasNoCredentials from './aws/lambda/function-has-no-credentials.ts'
 import lambdaFunctionInVpc from './aws/lambda/function-in-vpc.ts'
 import lambdaFunctionKeepsFailedEvents from './aws/lambda/function-keeps-failed-events.ts'
@@ -352,9 +353,9 @@ import mskClusterNotPublic from './aws/msk/cluster-not-public.ts'
 import mskClusterPolicyNotPublic from './aws/msk/cluster-policy-not-public.ts'
 import mskClusterRequiresTls from './aws/msk/cluster-requires-tls.ts'
 import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
-import mskClusterWritesLogs from './aws/msk/cluster-writes-logs.ts'
+import mskClusterWritesLog from './aws/msk/cluster-writes-log.ts'
 import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
-import mskConnectorWritesLogs from './aws/msk/connector-writes-logs.ts'
+import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
@@ -367,7 +368,6 @@ import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
 import neptuneInstanceNotPublic from './aws/neptune/instance-not-public.ts'
 import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
-import networkfirewallEncryptedWithCustomerKey from './aws/networkfirewall/encrypted-with-customer-key.ts'
 import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
 import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
 import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-writes-log.ts'
@@ -375,6 +375,7 @@ import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-
 import networkfirewallPolicyPassesNoFragmentUnseen from './aws/networkfirewall/policy-passes-no-fragment-unseen.ts'
 import networkfirewallPolicyPassesNoPacketUnseen from './aws/networkfirewall/policy-passes-no-packet-unseen.ts'
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
+import networkfirewallUsesCustomerKey from './aws/networkfirewall/uses-customer-key.ts'
 import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
 import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
 import opensearchCollectionUsesCustomerKey from './aws/opensearch/collection-uses-customer-key.ts'
@@ -394,13 +395,12 @@ import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-custom
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
-import providerNoStaticCredentials from './aws/provider/no-static-credentials.ts'
+import providerHasNoCredentials from './aws/provider/has-no-credentials.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
 import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
 import rdsBackupReplicationUsesCustomerKey from './aws/rds/backup-replication-uses-customer-key.ts'
-import rdsClusterAudits from './aws/rds/cluster-audits.ts'
 import rdsClusterCanBeBacktracked from './aws/rds/cluster-can-be-backtracked.ts'
 import rdsClusterEncrypted from './aws/rds/cluster-encrypted.ts'
 import rdsClusterEncryptedWithKms from './aws/rds/cluster-encrypted-with-kms.ts'
@@ -409,6 +409,7 @@ import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
 import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
 import rdsClusterSpansZones from './aws/rds/cluster-spans-zones.ts'
 import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
+import rdsClusterWritesAuditLog from './aws/rds/cluster-writes-audit-log.ts'
 import rdsDatabaseForcesTls from './aws/rds/database-forces-tls.ts'
 import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-for-a-week.ts'
 import rdsDatabaseLogsQueries from './aws/rds/database-logs-queries.ts'
@@ -419,7 +420,7 @@ import rdsDatabaseTakesBackups from './aws/rds/database-takes-backups.ts'
 import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credentials.ts'
 import rdsEngineWithoutFileReadFlaw from './aws/rds/engine-without-file-read-flaw.ts'
 import rdsEventSubscriptionTellsCriticalEvents from './aws/rds/event-subscription-tells-critical-events.ts'
-import rdsGlobalClusterEncrypted from './aws/rds/global-cluster-encrypted.ts'
+import rdsGlobalClusterEncryptedWithKms from './aws/rds/global-cluster-encrypted-with-kms.ts'
 import rdsGlobalClusterSupported from './aws/rds/global-cluster-supported.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
@@ -469,7 +470,7 @@ import s3BucketNameWithoutDots from './aws/s3/bucket-name-without-dots.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
 import s3BucketNotPubliclyWritable from './aws/s3/bucket-not-publicly-writable.ts'
 import s3BucketPolicyLocksNobodyOut from './aws/s3/bucket-policy-locks-nobody-out.ts'
-import s3BucketPolicyNotForAnyone from './aws/s3/bucket-policy-not-for-anyone.ts'
+import s3BucketPolicyNotPublic from './aws/s3/bucket-policy-not-public.ts'
 import s3BucketReplicated from './aws/s3/bucket-replicated.ts'
 import s3BucketRequiresMfaDelete from './aws/s3/bucket-requires-mfa-delete.ts'
 import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
@@ -477,8 +478,8 @@ import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
 import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
 import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
-import s3ObjectEncryptedWithCustomerKey from './aws/s3/object-encrypted-with-customer-key.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import s3ObjectUsesCustomerKey from './aws/s3/object-uses-customer-key.ts'
 import s3PublicAccessBlockIgnoresAcls from './aws/s3/public-access-block-ignores-acls.ts'
 import s3PublicAccessBlockRejectsAcls from './aws/s3/public-access-block-rejects-acls.ts'
 import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rejects-policies.ts'
@@ -503,10 +504,10 @@ import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encr
 import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
 import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
 import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
-import secretsmanagerRotationWithin90Days from './aws/secretsmanager/rotation-within-90-days.ts'
-import secretsmanagerSecretHasCustomerKey from './aws/secretsmanager/secret-has-customer-key.ts'
 import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
+import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
+import secretsmanagerSecretUsesCustomerKey from './aws/secretsmanager/secret-uses-customer-key.ts'
 import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
@@ -515,18 +516,18 @@ import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncrypted from './aws/sns/topic-encrypted.ts'
-import snsTopicHasCustomerKey from './aws/sns/topic-has-customer-key.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
 import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
+import snsTopicUsesCustomerKey from './aws/sns/topic-uses-customer-key.ts'
 import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
-import sqsQueueHasCustomerKey from './aws/sqs/queue-has-customer-key.ts'
 import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
+import sqsQueueUsesCustomerKey from './aws/sqs/queue-uses-customer-key.ts'
 import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
-import ssmParameterHasCustomerKey from './aws/ssm/parameter-has-customer-key.ts'
-import ssmParameterIsSecureString from './aws/ssm/parameter-is-secure-string.ts'
+import ssmParameterSecureString from './aws/ssm/parameter-secure-string.ts'
+import ssmParameterUsesCustomerKey from './aws/ssm/parameter-uses-customer-key.ts'
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
 import ssmSessionLogged from './aws/ssm/session-logged.ts'
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
@@ -642,8 +643,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/autoscaling/group-uses-launch-template', policy: autoscalingGroupUsesLaunchTemplate, frameworks: {"aws-fsbp":["AutoScaling.9"]} },
   { id: 'aws/autoscaling/group-uses-several-instance-types', policy: autoscalingGroupUsesSeveralInstanceTypes, frameworks: {"aws-fsbp":["AutoScaling.6"]} },
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
-  { id: 'aws/backup/vault-has-customer-key', policy: backupVaultHasCustomerKey, frameworks: {} },
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
@@ -669,12 +670,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/headers-policy-sets-hsts', policy: cloudfrontHeadersPolicySetsHsts, frameworks: {} },
   { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.16"]} },
   { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.13"]} },
-  { id: 'aws/cloudfront/signed-by-key-groups', policy: cloudfrontSignedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
+  { id: 'aws/cloudfront/signatures-checked-by-key-groups', policy: cloudfrontSignaturesCheckedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
   { id: 'aws/cloudsearch/domain-requires-https', policy: cloudsearchDomainRequiresHttps, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
   { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {"cis-aws-5.0":["4.9"],"cis-aws-7.0":["5.9"]} },
-  { id: 'aws/cloudtrail/event-data-store-has-customer-key', policy: cloudtrailEventDataStoreHasCustomerKey, frameworks: {} },
+  { id: 'aws/cloudtrail/event-data-store-uses-customer-key', policy: cloudtrailEventDataStoreUsesCustomerKey, frameworks: {} },
   { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {"cis-aws-5.0":["4.12"],"cis-aws-7.0":["5.12"]} },
   { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {"cis-aws-5.0":["4.4"],"cis-aws-7.0":["5.4"]} },
   { id: 'aws/cloudtrail/key-deletion-alarm', policy: cloudtrailKeyDeletionAlarm, frameworks: {"cis-aws-5.0":["4.7"],"cis-aws-7.0":["5.7"]} },
@@ -689,10 +690,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/sign-in-without-mfa-alarm', policy: cloudtrailSignInWithoutMfaAlarm, frameworks: {"cis-aws-5.0":["4.2"],"cis-aws-7.0":["5.2"]} },
   { id: 'aws/cloudtrail/trail-changes-alarm', policy: cloudtrailTrailChangesAlarm, frameworks: {"cis-aws-5.0":["4.5"],"cis-aws-7.0":["5.5"]} },
   { id: 'aws/cloudtrail/trail-covers-all-regions', policy: cloudtrailTrailCoversAllRegions, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2","10.2.1.4","10.2.1.5","10.2.1.6","10.2.1.7","10.2.2"]} },
-  { id: 'aws/cloudtrail/trail-has-customer-key', policy: cloudtrailTrailHasCustomerKey, frameworks: {"aws-fsbp":["CloudTrail.2"],"cis-aws-5.0":["3.5"],"cis-aws-7.0":["4.5"]} },
-  { id: 'aws/cloudtrail/trail-is-logging', policy: cloudtrailTrailIsLogging, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/cloudtrail/trail-logging', policy: cloudtrailTrailLogging, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/cloudtrail/trail-notifies-topic', policy: cloudtrailTrailNotifiesTopic, frameworks: {} },
   { id: 'aws/cloudtrail/trail-records-management-events', policy: cloudtrailTrailRecordsManagementEvents, frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"pci-dss-4.0":["10.2.1","10.2.1.2"]} },
+  { id: 'aws/cloudtrail/trail-uses-customer-key', policy: cloudtrailTrailUsesCustomerKey, frameworks: {"aws-fsbp":["CloudTrail.2"],"cis-aws-5.0":["3.5"],"cis-aws-7.0":["4.5"]} },
   { id: 'aws/cloudtrail/trail-validates-log-files', policy: cloudtrailTrailValidatesLogFiles, frameworks: {"aws-fsbp":["CloudTrail.4"],"cis-aws-5.0":["3.2"],"cis-aws-7.0":["4.2"],"pci-dss-4.0":["10.3.2","10.3.4"]} },
   { id: 'aws/cloudtrail/trail-writes-to-cloudwatch', policy: cloudtrailTrailWritesToCloudwatch, frameworks: {"aws-fsbp":["CloudTrail.5"]} },
   { id: 'aws/cloudtrail/unauthorized-calls-alarm', policy: cloudtrailUnauthorizedCallsAlarm, frameworks: {"cis-aws-5.0":["4.1"],"cis-aws-7.0":["5.1"]} },
@@ -700,20 +701,20 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {} },
   { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
-  { id: 'aws/cloudwatch/log-group-has-customer-key', policy: cloudwatchLogGroupHasCustomerKey, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
+  { id: 'aws/cloudwatch/log-group-uses-customer-key', policy: cloudwatchLogGroupUsesCustomerKey, frameworks: {} },
   { id: 'aws/codeartifact/domain-uses-customer-key', policy: codeartifactDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/codeartifact/package-policy-not-public', policy: codeartifactPackagePolicyNotPublic, frameworks: {} },
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/codebuild/project-has-no-credentials', policy: codebuildProjectHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"]} },
   { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
   { id: 'aws/codebuild/project-s3-logs-encrypted', policy: codebuildProjectS3LogsEncrypted, frameworks: {"aws-fsbp":["CodeBuild.3"]} },
   { id: 'aws/codebuild/project-uses-customer-key', policy: codebuildProjectUsesCustomerKey, frameworks: {} },
-  { id: 'aws/codebuild/project-variables-no-credentials', policy: codebuildProjectVariablesNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"]} },
   { id: 'aws/codebuild/project-writes-log', policy: codebuildProjectWritesLog, frameworks: {"aws-fsbp":["CodeBuild.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/codebuild/report-group-export-encrypted', policy: codebuildReportGroupExportEncrypted, frameworks: {"aws-fsbp":["CodeBuild.7"]} },
   { id: 'aws/codebuild/shared-policy-not-public', policy: codebuildSharedPolicyNotPublic, frameworks: {} },
-  { id: 'aws/codebuild/source-address-no-credentials', policy: codebuildSourceAddressNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.1"]} },
+  { id: 'aws/codebuild/source-address-has-no-credentials', policy: codebuildSourceAddressHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.1"]} },
   { id: 'aws/codebuild/source-credential-not-token', policy: codebuildSourceCredentialNotToken, frameworks: {} },
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
@@ -729,7 +730,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
   { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {"aws-fsbp":["Config.1"],"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
-  { id: 'aws/connect/instance-writes-flow-logs', policy: connectInstanceWritesFlowLogs, frameworks: {"aws-fsbp":["Connect.2"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/connect/instance-writes-flow-log', policy: connectInstanceWritesFlowLog, frameworks: {"aws-fsbp":["Connect.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
@@ -737,7 +738,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/dlm/snapshot-copies-encrypted-with-customer-key', policy: dlmSnapshotCopiesEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/dlm/snapshot-copies-use-customer-key', policy: dlmSnapshotCopiesUseCustomerKey, frameworks: {} },
   { id: 'aws/dms/endpoint-uses-customer-key', policy: dmsEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/dms/endpoint-uses-tls', policy: dmsEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.9"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dms/instance-not-public', policy: dmsInstanceNotPublic, frameworks: {"aws-fsbp":["DMS.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -747,15 +748,15 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dms/mongodb-endpoint-logs-in', policy: dmsMongodbEndpointLogsIn, frameworks: {"aws-fsbp":["DMS.11"]} },
   { id: 'aws/dms/redis-endpoint-uses-tls', policy: dmsRedisEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.12"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dms/s3-endpoint-uses-customer-key', policy: dmsS3EndpointUsesCustomerKey, frameworks: {} },
-  { id: 'aws/dms/task-writes-logs', policy: dmsTaskWritesLogs, frameworks: {"aws-fsbp":["DMS.7","DMS.8"]} },
-  { id: 'aws/docdb/audit-log-on', policy: docdbAuditLogOn, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/dms/task-writes-log', policy: dmsTaskWritesLog, frameworks: {"aws-fsbp":["DMS.7","DMS.8"]} },
   { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["DocumentDB.2"]} },
   { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"]} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/docdb/tls-on', policy: docdbTlsOn, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/docdb/parameter-group-requires-tls', policy: docdbParameterGroupRequiresTls, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/docdb/parameter-group-writes-audit-log', policy: docdbParameterGroupWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
   { id: 'aws/dynamodb/replica-uses-customer-key', policy: dynamodbReplicaUsesCustomerKey, frameworks: {} },
   { id: 'aws/dynamodb/resource-policy-not-public', policy: dynamodbResourcePolicyNotPublic, frameworks: {} },
@@ -764,17 +765,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {"aws-fsbp":["DynamoDB.6"]} },
   { id: 'aws/dynamodb/table-scales-with-demand', policy: dynamodbTableScalesWithDemand, frameworks: {"aws-fsbp":["DynamoDB.1"]} },
   { id: 'aws/dynamodb/table-uses-customer-key', policy: dynamodbTableUsesCustomerKey, frameworks: {} },
-  { id: 'aws/ec2/ami-copy-encrypted-with-customer-key', policy: ec2AmiCopyEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ami-copy-uses-customer-key', policy: ec2AmiCopyUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ami-encrypted', policy: ec2AmiEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/ami-lookup-names-owner', policy: ec2AmiLookupNamesOwner, frameworks: {} },
   { id: 'aws/ec2/ami-not-paravirtual', policy: ec2AmiNotParavirtual, frameworks: {"aws-fsbp":["EC2.24"]} },
   { id: 'aws/ec2/ami-not-public', policy: ec2AmiNotPublic, frameworks: {} },
   { id: 'aws/ec2/ami-not-shared', policy: ec2AmiNotShared, frameworks: {} },
-  { id: 'aws/ec2/ebs-snapshot-copy-encrypted-with-customer-key', policy: ec2EbsSnapshotCopyEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ebs-snapshot-copy-uses-customer-key', policy: ec2EbsSnapshotCopyUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ebs-snapshots-not-shareable-with-all', policy: ec2EbsSnapshotsNotShareableWithAll, frameworks: {"aws-fsbp":["EC2.182"]} },
   { id: 'aws/ec2/ebs-volume-backed-up', policy: ec2EbsVolumeBackedUp, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/ec2/ebs-volume-encrypted-with-customer-key', policy: ec2EbsVolumeEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ebs-volume-uses-customer-key', policy: ec2EbsVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/eip-attached', policy: ec2EipAttached, frameworks: {} },
   { id: 'aws/ec2/instance-disks-encrypted', policy: ec2InstanceDisksEncrypted, frameworks: {"aws-fsbp":["EC2.3","EC2.173","EC2.181"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/instance-ebs-optimized', policy: ec2InstanceEbsOptimized, frameworks: {} },
@@ -788,7 +789,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
   { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
-  { id: 'aws/ec2/user-data-no-secrets', policy: ec2UserDataNoSecrets, frameworks: {} },
+  { id: 'aws/ec2/user-data-has-no-credentials', policy: ec2UserDataHasNoCredentials, frameworks: {} },
   { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
   { id: 'aws/ecr/repository-has-lifecycle', policy: ecrRepositoryHasLifecycle, frameworks: {"aws-fsbp":["ECR.3"]} },
   { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
@@ -814,11 +815,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/access-point-enforces-user', policy: efsAccessPointEnforcesUser, frameworks: {"aws-fsbp":["EFS.4"]} },
   { id: 'aws/efs/file-system-backed-up', policy: efsFileSystemBackedUp, frameworks: {"aws-fsbp":["EFS.2","EFS.7"]} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1","EFS.8"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/efs/file-system-encrypted-with-customer-key', policy: efsFileSystemEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/efs/file-system-uses-customer-key', policy: efsFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
-  { id: 'aws/eks/cluster-secrets-encrypted', policy: eksClusterSecretsEncrypted, frameworks: {"aws-fsbp":["EKS.3"]} },
+  { id: 'aws/eks/cluster-secrets-use-customer-key', policy: eksClusterSecretsUseCustomerKey, frameworks: {"aws-fsbp":["EKS.3"]} },
   { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"]} },
   { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {"aws-fsbp":["ElastiCache.7"]} },
@@ -866,15 +867,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
-  { id: 'aws/eventbridge/schedule-has-customer-key', policy: eventbridgeScheduleHasCustomerKey, frameworks: {} },
+  { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/schema-registry-policy-not-public', policy: eventbridgeSchemaRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
-  { id: 'aws/fsx/file-system-encrypted-with-customer-key', policy: fsxFileSystemEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
+  { id: 'aws/fsx/file-system-uses-customer-key', policy: fsxFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/catalog-policy-not-public', policy: glueCatalogPolicyNotPublic, frameworks: {} },
+  { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
@@ -887,7 +889,6 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/group-asks-for-mfa', policy: iamGroupAsksForMfa, frameworks: {} },
   { id: 'aws/iam/group-membership-names-user', policy: iamGroupMembershipNamesUser, frameworks: {} },
   { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
-  { id: 'aws/iam/one-active-access-key', policy: iamOneActiveAccessKey, frameworks: {"cis-aws-5.0":["1.12"]} },
   { id: 'aws/iam/passwords-expire', policy: iamPasswordsExpire, frameworks: {"aws-fsbp":["IAM.7"]} },
   { id: 'aws/iam/passwords-long', policy: iamPasswordsLong, frameworks: {"aws-fsbp":["IAM.7"],"cis-aws-5.0":["1.7"],"cis-aws-7.0":["2.8"]} },
   { id: 'aws/iam/passwords-need-lowercase', policy: iamPasswordsNeedLowercase, frameworks: {"aws-fsbp":["IAM.7"]} },
@@ -897,10 +898,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/passwords-not-reused', policy: iamPasswordsNotReused, frameworks: {"aws-fsbp":["IAM.7"],"cis-aws-5.0":["1.8"],"cis-aws-7.0":["2.9"]} },
   { id: 'aws/iam/policy-data-reads-limited', policy: iamPolicyDataReadsLimited, frameworks: {} },
   { id: 'aws/iam/policy-decrypt-limited', policy: iamPolicyDecryptLimited, frameworks: {"aws-fsbp":["KMS.1","KMS.2"]} },
+  { id: 'aws/iam/policy-grants-no-bucket-list', policy: iamPolicyGrantsNoBucketList, frameworks: {} },
+  { id: 'aws/iam/policy-grants-no-credentials', policy: iamPolicyGrantsNoCredentials, frameworks: {} },
+  { id: 'aws/iam/policy-grants-no-privilege-escalation', policy: iamPolicyGrantsNoPrivilegeEscalation, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
   { id: 'aws/iam/policy-names-actions', policy: iamPolicyNamesActions, frameworks: {} },
-  { id: 'aws/iam/policy-no-bucket-list', policy: iamPolicyNoBucketList, frameworks: {} },
-  { id: 'aws/iam/policy-no-credentials', policy: iamPolicyNoCredentials, frameworks: {} },
-  { id: 'aws/iam/policy-no-privilege-escalation', policy: iamPolicyNoPrivilegeEscalation, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
   { id: 'aws/iam/policy-not-admin', policy: iamPolicyNotAdmin, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
   { id: 'aws/iam/policy-not-all-of-s3', policy: iamPolicyNotAllOfS3, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/policy-not-full-iam', policy: iamPolicyNotFullIam, frameworks: {"aws-fsbp":["IAM.21"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
@@ -915,10 +916,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/root-has-no-access-key', policy: iamRootHasNoAccessKey, frameworks: {"aws-fsbp":["IAM.4"],"cis-aws-5.0":["1.3"],"cis-aws-7.0":["2.4"]} },
   { id: 'aws/iam/s3-full-access-not-attached', policy: iamS3FullAccessNotAttached, frameworks: {} },
   { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
+  { id: 'aws/iam/user-has-one-active-access-key', policy: iamUserHasOneActiveAccessKey, frameworks: {"cis-aws-5.0":["1.12"]} },
   { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
-  { id: 'aws/imagebuilder/component-encrypted-with-customer-key', policy: imagebuilderComponentEncryptedWithCustomerKey, frameworks: {} },
-  { id: 'aws/imagebuilder/distribution-encrypted-with-customer-key', policy: imagebuilderDistributionEncryptedWithCustomerKey, frameworks: {} },
-  { id: 'aws/imagebuilder/recipe-disks-encrypted-with-customer-key', policy: imagebuilderRecipeDisksEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/component-uses-customer-key', policy: imagebuilderComponentUsesCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/recipe-disks-use-customer-key', policy: imagebuilderRecipeDisksUseCustomerKey, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
@@ -929,13 +931,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kinesis/stream-policy-not-public', policy: kinesisStreamPolicyNotPublic, frameworks: {} },
   { id: 'aws/kinesis/stream-uses-customer-key', policy: kinesisStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/video-stream-uses-customer-key', policy: kinesisVideoStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kms/key-enabled', policy: kmsKeyEnabled, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
-  { id: 'aws/kms/key-is-enabled', policy: kmsKeyIsEnabled, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
   { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
-  { id: 'aws/lambda/function-environment-encrypted-with-customer-key', policy: lambdaFunctionEnvironmentEncryptedWithCustomerKey, frameworks: {} },
+  { id: 'aws/lambda/function-environment-uses-customer-key', policy: lambdaFunctionEnvironmentUsesCustomerKey, frameworks: {} },
   { id: 'aws/lambda/function-has-no-credentials', policy: lambdaFunctionHasNoCredentials, frameworks: {} },
   { id: 'aws/lambda/function-in-vpc', policy: lambdaFunctionInVpc, frameworks: {} },
   { id: 'aws/lambda/function-keeps-failed-events', policy: lambdaFunctionKeepsFailedEvents, frameworks: {} },
@@ -961,9 +963,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/msk/cluster-policy-not-public', policy: mskClusterPolicyNotPublic, frameworks: {} },
   { id: 'aws/msk/cluster-requires-tls', policy: mskClusterRequiresTls, frameworks: {"aws-fsbp":["MSK.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/msk/cluster-uses-customer-key', policy: mskClusterUsesCustomerKey, frameworks: {} },
-  { id: 'aws/msk/cluster-writes-logs', policy: mskClusterWritesLogs, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/msk/cluster-writes-log', policy: mskClusterWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/msk/connector-uses-tls', policy: mskConnectorUsesTls, frameworks: {"aws-fsbp":["MSK.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
-  { id: 'aws/msk/connector-writes-logs', policy: mskConnectorWritesLogs, frameworks: {"aws-fsbp":["MSK.5"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -976,14 +978,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {"aws-fsbp":["Neptune.8"]} },
-  { id: 'aws/networkfirewall/encrypted-with-customer-key', policy: networkfirewallEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {"aws-fsbp":["NetworkFirewall.9"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {"aws-fsbp":["NetworkFirewall.10"]} },
   { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {"aws-fsbp":["NetworkFirewall.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {"aws-fsbp":["NetworkFirewall.3"]} },
   { id: 'aws/networkfirewall/policy-passes-no-fragment-unseen', policy: networkfirewallPolicyPassesNoFragmentUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.5"]} },
-  { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4"]} },
+  { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4","NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
+  { id: 'aws/networkfirewall/uses-customer-key', policy: networkfirewallUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
   { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/opensearch/collection-uses-customer-key', policy: opensearchCollectionUsesCustomerKey, frameworks: {} },
@@ -1003,13 +1005,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
-  { id: 'aws/provider/no-static-credentials', policy: providerNoStaticCredentials, frameworks: {} },
+  { id: 'aws/provider/has-no-credentials', policy: providerHasNoCredentials, frameworks: {} },
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
   { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["RDS.24","RDS.25"]} },
   { id: 'aws/rds/backup-replication-uses-customer-key', policy: rdsBackupReplicationUsesCustomerKey, frameworks: {} },
-  { id: 'aws/rds/cluster-audits', policy: rdsClusterAudits, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-can-be-backtracked', policy: rdsClusterCanBeBacktracked, frameworks: {"aws-fsbp":["RDS.14"]} },
   { id: 'aws/rds/cluster-encrypted', policy: rdsClusterEncrypted, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/cluster-encrypted-with-kms', policy: rdsClusterEncryptedWithKms, frameworks: {"aws-fsbp":["RDS.27"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
@@ -1018,6 +1019,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
   { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {"aws-fsbp":["RDS.15"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/cluster-writes-audit-log', policy: rdsClusterWritesAuditLog, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {"aws-fsbp":["RDS.41","RDS.44"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["RDS.11","RDS.50"]} },
   { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -1028,7 +1030,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {"aws-fsbp":["RDS.10","RDS.12"]} },
   { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
   { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {"aws-fsbp":["RDS.19","RDS.20","RDS.21","RDS.22"]} },
-  { id: 'aws/rds/global-cluster-encrypted', policy: rdsGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/global-cluster-encrypted-with-kms', policy: rdsGlobalClusterEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {"aws-fsbp":["RDS.51"]} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {"aws-fsbp":["RDS.9","RDS.36","RDS.40","RDS.42"],"pci-dss-4.0":["10.2.1"]} },
@@ -1078,7 +1080,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {"aws-fsbp":["S3.2","S3.3"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
-  { id: 'aws/s3/bucket-policy-not-for-anyone', policy: s3BucketPolicyNotForAnyone, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/s3/bucket-policy-not-public', policy: s3BucketPolicyNotPublic, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {} },
   { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {"cis-aws-5.0":["2.1.2"],"cis-aws-7.0":["3.1.2"]} },
   { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {} },
@@ -1086,8 +1088,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
-  { id: 'aws/s3/object-encrypted-with-customer-key', policy: s3ObjectEncryptedWithCustomerKey, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
+  { id: 'aws/s3/object-uses-customer-key', policy: s3ObjectUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/public-access-block-ignores-acls', policy: s3PublicAccessBlockIgnoresAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/public-access-block-rejects-acls', policy: s3PublicAccessBlockRejectsAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/public-access-block-rejects-policies', policy: s3PublicAccessBlockRejectsPolicies, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
@@ -1112,10 +1114,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
   { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
-  { id: 'aws/secretsmanager/rotation-within-90-days', policy: secretsmanagerRotationWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
-  { id: 'aws/secretsmanager/secret-has-customer-key', policy: secretsmanagerSecretHasCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"]} },
+  { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
+  { id: 'aws/secretsmanager/secret-uses-customer-key', policy: secretsmanagerSecretUsesCustomerKey, frameworks: {} },
   { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/ses/identity-policy-not-public', policy: sesIdentityPolicyNotPublic, frameworks: {} },
@@ -1124,18 +1126,18 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/sns/topic-has-customer-key', policy: snsTopicHasCustomerKey, frameworks: {} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
   { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/sns/topic-uses-customer-key', policy: snsTopicUsesCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {"aws-fsbp":["SQS.1"],"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/sqs/queue-has-customer-key', policy: sqsQueueHasCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/sqs/queue-uses-customer-key', policy: sqsQueueUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/automation-writes-log', policy: ssmAutomationWritesLog, frameworks: {"aws-fsbp":["SSM.6"]} },
   { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {"aws-fsbp":["SSM.4"]} },
   { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {"aws-fsbp":["SSM.7"]} },
-  { id: 'aws/ssm/parameter-has-customer-key', policy: ssmParameterHasCustomerKey, frameworks: {} },
-  { id: 'aws/ssm/parameter-is-secure-string', policy: ssmParameterIsSecureString, frameworks: {} },
+  { id: 'aws/ssm/parameter-secure-string', policy: ssmParameterSecureString, frameworks: {} },
+  { id: 'aws/ssm/parameter-uses-customer-key', policy: ssmParameterUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
   { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
@@ -1231,6 +1233,7 @@ export const types: readonly string[] = [
   'aws_alb_target_group_attachment',
   'aws_ami',
   'aws_ami_copy',
+  'aws_ami_from_instance',
   'aws_ami_launch_permission',
   'aws_api_gateway_domain_name',
   'aws_api_gateway_method',

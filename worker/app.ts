@@ -1,5 +1,4 @@
 import { toErrorResponse } from './api/envelope.ts'
-import { createApi, describe } from './api/index.ts'
 import { queryLimit } from './body.ts'
 import { type AppLoadContext, clientOf, createServices, type Env } from './context.ts'
 import { isFromHere, pagePolicy, secure } from './headers.ts'
@@ -10,9 +9,10 @@ import { openSession } from './session.ts'
 
 export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
 
-const api = createApi()
-
-/** One request: the JSON API below its base, everything else a page. */
+/**
+ * One request: the JSON API below its base, everything else a page. Each is loaded by the first request that is for it, so that
+ * neither waits for the other.
+ */
 export function createFetch(servePages: ServePages) {
   return async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { pathname, search } = new URL(request.url)
@@ -23,7 +23,7 @@ export function createFetch(servePages: ServePages) {
     if (search.length > queryLimit) return secure(toErrorResponse(new ServiceError('URL_TOO_LONG')))
     try {
       return isApi
-        ? secure(await api.fetch(request, env, ctx))
+        ? secure(await (await import('./api/index.ts')).api.fetch(request, env, ctx))
         : await answerPage(request, env, ctx, servePages)
     } catch (error) {
       logFault('fetch', error)
@@ -50,14 +50,14 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
 
   const session = await openSession(request, services)
   const nonce = crypto.randomUUID()
-  const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL } = config
+  const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL, LISTING_PUBLISHED } = config
   const response = await servePages(request, {
     services,
     session,
     nonce,
     client,
-    describeApi: () => describe(config),
-    env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL },
+    describeApi: async () => (await import('./api/index.ts')).describe(config),
+    env: { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL, LISTING_PUBLISHED },
   })
   const { status } = response
   if ([401, 403, 429].includes(status)) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bin, root, run } from '../tests/local/tools.mjs'
+import { bin, root, run } from './tools.mjs'
 
 const sources = [
   'app',
@@ -21,8 +21,8 @@ const stamp = join(root, 'build', 'stamp')
 const lock = join(root, 'build.lock')
 
 /**
- * Makes build/client, build/server (Remix) and build/worker/index.js, the one file that runs in workerd, unless
- * they are there and were made from the very same sources.
+ * Makes build/client, build/server (Remix) and build/worker, which runs in workerd, unless they are there and were made from the very
+ * same sources.
  *
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -32,8 +32,7 @@ export async function build() {
     const now = await hashOf(sources)
     if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === now) return false
     await rm(stamp, { force: true })
-    await buildPages()
-    await run(bin('wrangler/bin/wrangler.js'), ['deploy', '--dry-run', '--outdir', 'build/worker'])
+    await buildAll()
     await writeFile(stamp, now)
     return true
   } finally {
@@ -41,9 +40,10 @@ export async function build() {
   }
 }
 
-/** The Remix part alone: browser assets and the server build that worker/index.ts imports. */
-function buildPages() {
-  return run(bin('@remix-run/dev/dist/cli.js'), ['vite:build'])
+/** The Remix part, browser assets and the server build, and then the Worker that imports it. */
+async function buildAll() {
+  await run(bin('@remix-run/dev/dist/cli.js'), ['vite:build'])
+  await run(join(root, 'worker', 'bundle.ts'), [])
 }
 
 /** Hash of every file below the paths, tests left out: a test is no part of what is served. */
@@ -94,8 +94,8 @@ function isAlive(pid) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   // wrangler's custom build: what we start ourselves says so, and finds everything built.
-  if (process.argv.includes('--pages')) {
-    if (!process.env.PLUMBLINE_BUILT) await buildPages()
+  if (process.argv.includes('--always')) {
+    if (!process.env.PLUMBLINE_BUILT) await buildAll()
   } else {
     console.log(
       (await build()) ? 'Built build/client and build/worker.' : 'Nothing has changed since the last build.',

@@ -3,6 +3,7 @@ import { openCookies } from './cookies.ts'
 import { createAccounts } from './services/accounts/service.ts'
 import { createApiKeys } from './services/api-keys/service.ts'
 import { createAssessments } from './services/assessments/service.ts'
+import { createCatalogue } from './services/catalogue/service.ts'
 import { createCodes } from './services/codes/service.ts'
 import { type Client, type Config, createTools, type Env } from './services/environment.ts'
 import { createFactors } from './services/factors/service.ts'
@@ -29,10 +30,13 @@ export type Services = ReturnType<typeof createServices>
 export interface AppLoadContext {
   services: Services
   session: Session
-  env: Pick<Config, 'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE' | 'LISTING_URL'>
+  env: Pick<
+    Config,
+    'ENVIRONMENT' | 'APP_VERSION' | 'ORIGIN' | 'API_BASE' | 'LISTING_URL' | 'LISTING_PUBLISHED'
+  >
   client: Client
   /** the OpenAPI document, for the page that shows it */
-  describeApi(): OpenApiDocument
+  describeApi(): Promise<OpenApiDocument>
   /** of this response's Content-Security-Policy */
   nonce: string
 }
@@ -55,13 +59,15 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
   const passkeys = createPasskeys(tools)
   const factors = createFactors(tools, { limits, mail, passkeys })
   const sessions = createSessions(tools, { limits, factors })
-  const assessments = createAssessments(tools, mail)
+  const catalogue = createCatalogue(tools)
+  const assessments = createAssessments(tools, { catalogue, mail })
   const subscriptions = createSubscriptions(tools, { limits, assessments, mail })
   return {
     config: tools.config,
     accounts: createAccounts(tools, { limits, codes, mail, sessions, subscriptions }),
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
+    catalogue,
     factors,
     limits,
     mail,

@@ -1,10 +1,9 @@
 import { createFetch } from './app.ts'
 import { createServices, type Env } from './context.ts'
-import { servePages } from './pages.ts'
 import { consume } from './queue/index.ts'
 
 export default {
-  fetch: createFetch(servePages),
+  fetch: createFetch(async (request, context) => (await import('./pages.ts')).servePages(request, context)),
   queue: consume,
   scheduled: (_event, env, ctx) => createServices(env, ctx).pruning.prune(),
 } satisfies ExportedHandler<Env>

@@ -26,13 +26,13 @@ export function AccountMenu({ account, version }: { account: Account; version: s
         Subscription <span className="font-medium text-base-content">{premium ? 'Premium' : 'Free'}</span>
       </p>
       {upgradeLabel(account) && (
-        <Form method="post" action="/account/upgrade" className="md:hidden">
+        <Form method="post" action="/account/upgrade" navigate={false} className="md:hidden">
           <button type="submit" className="menu-line">
             {upgradeLabel(account)}
           </button>
         </Form>
       )}
-      <Form method="post" action="/auth/logout">
+      <Form method="post" action="/auth/logout" navigate={false}>
         <button type="submit" className="menu-line">
           Logout
         </button>

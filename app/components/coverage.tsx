@@ -74,9 +74,17 @@ export function Coverage({ report }: { report: Report }) {
         <ul className="mt-2 space-y-1">
           <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
           <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
-          {coverage.lists?.map(({ name, date }) => (
-            <li key={name}>{`By the list of ${name} as of ${date}`}</li>
-          ))}
+          {coverage.notRun && (
+            <li>
+              Not run here, since they are code: the policies of{' '}
+              {coverage.notRun.map((file, index) => (
+                <Fragment key={file}>
+                  {index > 0 && ', '}
+                  <code className="code-text">{visible(file)}</code>
+                </Fragment>
+              ))}
+            </li>
+          )}
           {coverage.lists.length > 0 && (
             <li>
               Lists that verdicts went by:{' '}

@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Facet, Filter, PolicyNote, Row } from '../lib/report.ts'
+import type { PolicyNote } from '../../policies/registry/published.ts'
+import type { Facet, Filter, Row } from '../lib/report.ts'
 import { CHANGE_ORDER, cleared, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { Chip } from './chip.tsx'

@@ -44,7 +44,7 @@ export function Header({ account, version }: { account: Account | null; version:
             </Link>
           )}
           {account && upgradeLabel(account) && (
-            <Form method="post" action="/account/upgrade" className="max-md:hidden">
+            <Form method="post" action="/account/upgrade" navigate={false} className="max-md:hidden">
               <button type="submit" className="btn btn-quiet">
                 {upgradeLabel(account)}
               </button>

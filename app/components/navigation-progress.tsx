@@ -1,9 +1,10 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useFetchers, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
-/** A thin bar above the page while the next one is on its way for longer than 300 ms, and the word on where one has arrived. */
+/** A thin bar above the page while the next one, or the answer to a form, is on its way for longer than 300 ms, and the word on where one has arrived. */
 export function NavigationProgress() {
-  const { state } = useNavigation()
+  const isGoing = useNavigation().state !== 'idle'
+  const isSending = useFetchers().some(({ formData }) => formData !== undefined)
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
   const last = useRef(pathname)
@@ -24,7 +25,7 @@ export function NavigationProgress() {
       </p>
       {/* it stands outside of the page's landmarks, where nothing but a status may */}
       <div role="status">
-        {state !== 'idle' && (
+        {(isGoing || isSending) && (
           <div
             role="progressbar"
             aria-label="Loading"

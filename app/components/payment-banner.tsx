@@ -10,7 +10,7 @@ export function PaymentBanner({ graceEnd }: { graceEnd: string }) {
       <Banner
         type={isOver ? 'error' : 'warning'}
         action={
-          <Form method="post" action="/account/upgrade">
+          <Form method="post" action="/account/upgrade" navigate={false}>
             <button type="submit" className="btn btn-primary">
               Pay the invoice
             </button>

@@ -1,5 +1,6 @@
 import type { Report } from '../../policies/engine/judge/report.ts'
-import type { Group, PolicyNote } from '../lib/report.ts'
+import type { PolicyNote } from '../../policies/registry/published.ts'
+import type { Group } from '../lib/report.ts'
 import { openCounts } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { DataLossLine } from './data-loss.tsx'

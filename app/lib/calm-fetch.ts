@@ -2,7 +2,7 @@ import { announce } from './notices.ts'
 import { markUsed } from './when-used.tsx'
 
 /**
- * Makes the page's own calls calm. The data of a page that cannot be fetched is asked for again, quietly and ever more
+ * Makes the page's own calls calm. The data of a page, or its code, that cannot be fetched is asked for again, quietly and ever more
  * slowly, until it comes or the reader goes elsewhere: the page that is there stays. Each call tells the app's version.
  */
 export function calmFetch(version: string) {
@@ -14,9 +14,11 @@ export function calmFetch(version: string) {
     headers.set('App-Version', version)
     const call = { ...init, headers }
     if (init.method && init.method !== 'GET') return plainFetch(input, call)
-    if (!pathname.endsWith('.data')) return plainFetch(input, call)
-    markUsed()
     const signal = init.signal ?? undefined
+    // without a signal nobody waits for the manifest: it is asked for ahead of time
+    const isAwaited = /\.(?:data|js)$/.test(pathname) || (pathname === '/__manifest' && signal)
+    if (!isAwaited) return plainFetch(input, call)
+    markUsed()
     for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       const answer = await plainFetch(input, call).catch(error => {
         if (signal?.aborted) throw error
@@ -24,7 +26,8 @@ export function calmFetch(version: string) {
       })
       // our own pages always say that they are ours; a gateway's error page does not
       if (answer && (answer.status < 500 || answer.headers.has('X-Remix-Response'))) return answer
-      if (wait === FIRST_WAIT) announce({ type: 'warning', text: navigator.onLine ? WAITING : OFFLINE })
+      if (wait === FIRST_WAIT && !pathname.endsWith('.js'))
+        announce({ type: 'warning', text: navigator.onLine ? WAITING : OFFLINE })
       await pause(wait, signal)
     }
   }

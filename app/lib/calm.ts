@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { isRouteErrorResponse } from '@remix-run/react'
+import { isRouteErrorResponse, replace, useActionData } from '@remix-run/react'
+import { useRef } from 'react'
 import { announce } from './notices.ts'
 
 /** The status of an action that never reached the server: nothing on the page is asked for anew because of it. */
@@ -9,16 +10,43 @@ export const UNREACHED = 503
  * For routes with a form: sends it, and where there is no network, or no sensible answer, says so and leaves the page as it
  * is with all that was typed. What the server itself answers goes its usual way.
  */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<unknown>()
   } catch (error) {
     if (error instanceof Response) throw error
     if (isRouteErrorResponse(error) && error.status < 500) throw error
     announce({ type: 'error', text: navigator.onLine ? UNANSWERED : OFFLINE })
+    const { pathname, search } = window.location
+    const isLeaving = window.__remixRouter.state.navigation.state === 'submitting'
+    if (isLeaving && new URL(request.url).pathname !== pathname) throw replace(pathname + search)
     // a Response alone keeps its status here
     return Response.json(null, { status: UNREACHED })
   }
+}
+
+/** Without a network a form is told so before it is sent: the code that would send it may not be there either. */
+export function holdOffline() {
+  const hold = (event: SubmitEvent) => {
+    if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    announce({ type: 'error', text: OFFLINE })
+  }
+  window.addEventListener('submit', hold, { capture: true })
+}
+
+/** What the action answered last. One that never reached the server takes back nothing of it: a key that is shown once, a second step. */
+export function useAnswer<Action>() {
+  const answer = useActionData<Action>()
+  const last = useRef(answer)
+  if (answer !== null) last.current = answer
+  return last.current
+}
+
+/** Whether the last call of the page's action never reached the server. */
+export function useUnreached(): boolean {
+  return useActionData() === null
 }
 
 const OFFLINE = 'You are offline: nothing was sent'

@@ -1,4 +1,5 @@
 import type { Change, Counts, Finding, Report, Severity } from '../../policies/engine/judge/report.ts'
+import type { PolicyNote } from '../../policies/registry/published.ts'
 import { SEVERITIES, severityRank } from './severity.ts'
 
 /** A finding with the address it stands at; `key` is stable over filters and over runs. */
@@ -37,33 +38,17 @@ export const FACETS: readonly Facet[] = ['change', 'severity', 'service', 'polic
 
 export const CHANGE_ORDER: readonly Change[] = ['introduced', 'existing', 'fixed']
 
-/** What a policy says beyond one finding; the page gets it once for each policy that the report names. */
-export interface PolicyNote {
-  why: string
-  equivalents: Partial<Record<string, string[]>>
-}
-
 /** The notes of the policies that a report names. */
 export function notesOf(
   report: Pick<Report, 'policyResponse'>,
-  catalogue: readonly ({ id: string } & PolicyNote)[],
+  notes: Readonly<Record<string, PolicyNote>>,
 ): Record<string, PolicyNote> {
   const named = new Set(
     Object.values(report.policyResponse)
       .flat()
       .map(finding => finding.metadata.custom.policyId),
   )
-  return Object.fromEntries(
-    catalogue.filter(entry => named.has(entry.id)).map(entry => [entry.id, noteOf(entry)]),
-  )
-}
-
-/** What a page needs of a policy's entry; a tool without a check of its own is left out. */
-export function noteOf({ why, equivalents }: PolicyNote): PolicyNote {
-  return {
-    why,
-    equivalents: Object.fromEntries(Object.entries(equivalents).filter(([, ids]) => ids && ids.length > 0)),
-  }
+  return Object.fromEntries(Object.entries(notes).filter(([id]) => named.has(id)))
 }
 
 /** Every finding of a report, the introduced before the existing before the fixed, the gravest first, what is waived at the end. */

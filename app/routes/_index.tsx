@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useNavigate } from '@remix-run/react'
-import { catalogue } from '../../policies/catalogue.ts'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -19,13 +18,18 @@ export const handle: PageHandle = { bare: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { session, env, services } = context
+  const [policies, report, notes] = await Promise.all([
+    services.catalogue.list(),
+    services.assessments.sample(),
+    services.catalogue.notes(),
+  ])
   return {
     signedIn: session.account !== null,
     /** Whose mail is to be checked. */
     unverified: session.account && !session.account.verifiedAt ? session.account.email : null,
     origin: env.ORIGIN,
-    policies: catalogue.length,
-    sample: sampleOf(await services.assessments.sample()),
+    policies: policies.length,
+    sample: sampleOf(report, notes),
   }
 }
 
@@ -148,13 +152,13 @@ export { ErrorPage as ErrorBoundary }
 const SampleReport = whenUsed(() => import('../components/sample-report.tsx').then(part => part.SampleReport))
 
 /** The gravest resource, with as many of its findings as can be read at a glance. */
-function sampleOf(report: Report): Sample {
+function sampleOf(report: Report, notes: Sample['notes']): Sample {
   const [gravest] = groupRows(rowsOf(report.policyResponse))
   if (!gravest) throw new Error('The sample plan has no finding to show')
   const group = { ...gravest, rows: gravest.rows.slice(0, 2) }
   const { summary, coverage, dataLoss } = report
   const policyResponse = { [group.address]: group.rows.map(row => row.finding) }
-  return { report: { summary, coverage, dataLoss }, group, notes: notesOf({ policyResponse }, catalogue) }
+  return { report: { summary, coverage, dataLoss }, group, notes: notesOf({ policyResponse }, notes) }
 }
 
 const DIFFERENCES: [title: string, text: string][] = [

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { catalogue } from '../../policies/catalogue.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const catalogue = await context.services.catalogue.list()
   const services = new Set(catalogue.map(entry => entry.service))
   return { version: context.env.APP_VERSION, policies: catalogue.length, services: services.size }
 }

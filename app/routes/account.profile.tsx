@@ -1,12 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { Account } from '../../worker/services/accounts/schema.ts'
 import { profile } from '../../worker/services/accounts/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { messageOf } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Profile() {
   const { account } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const lastResult = useAnswer<typeof action>()
   const [params] = useSearchParams()
   return (
     <>

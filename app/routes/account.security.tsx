@@ -5,13 +5,14 @@ import type {
   MetaFunction,
 } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { confirmFactor, NewFactor } from '../../worker/services/factors/schema.ts'
 import type { PasskeyCreation } from '../../worker/services/passkeys/schema.ts'
 import { confirmPasskeyForm } from '../../worker/services/passkeys/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { type FactorSetup, SecondFactor } from '../components/second-factor.tsx'
 import { SessionList } from '../components/session-list.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { qrCodeOf } from '../lib/qr.server.ts'
 import { requireRecent } from '../lib/recent.ts'
@@ -88,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Security() {
   const { factor, sessions } = useLoaderData<typeof loader>()
-  const done = useActionData<typeof action>() ?? NOTHING
+  const done = useAnswer<typeof action>() ?? NOTHING
   return (
     <div className="space-y-12">
       <h1 className="text-xl">Security</h1>

@@ -7,7 +7,7 @@ import type {
   MetaFunction,
 } from '@remix-run/cloudflare'
 import { data, redirect, redirectDocument } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { deactivation } from '../../worker/services/accounts/schema.ts'
 import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { createApiKey } from '../../worker/services/api-keys/schema.ts'
@@ -21,6 +21,7 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Repositories } from '../components/repositories.tsx'
 import { RunTasks } from '../components/run-tasks.tsx'
 import { Time } from '../components/time.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { plural } from '../lib/plural.ts'
 import { requireRecent } from '../lib/recent.ts'
@@ -96,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Settings() {
   const { email, verified, plan, premium, keys, repositories, runTasks, audience } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const [params] = useSearchParams()
   const managed = plan.type === 'PREMIUM' ? plan.status !== 'PENDING' : plan.status === 'CANCELLED'
   const asked = params.get('confirm')
@@ -138,14 +139,14 @@ export default function Settings() {
             >
               <div className="flex flex-wrap gap-3">
                 {payLabel(plan) && (
-                  <Form method="post" action="/account/upgrade">
+                  <Form method="post" action="/account/upgrade" navigate={false}>
                     <button type="submit" className="btn btn-primary">
                       {payLabel(plan)}
                     </button>
                   </Form>
                 )}
                 {managed && (
-                  <Form method="post" action="/account/billing">
+                  <Form method="post" action="/account/billing" navigate={false}>
                     <button type="submit" className="btn btn-quiet">
                       Invoices, card, cancelling
                     </button>

@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { reauthenticationForm } from '../../worker/services/factors/schema.ts'
 import { redirectUrl } from '../../worker/services/sessions/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { serviceError } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -48,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Asked before what must not be done by whoever finds a browser open. */
 export default function Confirm() {
   const { factor, passkey } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const lastResult = useAnswer<typeof action>()
   return (
     <Page width="small" centred>
       <h1 className="text-xl">Is it still you?</h1>

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { codeQuery } from '../../worker/services/fields/schema.ts'
 import { paymentCode } from '../../worker/services/subscriptions/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SelfSent } from '../components/self-sent.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
@@ -16,6 +16,8 @@ export const handle: PageHandle = { form: ['code'] }
 export function loader({ request }: LoaderFunctionArgs) {
   return { code: readQuery(request, codeQuery).code }
 }
+
+export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const code = paymentCode.safeParse((await request.formData()).get('code') ?? '')
@@ -33,30 +35,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 export default function Payment() {
   const { code } = useLoaderData<typeof loader>()
-  const outcome = useActionData<typeof action>() ?? (code ? null : NO_CODE)
-  const submit = useSubmit()
-  const asked = useRef(false)
-
-  // A visit changes nothing: what confirms the payment is this form, which the page sends by itself.
-  useEffect(() => {
-    if (!code || asked.current) return
-    asked.current = true
-    submit({ code }, { method: 'post', replace: true })
-  }, [code, submit])
-
+  const outcome = useAnswer<typeof action>() ?? (code ? null : NO_CODE)
   if (!outcome) {
     return (
       <Page width="small" centred>
         <h1 className="text-xl">Payment</h1>
-        <p className="needs-script mt-6 flex items-center gap-3 text-mute">
-          <span className="loading loading-spinner loading-sm" aria-hidden="true" /> Confirming your payment…
-        </p>
-        <noscript>
-          <Form method="post" className="mt-6">
-            <input type="hidden" name="code" value={code} />
-            <SubmitButton>Confirm payment</SubmitButton>
-          </Form>
-        </noscript>
+        <div className="mt-6">
+          <SelfSent code={code} doing="Confirming your payment…" label="Confirm payment" />
+        </div>
       </Page>
     )
   }

@@ -4,14 +4,15 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { codeQuery } from '../../worker/services/fields/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SelfSent } from '../components/self-sent.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
@@ -61,16 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 export default function VerifyAccount() {
   const { code, premium } = useLoaderData<typeof loader>()
-  const outcome = useActionData<typeof action>() ?? null
-  const submit = useSubmit()
-  const asked = useRef(false)
-
-  // The link of a mail may be opened by machines that look at it first: only a page that runs uses the code up.
-  useEffect(() => {
-    if (!code || asked.current) return
-    asked.current = true
-    submit({ code }, { method: 'post', replace: true })
-  }, [code, submit])
+  const outcome = useAnswer<typeof action>() ?? null
 
   // Who had chosen Premium before gets two seconds to read what has happened.
   const wasPremium = useRef(premium)
@@ -90,7 +82,7 @@ export default function VerifyAccount() {
         ) : outcome ? (
           <Told outcome={outcome} />
         ) : code ? (
-          <Waiting code={code} />
+          <SelfSent code={code} doing="Verifying your account…" label="Verify account" />
         ) : (
           <Told outcome={NO_CODE} />
         )}
@@ -135,22 +127,6 @@ async function paymentLink({ services, session }: AppLoadContext): Promise<strin
     session.flash({ type: 'error', text: messageOf(error, 'No payment link found') })
     return null
   }
-}
-
-function Waiting({ code }: { code: string }) {
-  return (
-    <>
-      <p className="needs-script flex items-center gap-3 text-mute">
-        <span className="loading loading-spinner loading-sm" aria-hidden="true" /> Verifying your account…
-      </p>
-      <noscript>
-        <Form method="post">
-          <input type="hidden" name="code" value={code} />
-          <SubmitButton>Verify account</SubmitButton>
-        </Form>
-      </noscript>
-    </>
-  )
 }
 
 /** A link that somebody else may have sent never changes who is signed in: that is for the person to say. */

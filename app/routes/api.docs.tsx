@@ -4,8 +4,8 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { Text } from '../components/text.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { info, servers, tags, paths, components } = context.describeApi()
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { info, servers, tags, paths, components } = await context.describeApi()
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toShown(path, method, operation as Described)),
   )

@@ -2,12 +2,13 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, AppLoadContext, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirectDocument } from '@remix-run/cloudflare'
-import { Link, useActionData, useSearchParams } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { loginFactorForm } from '../../worker/services/factors/schema.ts'
 import { logFault } from '../../worker/services/log.ts'
 import type { PasskeyRequest } from '../../worker/services/passkeys/schema.ts'
 import { login, redirectUrl } from '../../worker/services/sessions/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { serviceError } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -92,7 +93,7 @@ interface Answer {
 const NOTHING: Answer = { result: null, challenge: null, passkey: null }
 
 export default function Login() {
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const [params] = useSearchParams()
   if (answer?.challenge)
     return <FactorForm challenge={answer.challenge} passkey={answer.passkey} lastResult={answer.result} />

@@ -2,10 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { forgot } from '../../worker/services/passwords/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
@@ -45,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   return answer?.sent ? <Sent key={answer.sent.at} {...answer.sent} /> : <Ask lastResult={answer?.result} />
 }
 

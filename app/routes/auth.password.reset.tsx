@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { codeQuery } from '../../worker/services/fields/schema.ts'
 import { resetForm } from '../../worker/services/passwords/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf } from '../lib/service-error.ts'
@@ -49,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const { problem } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const lastResult = useAnswer<typeof action>()
   const [params] = useSearchParams()
   return (
     <>

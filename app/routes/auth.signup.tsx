@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { signup } from '../../worker/services/accounts/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { fieldErrors, messageOf, serviceError, throwAnswer } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -50,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Signup() {
   const { terms } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const lastResult = useAnswer<typeof action>()
   return (
     <>
       <h1 className="text-xl">Create an Account</h1>

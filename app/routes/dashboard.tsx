@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
+import { Form, Link, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { Time } from '../components/time.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
@@ -66,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Dashboard() {
   const { lines, newest, total, found, page, last, projects, trend, ...rest } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()?.problem
+  const problem = useAnswer<typeof action>()?.problem
   const upload = <UploadCard problem={problem} verified={rest.verified} />
   return (
     <Page>

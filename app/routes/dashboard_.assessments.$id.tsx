@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { catalogue } from '../../policies/catalogue.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
@@ -22,7 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const accountId = session.account!.id
   const assessment = shownPart(await services.assessments.get(accountId, params.id!).catch(throwAnswer))
   const since = await services.assessments.knownSince(accountId, assessment)
-  return { assessment, since, notes: notesOf(assessment, catalogue) }
+  return { assessment, since, notes: notesOf(assessment, await services.catalogue.notes()) }
 }
 
 export { clientAction } from '../lib/calm.ts'

@@ -10,10 +10,10 @@ import { frameworkName } from '../lib/frameworks.ts'
 import { plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 
-export function loader({ params, request }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('coverage')
   const coverage = COVERAGES.find(([name]) => name === asked)?.[0]
-  const framework = describeFramework(params.id ?? '', coverage)
+  const framework = describeFramework(params.id ?? '', await context.services.catalogue.list(), coverage)
   if (!framework) throw data(null, { status: 404 })
   return { framework, coverage }
 }

@@ -7,9 +7,10 @@ import { Page } from '../components/page.tsx'
 import { type Snippet, snippetsFor } from '../lib/snippets.server.ts'
 
 export function loader({ context: { env, session } }: LoaderFunctionArgs) {
-  const { ORIGIN, LISTING_URL } = env
+  const { ORIGIN, LISTING_URL, LISTING_PUBLISHED } = env
   const snippets = snippetsFor(ORIGIN, session.account?.id)
-  return { snippets, listing: LISTING_URL ?? null, signedIn: Boolean(session.account) }
+  const listing = LISTING_URL ? { url: LISTING_URL, isPublished: LISTING_PUBLISHED === 'true' } : null
+  return { snippets, listing, signedIn: Boolean(session.account) }
 }
 
 export default function Pipelines() {
@@ -37,17 +38,18 @@ export default function Pipelines() {
           snippet={github}
           open
           aside={
-            listing ? (
-              <a
-                href={listing}
-                rel="noopener"
-                className="btn btn-quiet h-auto min-h-9 py-1.5 text-center whitespace-normal"
-              >
-                View on the Marketplace
-              </a>
-            ) : (
-              <Mark>Not on the Marketplace yet</Mark>
-            )
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {!listing?.isPublished && <Mark>Not on the Marketplace yet</Mark>}
+              {listing && (
+                <a
+                  href={listing.url}
+                  rel="noopener"
+                  className="btn btn-quiet h-auto min-h-9 py-1.5 text-center whitespace-normal"
+                >
+                  {listing.isPublished ? 'View on the Marketplace' : 'Where it will be listed'}
+                </a>
+              )}
+            </div>
           }
         />
       )}

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { catalogue } from '../../policies/catalogue.ts'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
@@ -10,13 +9,11 @@ import { Text } from '../components/text.tsx'
 import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import type { HclLine } from '../lib/hcl.ts'
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const id = params['*'] ?? ''
-  const policy = catalogue.find(entry => entry.id === id)
-  if (policy) return { policy }
-  const renamed = catalogue.find(entry => entry.formerly?.includes(id))
-  if (renamed) throw redirect(`/policies/${renamed.id}`, 301)
-  throw data(null, { status: 404 })
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const policy = await context.services.catalogue.get(params['*'] ?? '')
+  if (!policy) throw data(null, { status: 404 })
+  if (policy.id !== params['*']) throw redirect(`/policies/${policy.id}`, 301)
+  return { policy }
 }
 
 export default function Policy() {
@@ -45,6 +42,11 @@ export default function Policy() {
             <Text>{policy.remediation}</Text>
           </p>
           <CodeBlock lines={plain(policy.fix)} label="the fix" />
+          {policy.alike && (
+            <p className="mt-2 text-sm text-mute">
+              <Text>{`The first block is written the same way in ${policy.alike.join(', ')}.`}</Text>
+            </p>
+          )}
           {policy.differs && (
             <>
               <h2 className="mt-10 text-lg">How this differs from other tools</h2>

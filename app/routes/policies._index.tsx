@@ -1,24 +1,15 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { catalogue } from '../../policies/catalogue.ts'
+import type { ListedPolicy } from '../../policies/registry/published.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
 import { plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 
-export function loader() {
-  return {
-    policies: catalogue.map(({ id, title, severity, service, resourceTypes, equivalents }) => ({
-      id,
-      title,
-      severity,
-      service,
-      resourceTypes,
-      checks: Object.values(equivalents).flat(),
-    })),
-  }
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { policies: await context.services.catalogue.list() }
 }
 
 /** A reader who types does not wait for the server: the table is all here. */
@@ -105,10 +96,8 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
-type Listed = ReturnType<typeof loader>['policies'][number]
-
 /** The policies of one service. */
-function Service({ policies }: { policies: Listed[] }) {
+function Service({ policies }: { policies: ListedPolicy[] }) {
   return (
     <div className="card-panel mt-3 overflow-hidden">
       <table className="w-full table-fixed text-left text-sm">
@@ -153,7 +142,7 @@ function Service({ policies }: { policies: Listed[] }) {
 }
 
 /** What a search looks through, made once for each policy. */
-function textOf({ id, title, severity, resourceTypes, checks }: Listed): string {
+function textOf({ id, title, severity, resourceTypes, checks }: ListedPolicy): string {
   return [id, title, severity, ...resourceTypes, ...checks].join('\n').toLowerCase()
 }
 

@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { publishTerms } from '../../worker/services/terms/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function PublishTerms() {
   const { version, description } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const lastResult = useAnswer<typeof action>()
   return (
     <Page width="medium">
       <h1 className="text-xl">Publish terms</h1>

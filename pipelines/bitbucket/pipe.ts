@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { assessFile } from '../../policies/cli/assess.ts'
-import { nearest } from '../../policies/cli/settings.ts'
+import { nearest, readSettingsFile } from '../../policies/cli/settings.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
-import { registry } from '../../policies/registry.ts'
+import { PolicyFileError } from '../../policies/own/faults.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
-import { readSettings } from '../../policies/settings/read.ts'
 import { visible } from '../../policies/visible.ts'
 import { expanded, InputError, verdictOf } from '../plans.ts'
 import { BitbucketError, insightsOf, post } from './insights.ts'
@@ -25,9 +23,9 @@ export async function main(
   try {
     return await run(env, write)
   } catch (error) {
-    const known = error instanceof InputError || error instanceof SettingsError
+    const known = [InputError, SettingsError, PolicyFileError].some(kind => error instanceof kind)
     if (!known) throw error
-    write(`Plumbline: ${visible(error.message, { lines: true })}\n`)
+    write(`Plumbline: ${visible((error as Error).message, { lines: true })}\n`)
     return 1
   }
 }
@@ -45,7 +43,7 @@ async function run(env: Environment, write: (text: string) => void): Promise<num
   const judged: (Assessment | Unread)[] = []
   for (const plan of expanded(patterns, env.BITBUCKET_CLONE_DIR ?? '.')) {
     const file = env.CONFIG === 'none' ? undefined : env.CONFIG || nearest(plan)
-    const settings = file === undefined ? undefined : readSettings(readFileSync(file, 'utf8'), file, registry)
+    const settings = file === undefined ? undefined : await readSettingsFile(file)
     const gate = {
       failOn: failOn ?? settings?.failOn ?? 'HIGH',
       only: only ?? settings?.only ?? 'introduced',

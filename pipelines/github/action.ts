@@ -59,7 +59,15 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
   const troubles: string[] = []
   const judged: (Assessment | Unread)[] = []
   for (const plan of paths) {
-    const judging = await settingsFor(plan, inputs, context, workspace, github, troubles)
+    const judging = await settingsFor(
+      plan,
+      inputs,
+      context,
+      workspace,
+      github,
+      troubles,
+      env.RUNNER_TEMP ?? tmpdir(),
+    )
     const answer = await assessFile(plan, inputs.sources, judging)
     const gate = gateOf(inputs, judging.settings)
     judged.push(

@@ -47,6 +47,17 @@ export class GitHub {
     }
   }
 
+  /** The paths of all files of a commit. @throws GitHubError, for a tree that GitHub does not tell whole too */
+  async paths(repository: string, commit: string): Promise<string[]> {
+    const path = `/repos/${repository}/git/trees/${encodeURIComponent(commit)}?recursive=1`
+    const { tree, truncated } = (await this.call('GET', path)) as {
+      tree: { path: string; type: string }[]
+      truncated: boolean
+    }
+    if (truncated) throw new GitHubError(0, 'GitHub does not tell all files of so large a repository')
+    return tree.filter(({ type }) => type === 'blob').map(({ path }) => path)
+  }
+
   /** Whose token this is; the token of a workflow speaks for `github-actions[bot]`. @throws GitHubError */
   async login(): Promise<string> {
     const query = { query: '{ viewer { login } }' }

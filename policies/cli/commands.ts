@@ -137,6 +137,22 @@ only its JSON is sent.`,
     run: async given => (await import('./waive.ts')).writeWaiver(given),
   },
   {
+    name: 'test',
+    operands: '[FILE…]',
+    summary: 'tries the examples of policies of your own',
+    more: `The files of policies; unless named, those of the settings. Each example has to pass, fail or stay undetermined, as it says, and the
+fix has to pass and to mend a failing one. Exit status 1: something is not as it should be.`,
+    options: [
+      {
+        name: 'config',
+        value: 'FILE',
+        isFile: true,
+        help: 'the settings; unless told, the nearest plumbline.yaml from here up to the root of the repository',
+      },
+    ],
+    run: async given => (await import('./test.ts')).testPolicies(given),
+  },
+  {
     name: 'policies',
     operands: '',
     summary: 'lists every policy, or the controls of a framework',

@@ -24,8 +24,8 @@ export async function main(args: readonly string[]): Promise<number> {
     }
     throw new UsageError(name === undefined ? 'a command is missing' : `unknown command ${name}`)
   } catch (error) {
-    // a line for each fault of a settings file
-    const lines = error instanceof Error && error.name === 'SettingsError'
+    // a line for each fault of a file
+    const lines = error instanceof Error && /^(?:Settings|PolicyFile)Error$/.test(error.name)
     const message = visible(error instanceof Error ? error.message : String(error), { lines })
     process.stderr.write(`plumbline: ${message}\n`)
     if (error instanceof UsageError) process.stderr.write(`\n${command ? helpOf(command) : help()}`)

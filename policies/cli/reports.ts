@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import type { WaiverLine } from '../engine/index.ts'
 import { type Assessment, FORMATS, type FormatName, formats, type Unread } from '../formats/index.ts'
-import { table } from '../formats/table.ts'
+import { closing, table } from '../formats/table.ts'
 import { visible } from '../visible.ts'
 import { aboutPolicies } from './about.ts'
 import { hasColours, print } from './terminal.ts'
@@ -28,10 +29,15 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
   // A run over thousands of plans holds no report longer than it has to.
   const isStreamed = STREAMED.has(format) && outputs.length === 0
   const run: (Assessment | Unread)[] = []
+  const waivers: (readonly WaiverLine[])[] = []
   const say = (entries: readonly (Assessment | Unread)[]) =>
     print(
       format === 'table'
-        ? table(entries, { colours: hasColours(process.stdout), named: plans > 1 })
+        ? table(entries, {
+            colours: hasColours(process.stdout),
+            named: plans > 1,
+            isPart: isStreamed && plans > 1,
+          })
         : formats[format](entries),
     )
   return {
@@ -41,11 +47,13 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
         const said = `${entry.plan}: ${entry.error.code}: ${entry.error.message}`
         process.stderr.write(`plumbline: ${visible(said, { lines: true })}\n`)
       }
+      if ('report' in entry) waivers.push(entry.report.waivers ?? [])
       if (isStreamed) await say([entry])
       else run.push(entry)
     },
     async end() {
       if (!isStreamed) await say(run)
+      else if (format === 'table' && plans > 1) await print(closing(waivers))
       for (const { format, file } of outputs) await writeFile(file, formats[format](run))
     },
   }

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { AssessOptions } from '../assess.ts'
 import type { Plan } from '../engine/index.ts'
 import type { Settings, Waiver } from '../settings/read.ts'
@@ -12,20 +12,25 @@ const NAMES = ['plumbline.yaml', '.plumbline.yaml']
 
 /**
  * The settings that a plan is judged by: of `--base-config` where a pull request is judged, else of `--config`, else of the nearest
- * `plumbline.yaml` from the plan's folder, or from this one, up to the root of the repository. Throws SettingsError and UsageError.
+ * `plumbline.yaml` from the plan's folder, or from this one, up to the root of the repository. Files of policies of one's own run,
+ * unless `runs` says otherwise; of a pull request those of the base alone. Throws SettingsError, PolicyFileError and UsageError.
  */
 export async function settingsFor(
   plan: string,
   given: Given,
+  { runs = true } = {},
 ): Promise<Pick<AssessOptions, 'settings' | 'proposed' | 'today'>> {
   const today = given.get('date')
   if (today !== undefined && !(await import('../settings/check.ts')).isDay(today))
     throw new UsageError(`--date takes a day, as 2027-03-31; it was ${today}`)
   const named = given.get('config')
   const file = named === 'none' ? undefined : (named ?? nearest(plan))
-  const settings = file === undefined ? undefined : await readFile(file, '--config')
   const baseFile = given.get('base-config')
-  const base = baseFile === undefined ? undefined : await readFile(baseFile, '--base-config')
+  for (const [option, path] of Object.entries({ '--config': file, '--base-config': baseFile }))
+    if (path !== undefined && !existsSync(path))
+      throw new UsageError(`${option} names ${path}, which is not there`)
+  const settings = file === undefined ? undefined : await readSettingsFile(file, { runs: runs && !baseFile })
+  const base = baseFile === undefined ? undefined : await readSettingsFile(baseFile, { runs, isBase: true })
   return {
     ...((base ?? settings) && { settings: base ?? settings }),
     ...(base && { proposed: settings ?? base }),
@@ -33,14 +38,43 @@ export async function settingsFor(
   }
 }
 
-/** What reads YAML is loaded where there is some. */
-async function readFile(file: string, option: string): Promise<Settings> {
-  if (!existsSync(file)) throw new UsageError(`${option} names ${file}, which is not there`)
+/**
+ * The settings of a file, with the policies of the files that it names where they run here. Those of a base branch (`isBase`) have to lie
+ * in a checkout of their own: beside the change they would be the change's. What reads YAML, and what runs files, is loaded where there
+ * is some. Throws SettingsError and PolicyFileError.
+ */
+export async function readSettingsFile(
+  file: string,
+  { runs = true, isBase = false } = {},
+): Promise<Settings> {
   const [{ readSettings }, { registry }] = await Promise.all([
     import('../settings/read.ts'),
     import('../registry.ts'),
   ])
-  return readSettings(readFileSync(file, 'utf8'), file, registry)
+  const text = readFileSync(file, 'utf8')
+  const settings = readSettings(text, file, registry)
+  const [first] = settings.policyFiles
+  if (!runs || !first) return settings
+  const folder = dirname(file)
+  if (isBase && rootOf(folder) === rootOf('.')) {
+    const { PolicyFileError } = await import('../own/faults.ts')
+    const message = `${first.pattern} would be read from the change: --base-config has to lie in a checkout of the base branch`
+    throw new PolicyFileError([{ file, line: first.line, code: 'POLICY_OF_CHANGE', message }])
+  }
+  const { filesOf, loadPolicies } = await import('../own/load.ts')
+  const files = filesOf(settings.policyFiles, folder, file)
+  return readSettings(text, file, registry, await loadPolicies(files, [...registry, ...settings.own]))
+}
+
+/** The root of the repository that a folder lies in; where it lies in none, where the person stands if that is above, else itself. */
+function rootOf(folder: string): string {
+  const start = realpathSync(folder)
+  for (let at = start; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at
+    if (dirname(at) === at) break
+  }
+  const here = realpathSync('.')
+  return start.startsWith(here + sep) ? here : start
 }
 
 /** The nearest file of settings, as a path from here. */

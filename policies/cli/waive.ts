@@ -2,11 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { assess } from '../assess.ts'
 import type { Report } from '../engine/index.ts'
 import { registry } from '../registry.ts'
-import { readSettings } from '../settings/read.ts'
 import { withWaiver } from '../settings/write.ts'
 import { visible } from '../visible.ts'
 import { openPlan } from './plan-file.ts'
-import { nearest } from './settings.ts'
+import { nearest, readSettingsFile } from './settings.ts'
 import { print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
@@ -23,9 +22,9 @@ export async function writeWaiver(given: Given): Promise<number> {
   const file = given.get('config') ?? nearest(plan) ?? 'plumbline.yaml'
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   // policies of one's own have findings too
-  const settings = readSettings(text, file, registry)
+  const settings = text === '' ? undefined : await readSettingsFile(file)
   const { json } = await openPlan(plan)
-  const found = findingOf(await assess(json, { settings }), fingerprint)
+  const found = findingOf(await assess(json, settings ? { settings } : {}), fingerprint)
   if (!found) throw new Error(`${plan} has no finding that stands with the fingerprint ${fingerprint}`)
   const waiver = { ...found, reason, owner, expires }
   writeFileSync(file, withWaiver(text, file, waiver, registry))

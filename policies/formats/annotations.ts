@@ -9,6 +9,8 @@ import {
   verdictOf,
 } from './assessment.ts'
 
+import { closingNotes, waiverNotes } from './waivers.ts'
+
 export type Level = 'error' | 'warning' | 'notice'
 
 /** A line that a pipeline shows at the line of a file. */
@@ -22,12 +24,13 @@ export interface Annotation {
 
 /**
  * What is worth a mark in a pipeline: what fails the gate, then what the plan introduces. Of each level at most `most`, the last of which
- * says how many more there are; then a sentence for each plan.
+ * says how many more there are; then the waivers to look at, and a sentence for each plan.
  */
 export function annotationsOf(
   run: readonly (Assessment | Unread)[],
   most: number,
 ): { annotations: Annotation[]; sentences: string[] } {
+  const plans = judged(run)
   const byLevel: Record<Level, Annotation[]> = { error: [], warning: [], notice: [] }
   const sentences: string[] = []
   for (const { plan, error } of unread(run))
@@ -38,7 +41,7 @@ export function annotationsOf(
       policyId: '',
       place: undefined,
     })
-  for (const assessment of judged(run)) {
+  for (const assessment of plans) {
     const rows = rowsOf(assessment)
     for (const row of rows) {
       const level = levelOf(row)
@@ -55,6 +58,16 @@ export function annotationsOf(
     sentences.push(
       `Plumbline, ${assessment.plan}: ${verdictOf(assessment.report)}${failing > 0 ? `; ${count(failing, 'finding')} ${failing === 1 ? 'fails' : 'fail'} the run` : ''}`,
     )
+  }
+  const notes = [
+    ...plans.flatMap(({ report }) => waiverNotes(report, plans.length === 1)),
+    ...closingNotes(run),
+  ]
+  for (const { waiver, words } of notes) {
+    const { policy, address, owner, reason, state } = waiver
+    const level = state === 'expired' || state === 'unused' ? 'warning' : 'notice'
+    const message = `${policy} at ${address}: ${words}\n${owner}: ${reason}`
+    byLevel[level].push({ level, title: 'Waiver', message, policyId: '', place: undefined })
   }
   const annotations = Object.values(byLevel).flatMap(all => {
     if (all.length <= most) return all

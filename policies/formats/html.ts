@@ -13,6 +13,7 @@ import {
   unread,
 } from './assessment.ts'
 import { COMMAND, COMMAND_LINE } from './text.ts'
+import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
  * One file that looks like the report's page: no script, nothing loaded, light and dark as the reader's system is. The boxes above the
@@ -40,13 +41,15 @@ ${unread(run)
     ({ plan, error }) =>
       `<section class="unread"><h1>${escaped(plan)} could not be judged</h1><p>${words(error.message)}</p></section>\n`,
   )
-  .join('')}${plans.map((assessment, index) => sectionOf(assessment, index)).join('')}</main>
+  .join(
+    '',
+  )}${plans.map((assessment, index) => sectionOf(assessment, index, plans.length === 1)).join('')}${waivers(closingNotes(run))}</main>
 </body>
 </html>
 `
 }
 
-function sectionOf(assessment: Assessment, index: number): string {
+function sectionOf(assessment: Assessment, index: number, isAlone: boolean): string {
   const { report, plan, label, gate, version } = assessment
   const rows = rowsOf(assessment)
   const { counts, waived } = standing(rows)
@@ -84,7 +87,7 @@ ${active.length > 0 ? filters(active, index) : ''}${groups(assessment, active)}$
         rows.filter(row => row.waiver),
       )}`
     : ''
-}${
+}${waivers(waiverNotes(report, isAlone))}${
   dataLoss.length > 0
     ? `<h2 class="part">Data that does not outlive this plan: ${dataLoss.length}</h2><ul class="quiet">${dataLoss
         .map(
@@ -110,7 +113,7 @@ ${types('No policy yet for', coverage.unjudged)}${types('Nothing unsafe can be h
   .map(([address, reason]) => `<li>Put off to a later plan: ${addressOf(address)} ${escaped(reason)}</li>`)
   .join(
     '',
-  )}${coverage.actions.map(action => `<li>Run beside the changes: ${addressOf(action)}</li>`).join('')}</ul>
+  )}${(coverage.notRun ?? []).map(file => `<li>Not run here: the policies of <code>${escaped(file)}</code></li>`).join('')}${coverage.actions.map(action => `<li>Run beside the changes: ${addressOf(action)}</li>`).join('')}</ul>
 </section>
 `
 }
@@ -201,6 +204,15 @@ function policyLink({ site }: Assessment, policyId: string): string {
   return site
     ? `<a href="${escaped(`${site}/policies/${policyId}`)}" rel="noreferrer">${name}</a>`
     : `<code>${name}</code>`
+}
+
+function waivers(notes: readonly WaiverNote[]): string {
+  if (notes.length === 0) return ''
+  const lines = notes.map(({ waiver: { policy, address, owner, reason, file, line }, words: said }) => {
+    const where = file === undefined ? `line ${line} of the settings` : `${file}:${line}`
+    return `<li><code>${escaped(policy)}</code> ${addressOf(address)} <b>${escaped(said)}</b><br>${escaped(where)}, ${escaped(owner)}: ${words(reason)}</li>`
+  })
+  return `<h2 class="part">Waivers to look at: ${notes.length}</h2><ul class="quiet">${lines.join('')}</ul>`
 }
 
 function types(words: string, counts: Readonly<Record<string, number>>): string {

@@ -1,5 +1,6 @@
 import { type Assessment, judged, type Row, rowsOf, type Unread, unread } from './assessment.ts'
 import { COMMAND, COMMAND_LINE, line, plain } from './text.ts'
+import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
  * JUnit's XML as far as all pipelines read it: a suite for each resource, a case for each finding. What fails the gate is a failure; what
@@ -14,7 +15,19 @@ export function junit(run: readonly (Assessment | Unread)[]): string {
   }
   for (const { plan, error } of unread(run))
     add(plan, { name: error.code, kind: 'error', message: plain(error.message), text: plain(error.message) })
-  for (const assessment of judged(run)) {
+  const plans = judged(run)
+  const addNotes = (suite: string, notes: readonly WaiverNote[]) => {
+    for (const { waiver, words } of notes) {
+      const message = plain(`${waiver.owner}: ${waiver.reason}`)
+      add(suite, {
+        name: `${waiver.address}: ${words} (${waiver.policy})`,
+        kind: 'skipped',
+        message,
+        text: '',
+      })
+    }
+  }
+  for (const assessment of plans) {
     const { report, plan } = assessment
     const suite = (address: string) => (run.length > 1 ? `${plan}: ${address}` : address)
     const rows = rowsOf(assessment)
@@ -26,12 +39,14 @@ export function junit(run: readonly (Assessment | Unread)[]): string {
         message: plain(reason),
         text: '',
       })
+    addNotes(suite('Waivers to look at'), waiverNotes(report, plans.length === 1))
     if (rows.length === 0)
       add(plan, {
         name: `No problems found in ${report.coverage.judged} resources that were judged`,
         kind: 'passed',
       })
   }
+  addNotes('Waivers to look at', closingNotes(run))
   const cases = [...suites.values()].flat()
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plumbline"${countsOf(cases)} time="0">\n${[
     ...suites,

@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from './assessment.ts'
 import { COMMAND, inLog, line } from './text.ts'
-import { waiverNotes } from './waivers.ts'
+import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
  * Markdown as GitHub, GitLab and Azure read it, at most `most` code units: whole findings are left out where there is no room, the
@@ -22,11 +22,21 @@ export function markdown(run: readonly (Assessment | Unread)[], most = 1_000_000
     ({ plan, error }) => `**${code(plan)}** could not be judged: ${error.code}: ${prose(error.message)}\n`,
   )
   const plans = judged(run)
-  const share = Math.floor((most - failed.join('\n').length) / Math.max(1, plans.length))
-  return [...failed, ...plans.map(assessment => sectionOf(assessment, run.length > 1, share))].join('\n')
+  const budget = { left: Math.min(most / 10, most - failed.join('\n').length) }
+  const unused = waiversOf(closingNotes(run), budget)
+  const taken = [...failed, unused ?? ''].join('\n').length
+  const share = Math.floor((most - taken) / Math.max(1, plans.length))
+  const sections = plans.map(assessment =>
+    sectionOf(assessment, { isNamed: run.length > 1, isAlone: plans.length === 1 }, share),
+  )
+  return [...failed, ...sections, ...(unused ? [`${unused}\n`] : [])].join('\n')
 }
 
-function sectionOf(assessment: Assessment, isNamed: boolean, most: number): string {
+function sectionOf(
+  assessment: Assessment,
+  { isNamed, isAlone }: { isNamed: boolean; isAlone: boolean },
+  most: number,
+): string {
   const { report, plan, gate } = assessment
   const rows = rowsOf(assessment)
   const open = rows.filter(row => row.change === 'introduced' && !row.waiver)
@@ -47,7 +57,7 @@ function sectionOf(assessment: Assessment, isNamed: boolean, most: number): stri
   const budget = { left: most - head.join('\n\n').length - RESERVE }
   const blocks: string[] = []
   const fold = (title: string, lines: readonly string[]) => {
-    const text = fitted(lines, budget, `<details><summary>${title}</summary>\n\n`, '\n</details>')
+    const text = folded(title, lines, budget)
     if (text) blocks.push(text)
   }
   const table = (title: string | undefined, some: readonly Row[]) => {
@@ -74,20 +84,19 @@ function sectionOf(assessment: Assessment, isNamed: boolean, most: number): stri
           `- ${code(address)} ${prose(title)}: ${prose(waiver?.reason ?? '')} (${code(waiver?.owner ?? '')}, until ${code(waiver?.expires ?? '')})\n`,
       ),
   )
-  const notes = waiverNotes(report)
-  fold(
-    `Waivers to look at: ${notes.length}`,
-    notes.map(
-      ({ waiver: { policy, address, owner, line }, words }) =>
-        `- ${code(policy)} at ${code(address)} (${code(owner)}, line ${line} of the settings): ${words}\n`,
-    ),
-  )
+  const notes = waiversOf(waiverNotes(report, isAlone), budget)
+  if (notes) blocks.push(notes)
   fold(
     `Data that does not outlive this plan: ${report.dataLoss.length}`,
     report.dataLoss.map(
       ({ address, noun, action, fate, reason }) =>
         `- ${code(address)} ${noun}, ${ENDED[action]}, ${fate}: ${prose(reason)}\n`,
     ),
+  )
+  const { notRun = [] } = report.coverage
+  fold(
+    `Policies that did not run here: ${notRun.length}`,
+    notRun.map(file => `- ${code(file)}\n`),
   )
   fold(
     `Undetermined: ${report.undetermined.length}`,
@@ -96,6 +105,18 @@ function sectionOf(assessment: Assessment, isNamed: boolean, most: number): stri
     ),
   )
   return `${[...head, ...blocks].join('\n\n')}\n`
+}
+
+function waiversOf(notes: readonly WaiverNote[], budget: { left: number }): string | undefined {
+  const lines = notes.map(({ waiver: { policy, address, owner, file, line }, words }) => {
+    const where = file === undefined ? `line ${line} of the settings` : code(`${file}:${line}`)
+    return `- ${code(policy)} at ${code(address)} (${code(owner)}, ${where}): ${words}\n`
+  })
+  return folded(`Waivers to look at: ${notes.length}`, lines, budget)
+}
+
+function folded(title: string, lines: readonly string[], budget: { left: number }): string | undefined {
+  return fitted(lines, budget, `<details><summary>${title}</summary>\n\n`, '\n</details>')
 }
 
 /** Room for the heads of what follows and for what is said of what was left out. */

@@ -12,6 +12,7 @@ import {
   unread,
 } from './assessment.ts'
 import { cut, jsonText, plain } from './text.ts'
+import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
  * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), a run for each plan, within what GitHub and GitLab take
@@ -21,7 +22,15 @@ import { cut, jsonText, plain } from './text.ts'
  */
 export function sarif(run: readonly (Assessment | Unread)[]): string {
   const room = { results: LIMITS.results, bytes: LIMITS.bytes }
-  const runs = [...judged(run).map(assessment => runOf(assessment, room)), ...unread(run).map(failedRun)]
+  const plans = judged(run)
+  const closing = closingNotes(run)
+  const runs = [
+    ...plans.map((assessment, index) => {
+      const notes = waiverNotes(assessment.report, plans.length === 1)
+      return runOf(assessment, index === 0 ? [...notes, ...closing] : notes, room)
+    }),
+    ...unread(run).map(failedRun),
+  ]
   return `${jsonText({
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -44,7 +53,11 @@ export const LIMITS = {
   notifications: 1000,
 } as const
 
-function runOf(assessment: Assessment, room: { results: number; bytes: number }): object {
+function runOf(
+  assessment: Assessment,
+  waivers: readonly WaiverNote[],
+  room: { results: number; bytes: number },
+): object {
   const { version, plan, label = 'default', about, site } = assessment
   const rows = rowsOf(assessment)
   const standing = rows.filter(({ change }) => change !== 'fixed')
@@ -84,7 +97,10 @@ function runOf(assessment: Assessment, room: { results: number; bytes: number })
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
     invocations: [
-      { executionSuccessful: true, toolExecutionNotifications: notificationsOf(assessment, left, room) },
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: notificationsOf(assessment, waivers, left, room),
+      },
     ],
     results,
     properties: { plan: plain(plan), fixed: rows.length - standing.length },
@@ -186,10 +202,15 @@ function artifact(file: string): object {
   return { uri: steps.map(step => encodeURIComponent(step.toWellFormed())).join('/'), uriBaseId: '%SRCROOT%' }
 }
 
-function notificationsOf({ report, plan }: Assessment, left: number, room: { bytes: number }): object[] {
+function notificationsOf(
+  { report, plan }: Assessment,
+  waivers: readonly WaiverNote[],
+  left: number,
+  room: { bytes: number },
+): object[] {
   const notes: object[] = []
-  const note = (text: string, address?: string) => ({
-    level: 'note',
+  const note = (text: string, address?: string, level: 'note' | 'warning' = 'note') => ({
+    level,
     message: { text: cut(unlinked(text), 1000) },
     ...(address
       ? { locations: [{ logicalLocations: [{ fullyQualifiedName: address, kind: 'resource' }] }] }
@@ -197,6 +218,17 @@ function notificationsOf({ report, plan }: Assessment, left: number, room: { byt
   })
   if (left > 0)
     notes.push(note(`${count(left, 'more result')} of ${plan} did not fit: the other formats have them all.`))
+  if (report.coverage.notRun)
+    notes.push(note(`Not run here: the policies of ${report.coverage.notRun.join(', ')}.`))
+  for (const { waiver, words } of waivers) {
+    const { policy, address, owner, state } = waiver
+    const text = `Waiver of ${policy} at ${address} (${owner}): ${words}`
+    const told = note(text, undefined, state === 'expired' || state === 'unused' ? 'warning' : 'note')
+    const bytes = bytesOf(told)
+    if (notes.length >= LIMITS.notifications / 2 || bytes > room.bytes) continue
+    notes.push(told)
+    room.bytes -= bytes
+  }
   let untold = 0
   for (const { policyId, address, reason } of report.undetermined) {
     const told = note(`Undetermined, ${policyId}: ${address}: ${reason}`, address)

@@ -1,4 +1,4 @@
-import { type Report, SEVERITIES, type Severity, type Waived } from '../engine/index.ts'
+import { type Report, SEVERITIES, type Severity, type Waived, type WaiverLine } from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
@@ -14,22 +14,35 @@ import {
   verdictOf,
 } from './assessment.ts'
 import { inLog, plain } from './text.ts'
-import { waiverNotes } from './waivers.ts'
+import { unusedNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
  * For a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. With `colours` severities
- * and addresses stand out by the terminal's own colours, with `named` each plan's name stands above it.
+ * and addresses stand out by the terminal's own colours, with `named` each plan's name stands above it. Of a part of a run
+ * (`isPart`) what there is to say of all its plans together is left to `closing`.
  */
 export function table(
   run: readonly (Assessment | Unread)[],
-  { colours = false, named = run.length > 1 } = {},
+  { colours = false, named = run.length > 1, isPart = false } = {},
 ): string {
   const paint: Paint = colours ? (style, text) => `\u001b[${style}m${text}\u001b[0m` : (_, text) => text
-  return judged(run)
-    .map(
-      assessment => `${named ? `${visible(assessment.plan)}\n\n` : ''}${inLog(tableOf(assessment, paint))}`,
-    )
+  const plans = judged(run)
+  const isAlone = plans.length === 1 && !isPart
+  return [
+    ...plans.map(assessment => {
+      const notes = waiverNotes(assessment.report, isAlone)
+      return `${named ? `${visible(assessment.plan)}\n\n` : ''}${inLog(tableOf(assessment, notes, paint))}`
+    }),
+    ...(isPart || isAlone ? [] : [closing(plans.map(({ report }) => report.waivers ?? []))]),
+  ]
+    .filter(Boolean)
     .join('\n')
+}
+
+/** What a table says of all plans of a run together, by the waivers of each: those that are for nothing. Empty where there is nothing to say. */
+export function closing(plans: readonly (readonly WaiverLine[])[]): string {
+  const lines = linesOfNotes(unusedNotes(plans))
+  return inLog(lines.join('\n'))
 }
 
 /** Gives text a style of the terminal (SGR); the text alone where there are no colours. */
@@ -39,7 +52,7 @@ const BOLD = '1'
 const FAINT = '2'
 const STYLE: Record<Severity, string> = { HIGH: '1;31', MEDIUM: '33', LOW: '36', INFO: '34' }
 
-function tableOf(assessment: Assessment, paint: Paint): string {
+function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Paint): string {
   const { report } = assessment
   const { dataLoss, undetermined, coverage } = report
   const rows = rowsOf(assessment).filter(({ policyId }) => policyId !== DATA_LOSS)
@@ -62,16 +75,7 @@ function tableOf(assessment: Assessment, paint: Paint): string {
       )
     lines.push('')
   }
-  const notes = waiverNotes(report)
-  if (notes.length > 0) {
-    lines.push('Waivers to look at')
-    for (const { waiver, words } of notes)
-      lines.push(
-        `  ${waiver.file === undefined ? 'line ' : `${visible(waiver.file)}:`}${waiver.line}  ${visible(waiver.policy)}  ${visible(waiver.address)}  ${words}`,
-        `          ${plain(waiver.owner)}: ${plain(waiver.reason)}`,
-      )
-    lines.push('')
-  }
+  lines.push(...linesOfNotes(notes))
   if (undetermined.length > 0) {
     lines.push(`Undetermined: ${count(undetermined.length, 'question')} that this plan cannot answer`)
     for (const { address, policyId, reason } of undetermined)
@@ -99,11 +103,22 @@ function tableOf(assessment: Assessment, paint: Paint): string {
     )
   else if (coverage.complete === false)
     lines.push('Another plan has to follow before the configuration is reached.')
+  if (coverage.notRun)
+    lines.push(`Not run here: the policies of ${coverage.notRun.map(file => visible(file)).join(', ')}.`)
   if (coverage.actions.length > 0)
     lines.push(
       `The apply also runs ${coverage.actions.map(action => visible(action)).join(', ')}, of which a plan says no more.`,
     )
   return `${lines.join('\n')}\n`
+}
+
+function linesOfNotes(notes: readonly WaiverNote[]): string[] {
+  if (notes.length === 0) return []
+  const lines = notes.flatMap(({ waiver, words }) => [
+    `  ${waiver.file === undefined ? 'line ' : `${visible(waiver.file)}:`}${waiver.line}  ${visible(waiver.policy)}  ${visible(waiver.address)}  ${words}`,
+    `          ${plain(waiver.owner)}: ${plain(waiver.reason)}`,
+  ])
+  return ['Waivers to look at', ...lines, '']
 }
 
 function headline(report: Report, rows: readonly Row[]): string {

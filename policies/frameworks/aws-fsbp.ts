@@ -185,20 +185,20 @@ export default {
     },
     'CloudFront.17': {
       title: 'CloudFront distributions should use trusted key groups for signed URLs and cookies',
-      policies: ['aws/cloudfront/signed-by-key-groups'],
+      policies: ['aws/cloudfront/signatures-checked-by-key-groups'],
     },
     'CloudTrail.1': {
       title:
         'CloudTrail should be enabled and configured with at least one multi-Region trail that includes read and write management events',
       policies: [
         'aws/cloudtrail/trail-covers-all-regions',
-        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-logging',
         'aws/cloudtrail/trail-records-management-events',
       ],
     },
     'CloudTrail.2': {
       title: 'CloudTrail should have encryption at-rest enabled',
-      policies: ['aws/cloudtrail/trail-has-customer-key'],
+      policies: ['aws/cloudtrail/trail-uses-customer-key'],
     },
     'CloudTrail.4': {
       title: 'CloudTrail log file validation should be enabled',
@@ -210,11 +210,11 @@ export default {
     },
     'CodeBuild.1': {
       title: 'CodeBuild Bitbucket source repository URLs should not contain sensitive credentials',
-      policies: ['aws/codebuild/source-address-no-credentials'],
+      policies: ['aws/codebuild/source-address-has-no-credentials'],
     },
     'CodeBuild.2': {
       title: 'CodeBuild project environment variables should not contain clear text credentials',
-      policies: ['aws/codebuild/project-variables-no-credentials'],
+      policies: ['aws/codebuild/project-has-no-credentials'],
     },
     'CodeBuild.3': {
       title: 'CodeBuild S3 logs should be encrypted',
@@ -255,7 +255,7 @@ export default {
     },
     'Connect.2': {
       title: 'Connect Customer instances should have CloudWatch logging enabled',
-      policies: ['aws/connect/instance-writes-flow-logs'],
+      policies: ['aws/connect/instance-writes-flow-log'],
     },
     'DataFirehose.1': {
       title: 'Firehose delivery streams should be encrypted at rest',
@@ -275,11 +275,11 @@ export default {
     },
     'DMS.7': {
       title: 'DMS replication tasks for the target database should have logging enabled',
-      policies: ['aws/dms/task-writes-logs'],
+      policies: ['aws/dms/task-writes-log'],
     },
     'DMS.8': {
       title: 'DMS replication tasks for the source database should have logging enabled',
-      policies: ['aws/dms/task-writes-logs'],
+      policies: ['aws/dms/task-writes-log'],
     },
     'DMS.9': {
       title: 'DMS endpoints should use SSL',
@@ -317,7 +317,7 @@ export default {
     },
     'DocumentDB.4': {
       title: 'Amazon DocumentDB clusters should publish audit logs to CloudWatch Logs',
-      policies: ['aws/docdb/audit-log-on', 'aws/docdb/cluster-exports-logs'],
+      policies: ['aws/docdb/cluster-exports-logs', 'aws/docdb/parameter-group-writes-audit-log'],
     },
     'DocumentDB.5': {
       title: 'Amazon DocumentDB clusters should have deletion protection enabled',
@@ -325,7 +325,7 @@ export default {
     },
     'DocumentDB.6': {
       title: 'Amazon DocumentDB clusters should be encrypted in transit',
-      policies: ['aws/docdb/tls-on'],
+      policies: ['aws/docdb/parameter-group-requires-tls'],
     },
     'DynamoDB.1': {
       title: 'DynamoDB tables should automatically scale capacity with demand',
@@ -637,7 +637,7 @@ export default {
     },
     'EKS.3': {
       title: 'EKS clusters should use encrypted Kubernetes secrets',
-      policies: ['aws/eks/cluster-secrets-encrypted'],
+      policies: ['aws/eks/cluster-secrets-use-customer-key'],
     },
     'EKS.8': {
       title: 'EKS clusters should have audit logging enabled',
@@ -1011,7 +1011,7 @@ export default {
     },
     'MSK.5': {
       title: 'MSK connectors should have logging enabled',
-      policies: ['aws/msk/connector-writes-logs'],
+      policies: ['aws/msk/connector-writes-log'],
     },
     'MSK.6': {
       title: 'MSK clusters should disable unauthenticated access',
@@ -1066,7 +1066,10 @@ export default {
     'NetworkFirewall.5': {
       title:
         'The default stateless action for Network Firewall policies should be drop or forward for fragmented packets',
-      policies: ['aws/networkfirewall/policy-passes-no-fragment-unseen'],
+      policies: [
+        'aws/networkfirewall/policy-passes-no-fragment-unseen',
+        'aws/networkfirewall/policy-passes-no-packet-unseen',
+      ],
     },
     'NetworkFirewall.6': {
       title: 'Stateless Network Firewall rule group should not be empty',
@@ -1262,7 +1265,7 @@ export default {
     },
     'RDS.45': {
       title: 'Aurora MySQL DB clusters should have audit logging enabled',
-      policies: ['aws/rds/cluster-audits'],
+      policies: ['aws/rds/cluster-writes-audit-log'],
     },
     'RDS.46': {
       title: 'RDS DB instances should not be deployed in public subnets with routes to internet gateways',
@@ -1366,7 +1369,7 @@ export default {
     },
     'S3.3': {
       title: 'S3 general purpose buckets should block public write access',
-      policies: ['aws/s3/bucket-not-publicly-writable', 'aws/s3/bucket-policy-not-for-anyone'],
+      policies: ['aws/s3/bucket-not-publicly-writable', 'aws/s3/bucket-policy-not-public'],
     },
     'S3.5': {
       title: 'S3 general purpose buckets should require requests to use TLS',
@@ -1494,7 +1497,7 @@ export default {
     },
     'SecretsManager.4': {
       title: 'Secrets Manager secrets should be rotated within a specified number of days',
-      policies: ['aws/secretsmanager/rotation-within-90-days'],
+      policies: ['aws/secretsmanager/secret-rotates-within-90-days'],
     },
     'ServiceCatalog.1': {
       title: 'Service Catalog portfolios should be shared within an AWS organization only',

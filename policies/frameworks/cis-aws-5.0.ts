@@ -55,7 +55,7 @@ export default {
     },
     '1.12': {
       title: 'Ensure there is only one active access key for any single IAM user',
-      policies: ['aws/iam/one-active-access-key'],
+      policies: ['aws/iam/user-has-one-active-access-key'],
     },
     '1.13': {
       title: 'Ensure access keys are rotated every 90 days or less',
@@ -149,7 +149,7 @@ export default {
       title: 'Ensure CloudTrail is enabled in all regions',
       policies: [
         'aws/cloudtrail/trail-covers-all-regions',
-        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-logging',
         'aws/cloudtrail/trail-records-management-events',
       ],
     },
@@ -167,7 +167,7 @@ export default {
     },
     '3.5': {
       title: 'Ensure CloudTrail logs are encrypted at rest using KMS CMKs',
-      policies: ['aws/cloudtrail/trail-has-customer-key'],
+      policies: ['aws/cloudtrail/trail-uses-customer-key'],
     },
     '3.6': {
       title: 'Ensure rotation for customer-created symmetric CMKs is enabled',

@@ -129,7 +129,7 @@ export default {
         'aws/lambda/permission-not-public',
         'aws/s3/bucket-not-publicly-readable',
         'aws/s3/bucket-not-publicly-writable',
-        'aws/s3/bucket-policy-not-for-anyone',
+        'aws/s3/bucket-policy-not-public',
         'aws/secretsmanager/secret-policy-not-public',
         'aws/sns/topic-policy-not-public',
         'aws/sqs/queue-policy-not-public',
@@ -187,7 +187,7 @@ export default {
       title: 'Ensure CloudTrail is enabled in all regions',
       policies: [
         'aws/cloudtrail/trail-covers-all-regions',
-        'aws/cloudtrail/trail-is-logging',
+        'aws/cloudtrail/trail-logging',
         'aws/cloudtrail/trail-records-management-events',
       ],
     },
@@ -205,7 +205,7 @@ export default {
     },
     '4.5': {
       title: 'Ensure CloudTrail logs are encrypted at rest using KMS CMKs',
-      policies: ['aws/cloudtrail/trail-has-customer-key'],
+      policies: ['aws/cloudtrail/trail-uses-customer-key'],
     },
     '4.6': {
       title: 'Ensure rotation for customer-created symmetric CMKs is enabled',

@@ -1,10 +1,9 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build as bundle, type Plugin, transform } from 'esbuild'
+import { build as bundle } from 'esbuild'
 import ts from 'typescript'
-import { parseAst } from 'vite'
-import { strip } from '../registry/without-prose.ts'
+import { withoutProse } from './without-prose.ts'
 
 // `npm run package`: writes the command line and the library as a package of their own into build/cli, without dependencies.
 
@@ -46,18 +45,6 @@ async function manifest(): Promise<object> {
     exports: { '.': { types: './types/package/index.d.ts', default: './index.js' } },
     keywords: ['terraform', 'opentofu', 'plan', 'security', 'policy', 'sarif'],
   }
-}
-
-/** What policies say to people is in the catalogue, which is loaded where it is asked for. */
-const withoutProse: Plugin = {
-  name: 'without-prose',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]policies[\\/]aws[\\/][^\\/]+[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
-      if (/[\\/]shared[\\/][^\\/]+$/.test(path)) return undefined
-      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'ts' })
-      return { contents: strip(code, parseAst(code)), loader: 'js' }
-    })
-  },
 }
 
 /**

@@ -1,6 +1,18 @@
 import { assess as judgePlan } from '../assess.ts'
 import type { Report } from '../engine/judge/report.ts'
 
+// what a policy of one's own is written with
+export { statements } from '../aws/shared/iam.ts'
+export {
+  type AwsResource,
+  type AwsTypes,
+  companions,
+  follow,
+  inAccount,
+  inRegion,
+} from '../aws/shared/policy.ts'
+export { tyingFor } from '../engine/graph/ties.ts'
+export { json } from '../engine/judge/document.ts'
 export type {
   Change,
   Counts,
@@ -11,6 +23,17 @@ export type {
   Summary,
   Undetermined,
 } from '../engine/judge/report.ts'
+export type {
+  Attributes,
+  Block,
+  BlockOf,
+  Blocks,
+  BlocksOf,
+  Entries,
+  List,
+  Scalar,
+} from '../engine/judge/typed.ts'
+export { all, any, not, Verdict } from '../engine/judge/verdict.ts'
 export { PlanError, type PlanErrorCode } from '../engine/plan.ts'
 export {
   type About,
@@ -22,6 +45,7 @@ export {
 } from '../formats/assessment.ts'
 export { type FormatName, formats } from '../formats/index.ts'
 export { type Gate, passes } from '../gate.ts'
+export { type OwnDeclaration, policiesFor, policy } from '../own/policy.ts'
 
 /**
  * Reads a plan, what `terraform show -json` prints, and judges it by every policy. UTF-8, UTF-16 and gzip are read as they are; `limit` is

@@ -13,6 +13,7 @@ const fixture = join(root, 'tests/fixtures/shop.tfplan.json')
 
 let scratch: string
 let home: string
+let tarball: string
 const npm = (cwd: string, ...args: string[]) =>
   execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--silent'], {
     cwd,
@@ -24,9 +25,9 @@ beforeAll(async () => {
   home = join(scratch, 'empty')
   mkdirSync(home)
   await buildPackage(join(scratch, 'built'))
-  const tarball = npm(join(scratch, 'built'), 'pack', '--pack-destination', scratch).trim()
+  tarball = join(scratch, npm(join(scratch, 'built'), 'pack', '--pack-destination', scratch).trim())
   writeFileSync(join(home, 'package.json'), '{"private":true,"type":"module"}')
-  npm(home, 'install', join(scratch, tarball))
+  npm(home, 'install', tarball)
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
@@ -36,6 +37,25 @@ const run = (...args: string[]) => {
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
+}
+
+/** Compiles files of the folder against the declarations of the package; throws with what it says. */
+function compile(...files: string[]): void {
+  const options = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--types', 'node']
+  const types = ['--typeRoots', join(root, 'node_modules/@types')]
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, ...files],
+    { cwd: home, encoding: 'utf8' },
+  )
+}
+
+/** The TypeScript of docs/settings.md, and the settings beside it. */
+function ownPolicies(): { files: string[]; settings: string } {
+  const page = readFileSync(join(root, 'docs/settings.md'), 'utf8')
+  const part = page.slice(page.indexOf('## Policies in TypeScript'))
+  const [, settings = ''] = /```yaml\n([\s\S]*?)```/.exec(part) ?? []
+  return { files: [...part.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code), settings }
 }
 
 describe('the package', () => {
@@ -102,21 +122,7 @@ await assess(new Uint8Array()).catch(error => console.log(error instanceof PlanE
 report.nothing
 `,
     )
-    const types = join(root, 'node_modules/@types')
-    const options = [
-      '--strict',
-      '--target',
-      'es2024',
-      '--module',
-      'nodenext',
-      '--typeRoots',
-      types,
-      '--types',
-      'node',
-    ]
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'use.ts'], {
-      cwd: home,
-    })
+    compile('use.ts')
     const said = execFileSync(process.execPath, ['use.js', fixture], { cwd: home, encoding: 'utf8' })
     expect(said.trim().split('\n')).toEqual(['43 false true', 'PLAN_EMPTY'])
   })
@@ -139,5 +145,41 @@ report.nothing
     writeFileSync(join(home, 'page.js'), library.replace(' as const', ''))
     const said = execFileSync(process.execPath, ['page.js'], { cwd: home, encoding: 'utf8' })
     expect(said).toMatch(/^false\n### 10 new problems, /)
+  })
+
+  test('has types for policies of one’s own, which know the attributes of AWS', () => {
+    const { files } = ownPolicies()
+    for (const [i, text] of files.entries()) writeFileSync(join(home, `own${i}.ts`), text)
+    compile('own0.ts', 'own1.ts')
+    writeFileSync(join(home, 'wrong.ts'), files[0]!.replace('bucket.bucket.', 'bucket.bukket.'))
+    expect(() => compile('wrong.ts')).toThrow()
+  })
+
+  test('runs policies in TypeScript in an empty folder, with nothing installed', () => {
+    const empty = join(scratch, 'nothing')
+    mkdirSync(join(empty, 'policies'), { recursive: true })
+    const { files, settings } = ownPolicies()
+    for (const [i, text] of files.entries()) writeFileSync(join(empty, 'policies', `own${i}.ts`), text)
+    writeFileSync(join(empty, 'plumbline.yaml'), settings)
+    cpSync(fixture, join(empty, 'plan.json'))
+    const npx = (env: object, ...args: string[]) =>
+      spawnSync('npx', ['--offline', '--yes', '--package', tarball, '--', 'plumbline', ...args], {
+        cwd: empty,
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+      })
+    const tried = npx({}, 'test')
+    expect({ status: tried.status, out: tried.stdout }).toEqual({
+      status: 0,
+      out: 'ok    acme/bucket-named  4 tried\nok    acme/bucket-in-europe  2 tried\n2 policies, 0 not as it should be\n',
+    })
+    expect(readdirSync(empty).sort()).toEqual(['plan.json', 'plumbline.yaml', 'policies'])
+    expect(npx({}, 'assess', 'plan.json').stdout).toContain('acme/bucket-named')
+    // as of a Node that reads no TypeScript
+    const old = npx({ NODE_OPTIONS: '--no-experimental-strip-types' }, 'assess', 'plan.json')
+    expect({ status: old.status, out: old.stdout }).toEqual({ status: 2, out: '' })
+    expect(old.stderr).toContain(
+      'plumbline: plumbline.yaml:1: POLICY_RUNTIME: policies in files run on Node 22.18 or newer; this is Node ',
+    )
   })
 })

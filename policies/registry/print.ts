@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { dedent } from '../engine/dedent.ts'
-import type { Entry } from '../engine/index.ts'
+import { type Entry, type Policy, typesOf } from '../engine/index.ts'
+import { templateOf } from '../engine/judge/remedy/template.ts'
 import { frameworksOf } from '../frameworks/index.ts'
 
 /** Every policy file below a folder, under the id that its path gives it, sorted by code unit. */
@@ -59,6 +60,8 @@ export interface CatalogueEntry {
   remediation: string
   /** HCL */
   fix: string
+  /** types without a block of their own in the fix: its first is written for them as well */
+  alike?: string[]
   /** pages that say what the setting does and what holds when nobody sets it */
   source: string[]
   /** ids that it had before */
@@ -96,7 +99,6 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     title,
     problem,
     severity,
-    resource,
     why,
     remediation,
     fix,
@@ -112,10 +114,11 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     problem,
     severity,
     service: id.split('/')[1],
-    resourceTypes: [resource].flat(),
+    resourceTypes: typesOf(policy),
     why,
     remediation,
     fix: dedent(fix),
+    alike: alikeOf(policy),
     source: [source].flat(),
     formerly,
     frameworks,
@@ -128,6 +131,14 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
         typeof examples.undetermined === 'string' ? examples.undetermined : examples.undetermined.map(dedent),
     },
   }
+}
+
+function alikeOf(policy: Policy): string[] | undefined {
+  const alike = typesOf(policy).filter(
+    type =>
+      templateOf(policy, type).own && !policy.fix.includes(`"${type}" "this"`) && type.startsWith('aws_'),
+  )
+  return alike.length > 0 ? alike : undefined
 }
 
 /** `aws/s3/bucket-not-public` gives `s3BucketNotPublic`. */

@@ -9,8 +9,10 @@ const stripped = (code: string) => strip(code, parseAst(code))
 describe('a policy for the browser', () => {
   it('has what judges and what a report quotes, and no prose', () => {
     const code =
-      "export default policy({ title: 'T', why: 'W', must: x => x.a.is(true), source: ['s'], fix: `f` })"
-    expect(stripped(code)).toBe("export default policy({ title: 'T',  must: x => x.a.is(true),  fix: `f` })")
+      "export default policy({ title: 'T', why: 'W', must: x => x.a.is(true), formerly: ['i'], source: ['s'], fix: `f` })"
+    expect(stripped(code)).toBe(
+      "export default policy({ title: 'T',  must: x => x.a.is(true), formerly: ['i'],  fix: `f` })",
+    )
   })
 
   it('keeps everything else, whatever it is called', () => {

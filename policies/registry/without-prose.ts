@@ -1,5 +1,5 @@
 /** What a policy says to people and no report needs: the pages have it from the catalogue, a policy at a time. */
-const PROSE = new Set(['why', 'source', 'equivalents', 'differs', 'formerly', 'examples'])
+const PROSE = new Set(['why', 'source', 'equivalents', 'differs', 'examples'])
 
 /**
  * A plugin for Vite that takes the prose and the examples out of the policies that go to a browser: with hundreds of policies they are

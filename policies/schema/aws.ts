@@ -265,6 +265,22 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tpm_support: string; uefi_data: string; usage_operation: string; virtualization_type: string
   }
+  aws_ami_from_instance: {
+    architecture: string; arn: string; boot_mode: string; deprecation_time: string; description: string
+    ebs_block_device: Blocks<{
+      delete_on_termination: boolean; device_name: string; encrypted: boolean; iops: number
+      outpost_arn: string; snapshot_id: string; throughput: number; volume_size: number; volume_type: string
+    }>
+    ena_support: boolean; ephemeral_block_device: Blocks<{ device_name: string; virtual_name: string }>
+    hypervisor: string; id: string; image_location: string; image_owner_alias: string; image_type: string
+    imds_support: string; kernel_id: string; last_launched_time: string; manage_ebs_snapshots: boolean
+    name: string; owner_id: string; platform: string; platform_details: string; public: boolean
+    ramdisk_id: string; region: string; root_device_name: string; root_snapshot_id: string
+    snapshot_without_reboot: boolean; source_instance_id: string; sriov_net_support: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; tpm_support: string; uefi_data: string
+    usage_operation: string; virtualization_type: string
+  }
   aws_ami_launch_permission: {
     account_id: string; group: string; id: string; image_id: string; organization_arn: string
     organizational_unit_arn: string; region: string

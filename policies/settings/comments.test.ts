@@ -103,6 +103,8 @@ describe('a comment in the sources', () => {
       dataLoss: undefined,
       levels: [],
       own: [],
+      policyFiles: [],
+      notRun: [],
       waivers: [],
     }
     const report = await assess(bytes(planJson([change('aws_db_instance.a', database)], undefined)), {

@@ -16,7 +16,7 @@ const [first = '', own = ''] = snippets
 const bytes = (plan: object) => new TextEncoder().encode(JSON.stringify(plan))
 
 test('each snippet of docs/settings.md is a settings file', () => {
-  expect(snippets).toHaveLength(2)
+  expect(snippets).toHaveLength(3)
   for (const yaml of snippets) expect(() => readSettings(yaml, 'plumbline.yaml', registry)).not.toThrow()
 })
 

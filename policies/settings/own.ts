@@ -1,5 +1,6 @@
-import type { Entry, Policy, Severity } from '../engine/index.ts'
-import { all } from '../engine/index.ts'
+import { all, type Entry, type Policy, type Severity } from '../engine/index.ts'
+import { isOwnId, OWN_ID } from '../own/check.ts'
+import { spoken } from '../own/defaults.ts'
 import type { Fault, Node } from './document.ts'
 import { textPattern } from './pattern.ts'
 import { type Ask, type Asking, ask, hasAll, type Question } from './question.ts'
@@ -35,13 +36,7 @@ export function ownPolicy(
 ): { own: OwnPolicy; faults: Fault[] } {
   const faults: Fault[] = []
   const key = `policies.${id}`
-  if (!/^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)+$/.test(id) || /^(?:aws|plumbline)\//.test(id))
-    faults.push({
-      line: node.line,
-      key,
-      message:
-        'an id of your own has two steps or more, as acme/owner-tagged, and does not begin with aws/ or plumbline/',
-    })
+  if (!isOwnId(id)) faults.push({ line: node.line, key, message: OWN_ID })
   const resources = [written.resource].flat()
   const exact = resources.filter(type => !type.includes('*'))
   const isOpen = exact.length < resources.length
@@ -69,15 +64,10 @@ export function ownPolicy(
   const patterns = resources.map(textPattern)
   const judges = (type: string) => patterns.some(fits => fits(type))
   const policy: Omit<Policy, 'resource'> = {
-    title: written.title,
-    problem: written.problem ?? `Not so: ${written.title}`,
+    ...spoken(written),
     severity: written.severity,
     ...(meant && { when: meant as (value: never) => ReturnType<Ask> }),
     must: must as (value: never) => ReturnType<Ask>,
-    why: written.why ?? '',
-    remediation: written.remediation ?? `Change it so that this holds: ${written.title}.`,
-    fix: '',
-    source: written.source ?? '',
     equivalents: {},
     examples: { pass: [], fail: [], undetermined: 'It has none.' },
   }

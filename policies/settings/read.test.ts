@@ -47,6 +47,8 @@ describe('a settings file', () => {
         { policy: 'aws/s3/bucket-versioned', level: 'off' },
       ],
       own: [],
+      policyFiles: [],
+      notRun: [],
       waivers: [
         {
           policy: '**',

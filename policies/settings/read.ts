@@ -17,7 +17,18 @@ export interface Settings {
   /** In the order of the file. */
   readonly levels: readonly Level[]
   readonly own: readonly OwnPolicy[]
+  /** Files of policies of one's own, as the settings name them. */
+  readonly policyFiles: readonly PolicyFiles[]
+  /** Those that did not run: nobody gave their policies. */
+  readonly notRun: readonly string[]
   readonly waivers: readonly Waiver[]
+}
+
+/** Files that hold a policy each. */
+export interface PolicyFiles {
+  /** A path, or a pattern of paths, from the folder of the settings. */
+  readonly pattern: string
+  readonly line: number
 }
 
 /** Policies that are off, or of another severity. */
@@ -52,15 +63,31 @@ export interface Known {
 /**
  * Reads a `plumbline.yaml`. An empty file says nothing.
  * @param file its name, for messages @param known the policies that there are
+ * @param ran the policies of the files that it names; left out: they do not run here, and ids of one's own may be theirs
  * @throws SettingsError, with the line and the key of everything that is not right
  */
-export function readSettings(text: string, file: string, known: readonly Known[]): Settings {
+export function readSettings(
+  text: string,
+  file: string,
+  known: readonly Known[],
+  ran?: readonly OwnPolicy[],
+): Settings {
   const document = readDocument(text, file)
   const faults = check(document, settingsSchema)
   if (faults.length > 0) throw new SettingsError(file, faults.slice(0, mostFaults))
   const written = (plain(document) ?? {}) as Written
   const linesOf = (name: string) => (document.kind === 'fields' ? document.fields.get(name)?.node : undefined)
   const ids = known.flatMap(({ id, policy }) => [id, ...(policy.formerly ?? [])])
+  const fileLines = linesOf('policy-files')
+  const policyFiles = [written['policy-files'] ?? []].flat().map(
+    (pattern, i): PolicyFiles => ({
+      pattern,
+      line: (fileLines?.kind === 'items' ? fileLines.items[i] : fileLines)?.line ?? 1,
+    }),
+  )
+  const isOpen = policyFiles.length > 0 && ran === undefined
+  const unknown = (pattern: string, among: readonly string[], line: number, key: string) =>
+    isOpen && !/^(?:aws|plumbline)\//.test(pattern) ? [] : unknownPolicy(pattern, among, line, key)
 
   const policyLines = linesOf('policies')
   const levels: Level[] = []
@@ -74,10 +101,10 @@ export function readSettings(text: string, file: string, known: readonly Known[]
       faults.push(...read.faults)
     }
   }
-  ids.push(...own.map(({ id }) => id))
+  ids.push(...[...own, ...(ran ?? [])].map(({ id }) => id))
   for (const { policy } of levels) {
     const line = (policyLines?.kind === 'fields' ? policyLines.fields.get(policy)?.line : undefined) ?? 1
-    faults.push(...unknownPolicy(policy, ids, line, `policies.${policy}`))
+    faults.push(...unknown(policy, ids, line, `policies.${policy}`))
   }
   if (own.length > mostOwn)
     faults.push({
@@ -93,7 +120,7 @@ export function readSettings(text: string, file: string, known: readonly Known[]
       (node?.kind === 'fields' ? node.fields.get(name)?.line : undefined) ?? line
     const key = `waivers[${i}]`
     if (waiver.policy !== DATA_LOSS)
-      faults.push(...unknownPolicy(waiver.policy, [...ids, DATA_LOSS], lineOf('policy'), `${key}.policy`))
+      faults.push(...unknown(waiver.policy, [...ids, DATA_LOSS], lineOf('policy'), `${key}.policy`))
     const wrong = addressPattern(waiver.address)
     if (typeof wrong === 'string')
       faults.push({ line: lineOf('address'), key: `${key}.address`, message: wrong })
@@ -107,7 +134,9 @@ export function readSettings(text: string, file: string, known: readonly Known[]
     only: written.only,
     dataLoss: written['data-loss'],
     levels,
-    own,
+    own: [...own, ...(ran ?? [])],
+    policyFiles,
+    notRun: isOpen ? policyFiles.map(({ pattern }) => pattern) : [],
     waivers,
   }
 }
@@ -117,6 +146,7 @@ interface Written {
   'fail-on'?: Severity | 'none'
   only?: 'all' | 'introduced'
   'data-loss'?: Severity | 'none'
+  'policy-files'?: string | string[]
   policies?: Record<string, Severity | 'off' | WrittenPolicy> | null
   waivers?: Omit<Waiver, 'file' | 'line'>[] | null
 }

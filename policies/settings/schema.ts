@@ -46,6 +46,11 @@ export const settingsSchema: Schema = {
       maxProperties: 1000,
       additionalProperties: { anyOf: [{ $ref: '#/$defs/level' }, { $ref: '#/$defs/policy' }] },
     },
+    'policy-files': {
+      anyOf: [name, names],
+      description:
+        'Policies of your own in TypeScript, a file each: paths, or patterns of paths, from the folder of this file. They run on the command line and in the GitHub Action',
+    },
     waivers: {
       type: ['array', 'null'],
       description: 'Findings that somebody lives with on purpose until a day. They stay in the report, apart',

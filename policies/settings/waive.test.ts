@@ -104,13 +104,17 @@ describe('a waiver', () => {
   })
 
   test('knows a policy by an id that it had before', async () => {
-    const renamed = registry.find(({ policy }) => policy.formerly)
-    const one = { id: encrypted, policy: { formerly: ['aws/rds/old-name'] } }
-    expect(() => readSettings('policies: {aws/rds/old-name: off}', 'f', [one])).not.toThrow()
-    if (renamed)
-      expect(() =>
-        readSettings(`policies: {${renamed.policy.formerly?.[0]}: off}`, 'f', registry),
-      ).not.toThrow()
+    const volume = planJson([change('aws_ebs_volume.a', { after: { encrypted: true } })], undefined)
+    const [former, now] = [
+      'aws/ec2/ebs-volume-encrypted-with-customer-key',
+      'aws/ec2/ebs-volume-uses-customer-key',
+    ]
+    const waived = await judged(volume, {
+      settings: settings({ policy: former, address: 'aws_ebs_volume.a' }),
+    })
+    expect(waiverOf(waived, 'aws_ebs_volume.a', now)?.owner).toBe('data team')
+    const off = await judged(volume, { settings: readSettings(`policies: {${former}: off}`, 'f', registry) })
+    expect(off.summary.introduced.LOW).toBe(waived.summary.introduced.LOW)
   })
 
   test('of lost data lets the gate pass', async () => {

@@ -331,6 +331,16 @@ describe('settings', () => {
     expect([status, body.gate.failOn]).toEqual([201, 'none'])
   })
 
+  test('that name policies in files are read, and the report says that these did not run', async () => {
+    const own = 'policy-files: ./policies/*.ts\npolicies: {acme/named: LOW}\n'
+    const { status, body } = await send(await uploader(), { config: own })
+    expect([status, body.coverage.notRun]).toEqual([201, ['./policies/*.ts']])
+    const base = { config: `policy-files: [./policies/*.ts, more.ts]\n`, baseConfig: own }
+    expect((await send(await uploader(), base)).body.coverage.notRun).toEqual(['./policies/*.ts', 'more.ts'])
+    const none = await send(await uploader(), { config: 'fail-on: HIGH\n' })
+    expect(none.body.coverage).not.toHaveProperty('notRun')
+  })
+
   test.each([
     ['failon: HIGH', 'plumbline.yaml:1: failon: there is no such key (is it fail-on?)'],
     ['a: &a [*a]', 'plumbline.yaml:1: a: anchors (&) are not used in this file'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fingerprintOf } from '../../policies/engine/judge/fingerprint.ts'
 import {
   call,
   database,
@@ -12,8 +13,8 @@ import {
 } from './support/client.ts'
 
 /** Uploads a plan of these databases to the project `shop`. */
-async function assess(person: Uploader, resources: Parameters<typeof planOf>[0], fields = {}) {
-  const answer = await upload(person, planOf(resources), { fields: { project: 'shop', ...fields } })
+async function assess(person: Uploader, resources: Parameters<typeof planOf>[0], fields = {}, files = {}) {
+  const answer = await upload(person, planOf(resources), { fields: { project: 'shop', ...fields }, files })
   expect(answer.status).toBe(201)
   // assessments of one millisecond have no before and after
   await scheduler.wait(2)
@@ -95,6 +96,21 @@ describe('the life of a finding', () => {
     expect(a.firstSeenAt).toBe(first.createdAt)
   })
 
+  test('is neither open nor fixed while it is waived, and grows older all the same', async () => {
+    const person = await uploader()
+    const at = ({ address }: { address: string }) => address
+    const config = `waivers:\n  - {policy: '**', address: 'aws_db_instance.*', reason: A test of ours, owner: us, expires: 2999-12-31}\n`
+    const first = await assess(person, [database('a')])
+    await assess(person, [database('a'), database('b')], {}, { config })
+    const waived = await projectOf(person, first.project.id)
+    expect([waived.open, waived.openTotal, waived.fixed, waived.fixedTotal]).toEqual([[], 0, [], 0])
+    expect(waived.latest.since).toEqual({ opened: 0, gone: 0 })
+    await assess(person, [database('a', { multi_az: true })])
+    const { open, fixed } = await projectOf(person, first.project.id)
+    expect([new Set(open.map(at)), fixed]).toEqual([new Set(['aws_db_instance.a']), []])
+    expect(open[0].firstSeenAt).toBe(first.createdAt)
+  })
+
   test('is told apart by branch and label, and is as old as the project knows it', async () => {
     const person = await uploader()
     const first = await assess(person, [database('a')], { branch: 'main' })
@@ -129,6 +145,20 @@ describe('the life of a finding', () => {
         ['aws_ebs_volume.a', 'finding', true],
         ['aws_ebs_volume.b', 'no finding', true],
       ]),
+    )
+  })
+
+  test('a question is followed by the first id of its policy', async () => {
+    const person = await uploader()
+    const { body } = await upload(person, unansweredPlan(), { fields: { project: 'shop' } })
+    await scheduler.wait(2)
+    await assess(person, [])
+    const { settled } = await projectOf(person, body.project.id)
+    const renamed = settled.find(
+      ({ policyId }: { policyId: string }) => policyId === 'aws/ec2/ebs-volume-uses-customer-key',
+    )
+    expect(renamed.fingerprint).toBe(
+      fingerprintOf('aws/ec2/ebs-volume-encrypted-with-customer-key', renamed.address, renamed.path),
     )
   })
 

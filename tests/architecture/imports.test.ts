@@ -83,6 +83,27 @@ const rooms: Room[] = [
     may: [/^policies\//, /^node:/, /^(esbuild|typescript|vite)$/],
   },
   { name: 'policies/cli', files: /^policies\/cli\//, may: [/^policies\//, /^node:/] },
+  {
+    name: 'policies/terraform',
+    files: /^policies\/terraform\//,
+    may: [
+      /^policies\/(terraform|engine|schema)\//,
+      /^policies\/aws\/shared\/aliases\.ts$/,
+      /^policies\/registry\.ts$/,
+      /^node:/,
+    ],
+  },
+  // What runs a person's own files stands alone: the service reads settings and never loads it.
+  {
+    name: 'policies/own: what runs files',
+    files: /^policies\/own\/load\.ts$/,
+    may: [/^policies\//, /^node:/],
+  },
+  {
+    name: 'policies/own',
+    files: /^policies\/own\//,
+    may: [/^policies\/(own|engine|aws\/shared)\//, /^policies\/visible\.ts$/],
+  },
   { name: 'policies/settings', files: /^policies\/settings\//, may: [/^policies\//] },
   { name: 'policies', files: /^policies\/[\w.-]+\.ts$/, may: [/^policies\//] },
   {
@@ -126,7 +147,6 @@ const rooms: Room[] = [
     may: [
       /^app\//,
       schemas,
-      /^policies\/catalogue\.ts$/,
       /^policies\/frameworks\/names\.ts$/,
       /^(react|react-dom|dayjs|isbot|uqr|@simplewebauthn\/browser)(\/|$)/,
       /^@remix-run\//,
@@ -150,9 +170,9 @@ const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: 'the pages of the frameworks: a module that no browser is given',
   },
   {
-    from: /^worker\/services\/assessments\/sample\.ts$/,
-    to: /^tests\/fixtures\/shop\.tfplan\.json$/,
-    why: 'the landing page shows the report of the sample plan, as the engine gives it',
+    from: /^worker\/bundle\.ts$/,
+    to: /^(policies\/|esbuild$)/,
+    why: 'makes the Worker, and lays what policies say to people, and the report of the sample plan, beside the pages',
   },
   {
     from: /^policies\/settings\/yaml\.d\.ts$/,
@@ -233,7 +253,7 @@ function sourcesBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))
-    .filter(name => /\.(ts|tsx)$/.test(name))
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name))
 }
 
 function isTest(file: string): boolean {

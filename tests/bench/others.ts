@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { node } from '../local/tools.mjs'
+import { node } from '../../worker/tools.mjs'
 
 /** Where Checkov is installed: outside the project, and kept from run to run. */
 const TOOLS = resolve(process.env.PLUMBLINE_BENCH_TOOLS ?? join(homedir(), '.cache', 'plumbline-bench'))

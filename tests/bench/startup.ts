@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from '../../worker/build.mjs'
-import { bin, root } from '../local/tools.mjs'
+import { bin, root } from '../../worker/tools.mjs'
 
 /** What the Worker costs before its first request: its size, and the milliseconds that its script runs, as V8 samples them. */
 export async function measureStartup(rounds = 5): Promise<Record<string, string | number>> {
@@ -20,10 +20,13 @@ export async function measureStartup(rounds = 5): Promise<Record<string, string 
       )
       return activeIn(JSON.parse(readFileSync(file, 'utf8')))
     }).sort((a, b) => a - b)
-    const bundle = join(root, 'build', 'worker', 'index.js')
+    const bundle = join(root, 'build', 'worker')
+    const files = readdirSync(bundle)
+      .filter(name => name.endsWith('.mjs'))
+      .map(name => readFileSync(join(bundle, name)))
     return {
-      'bundle KB': (statSync(bundle).size / 1000).toFixed(0),
-      'gzip KB': (gzipSync(readFileSync(bundle)).length / 1000).toFixed(0),
+      'bundle KB': (files.reduce((sum, file) => sum + file.length, 0) / 1000).toFixed(0),
+      'gzip KB': (files.reduce((sum, file) => sum + gzipSync(file).length, 0) / 1000).toFixed(0),
       'start ms, median': active[Math.floor(rounds / 2)]!.toFixed(0),
       'start ms, least': active[0]!.toFixed(0),
     }

@@ -1,4 +1,4 @@
-import { expect, makeKey, ready, test, upload } from './support.ts'
+import { expect, mailedCode, makeKey, newPerson, ready, signUp, test, upload } from './support.ts'
 
 test('without a network a form keeps its text and says so', async ({ page, person, context }) => {
   await page.goto('/auth/login')
@@ -45,6 +45,33 @@ test('a page that cannot be fetched opens once the network is back', async ({ si
   await page.unroute(/\.data/)
   await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
   await context.setOffline(false)
+})
+
+test('a page whose code cannot be fetched opens once the server answers again', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  await page.route('**/assets/about-*.js', route => route.abort())
+  await page.route('**/__manifest*', route => route.fulfill({ status: 502, body: 'gateway' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Terraform plan')
+  const begun = await page.evaluate(() => performance.timeOrigin)
+  await page.unroute('**/__manifest*')
+  await page.unroute('**/assets/about-*.js')
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Terraform plan')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun)
+})
+
+test('a link of a mail that could not be followed can be followed again', async ({ page, request }) => {
+  const person = newPerson()
+  await signUp(request, person)
+  await page.route('**/account/verify.data*', route => route.fulfill({ status: 502, body: 'gateway' }))
+  await page.goto(`/account/verify?code=${await mailedCode(request, person.email)}`)
+  await expect(page.getByText('The server did not answer; try again in a moment')).toBeVisible()
+  await page.unroute('**/account/verify.data*')
+  await page.getByRole('button', { name: 'Verify account' }).click()
+  await expect(page.getByText('Your account was verified').first()).toBeVisible()
 })
 
 test('a page that fails on the server leaves the header as it was', async ({ signedIn: page }) => {

@@ -1,56 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
-import { TOTP } from 'otpauth'
-import { expect, type Person, ready, test } from './support.ts'
-
-/** What the app shows now, or some steps of 30 seconds later: each code works once. */
-function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
-}
-
-/** Sets up an app on the page of a signed-in person. @returns its secret */
-async function setUpApp(page: Page): Promise<string> {
-  await page.goto('/account/security')
-  await ready(page)
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByTestId('recovery-code').first()).toBeVisible()
-  return secret
-}
-
-/** The first step of a login, up to where the second factor is asked for. */
-async function passwordOf(page: Page, { email, password }: Person) {
-  await page.context().clearCookies()
-  await page.goto('/auth/login?redirectUrl=/account/security')
-  await ready(page)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
-}
+import { codeOf, expect, passwordOf, ready, setUpApp, test, virtualAuthenticator } from './support.ts'
 
 async function isSignedIn(page: Page) {
   await expect(page).toHaveURL(/\/account\/security$/)
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
-}
-
-/** A platform authenticator of this browser, whose owner is there and proves it whenever asked. */
-async function virtualAuthenticator(page: Page): Promise<CDPSession & { id: string }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return Object.assign(session, { id: authenticatorId })
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { bin, run } from '../../worker/tools.mjs'
 
 export { expect }
 
@@ -126,4 +128,61 @@ export async function ready(page: Page) {
     document.dispatchEvent(new Event('pointermove'))
     return [...main.querySelectorAll('section, form, details, input, button')].every(runs)
   })
+}
+
+/** Makes an ADMIN of somebody, as an operator does. */
+export function makeAdmin({ email }: Person) {
+  return inDatabase(`update accounts set role = 'ADMIN' where email = '${email}'`)
+}
+
+/** Runs SQL in the database of the server, whose folder is PLUMBLINE_STATE, or that of `npm start`. */
+export async function inDatabase(sql: string) {
+  const state = process.env.PLUMBLINE_STATE || '.plumbline'
+  const where = ['d1', 'execute', 'DB', '--local', '--persist-to', state]
+  await run(bin('wrangler/bin/wrangler.js'), [...where, '--yes', '--command', sql])
+}
+
+/** What the app shows now, or some steps of 30 seconds later: each code works once. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Sets up an app on the page of a signed-in person. @returns its secret */
+export async function setUpApp(page: Page): Promise<string> {
+  await page.goto('/account/security')
+  await ready(page)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByTestId('recovery-code').first()).toBeVisible()
+  return secret
+}
+
+/** The first step of a login, up to where the second factor is asked for. */
+export async function passwordOf(page: Page, { email, password }: Person) {
+  await page.context().clearCookies()
+  await page.goto('/auth/login?redirectUrl=/account/security')
+  await ready(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+}
+
+/** A platform authenticator of this browser, whose owner is there and proves it whenever asked. */
+export async function virtualAuthenticator(page: Page): Promise<CDPSession & { id: string }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return Object.assign(session, { id: authenticatorId })
 }

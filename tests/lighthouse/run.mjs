@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bin, isStopping, root, run, stopAll, stopWithUs } from '../../worker/tools.mjs'
 import { chromium } from '../local/chromium.mjs'
 import { demo } from '../local/demo.mjs'
+import { install } from '../local/install.mjs'
 import { serve } from '../local/serve.mjs'
-import { bin, install, isStopping, root, run, stopAll, stopWithUs } from '../local/tools.mjs'
 
 /**
  * Prints what Lighthouse gives four pages as a phone sees them, and fails where one of its four scores is below LOWEST. The

@@ -1,6 +1,6 @@
-import worker from '../../build/worker/index.js'
+import worker from '../../build/worker/index.mjs'
 
-// Run by Deno: the file that is deployed to Workers starts there too, and answers what needs no database.
+// Run by Deno: what is deployed to Workers starts there too, and answers what needs no database.
 
 const env = {
   ENVIRONMENT: 'local',
@@ -8,6 +8,7 @@ const env = {
   ORIGIN: 'http://localhost:8787',
   MAIL_FROM: 'no-reply@plumbline.example',
   JWT_SECRET: 'only-for-this-run-0123456789abcdef',
+  ASSETS: { fetch: ({ pathname }) => fetch(new URL(`../../build/client${pathname}`, import.meta.url)) },
 }
 const context = { waitUntil() {}, passThroughOnException() {} }
 

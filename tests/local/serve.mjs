@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build } from '../../worker/build.mjs'
+import { bin, root, run, start, stop } from '../../worker/tools.mjs'
 import { startStripe } from './stripe/server.mjs'
-import { bin, root, run, start, stop } from './tools.mjs'
 
 /**
  * Builds, applies the migrations and serves the built Worker in workerd, with D1, KV, the queue and
@@ -107,7 +107,8 @@ export async function buildInto(state) {
   const built = await build()
   const served = join(state, 'served')
   await cp(join(root, 'build', 'client'), join(served, 'client'), { recursive: true })
-  await cp(join(root, 'build', 'worker', 'index.js'), join(served, 'index.js'))
+  await rm(join(served, 'worker'), { recursive: true, force: true })
+  await cp(join(root, 'build', 'worker'), join(served, 'worker'), { recursive: true })
   return built
 }
 

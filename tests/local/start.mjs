@@ -1,8 +1,9 @@
 import { watch } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { isStopping, root, stopAll, stopWithUs } from '../../worker/tools.mjs'
 import { demo } from './demo.mjs'
+import { install } from './install.mjs'
 import { buildInto, serve } from './serve.mjs'
-import { install, isStopping, root, stopAll, stopWithUs } from './tools.mjs'
 
 const port = Number(process.env.PORT || 8787)
 const state = resolve(root, process.env.PLUMBLINE_STATE || '.plumbline')

@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../worker/build.mjs'
+import { bin, isStopping, run, start, stopAll, stopWithUs } from '../../worker/tools.mjs'
 import { chromium } from './chromium.mjs'
+import { install } from './install.mjs'
 import { serve } from './serve.mjs'
-import { bin, install, isStopping, run, start, stopAll, stopWithUs } from './tools.mjs'
 
 // Everything that must hold before a change may land, one after the other: two cores are enough for one at a time.
 
@@ -50,8 +51,9 @@ process.exit(totals.failed || !totals.passed ? 1 : 0)
 /** What needs the running server: the published API document, and the pages in a real browser. */
 async function withServer() {
   const log = []
+  const state = join(scratch, 'state')
   const server = await attempt('server', async () =>
-    serve({ port: await freePort(), state: join(scratch, 'state'), print: line => log.push(line) }),
+    serve({ port: await freePort(), state, print: line => log.push(line) }),
   )
   if (!server) return
   let running = true
@@ -64,7 +66,7 @@ async function withServer() {
   await step('openapi', ['@redocly/cli/bin/cli.js', 'lint', ...rules, `${server.origin}/api/openapi.json`])
   const browser = await attempt('chromium', async () => chromium())
   if (browser) {
-    const env = { BASE_URL: server.origin, CHROMIUM: browser }
+    const env = { BASE_URL: server.origin, CHROMIUM: browser, PLUMBLINE_STATE: state }
     await counted(
       'browser tests',
       ['@playwright/test/cli.js', 'test', '--reporter=dot,json'],

@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, fetch, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { root } from './tools.mjs'
+import { root } from '../../worker/tools.mjs'
 
 // The built Worker in workerd: node tests/local/workerd.mjs PORT STATE [INSPECTOR] [OUTBOUND] (Node 24; INSPECTOR is the port of
 // V8's, OUTBOUND an origin that answers for every other host). As `wrangler dev` does it, but without its proxy in between, which
@@ -32,12 +33,18 @@ function options() {
         ...workerOptions,
         name: 'plumbline',
         rootPath: served,
-        modules: [{ type: 'ESModule', path: join(served, 'index.js') }],
+        modules: modulesIn(join(served, 'worker')),
         assets: { ...workerOptions.assets, directory: join(served, 'client') },
         ...(outbound && { outboundService: ask }),
       },
     ],
   })
+}
+
+/** The Worker's own file first: it is the one that is asked. */
+function modulesIn(folder) {
+  const names = readdirSync(folder).filter(name => name.endsWith('.mjs') && name !== 'index.mjs')
+  return ['index.mjs', ...names].map(name => ({ type: 'ESModule', path: join(folder, name) }))
 }
 
 function ask({ url, method, headers, body }) {

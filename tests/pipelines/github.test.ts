@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -30,11 +30,16 @@ interface Step {
 /** Runs the action's `main` as GitHub's runner does: Node 24, the environment of a step, files for what it says. */
 async function runStep({ inputs = {}, env = {}, event = {}, eventName = 'push', files = {}, github }: Step) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-step-'))
+  const temporary = mkdtempSync(join(tmpdir(), 'plumbline-temp-'))
   closing.push(() => rmSync(folder, { recursive: true }))
+  closing.push(() => rmSync(temporary, { recursive: true }))
   const at = (name: string) => join(folder, name)
   for (const name of ['output', 'summary']) writeFileSync(at(name), '')
   writeFileSync(at('event.json'), JSON.stringify(event))
-  for (const [name, content] of Object.entries(files)) writeFileSync(at(name), content)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(at(name)), { recursive: true })
+    writeFileSync(at(name), content)
+  }
   const defaults = Object.entries(action.inputs as Record<string, { default?: string }>)
     .filter(([name, { default: value }]) => value !== undefined && name !== 'github-token')
     .map(([name, { default: value }]) => [name, value ?? ''])
@@ -48,7 +53,7 @@ async function runStep({ inputs = {}, env = {}, event = {}, eventName = 'push', 
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      RUNNER_TEMP: folder,
+      RUNNER_TEMP: temporary,
       GITHUB_WORKSPACE: folder,
       GITHUB_OUTPUT: at('output'),
       GITHUB_STEP_SUMMARY: at('summary'),
@@ -442,10 +447,56 @@ describe('settings', () => {
     const alone = await runStep({ ...onPull, inputs, files })
     expect(alone.status).toBe(1)
     expect(alone.log).toContain(
-      'The settings of the base branch are not known: no waiver of plumbline.yaml holds.',
+      'The settings of the base branch are not known: nothing of plumbline.yaml holds.',
     )
     const none = await runStep({ ...onPull, inputs, files, github: await gitHub() })
     expect([none.status, none.log.includes('::notice title=Plumbline')]).toEqual([1, false])
+  })
+
+  test('of the base branch bring its files of policies, and the change runs none of its own', async () => {
+    const policy = (encrypted: boolean) =>
+      [
+        "import { policy } from 'plumbline'",
+        "import { engine } from './shared/engine.ts'",
+        'export default policy({',
+        "  id: 'acme/engine', title: 'Engine is ours', severity: 'HIGH', resource: 'aws_db_instance',",
+        `  must: db => ${encrypted ? 'db.engine.is(engine)' : 'db.engine.isSet()'},`,
+        '})',
+        '',
+      ].join('\n')
+    const settings = 'policy-files: ./policies/*.ts\nfail-on: INFO\npolicies: {"aws/**": off}\n'
+    const shared = "export const engine: string = 'aurora'\n"
+    const base = 'b'.repeat(40)
+    const github = {
+      [`${base}:plumbline.yaml`]: settings,
+      [`${base}:policies/engine.ts`]: policy(true),
+      [`${base}:policies/shared/engine.ts`]: shared,
+      [`${base}:README.md`]: 'none of it',
+    }
+    const files = { ...unsafe.files, 'plumbline.yaml': settings, 'policies/shared/engine.ts': shared }
+    const inputs = { plan: 'plan.json' }
+    const weak = { ...files, 'policies/engine.ts': policy(false) }
+    const started = await gitHub({ files: github })
+    const pulled = await runStep({ ...onPull, inputs, files: weak, github: started })
+    expect([pulled.status, pulled.outputs.introduced, pulled.faults]).toEqual([1, '1', ''])
+    expect(pulled.log).toContain('acme/engine')
+    expect(started.asked.filter(path => path.includes('README'))).toEqual([])
+    // on a push, and where that is said, the checkout's run
+    expect((await runStep({ inputs, files: weak })).outputs.introduced).toBe('0')
+    const checkout = { ...inputs, 'config-from': 'checkout' }
+    const own = await runStep({ ...onPull, inputs: checkout, files: weak, github: await gitHub() })
+    expect(own.outputs.introduced).toBe('0')
+    // what the change has does not even have to load
+    const broken = { ...files, 'policies/engine.ts': 'throw new Error("never run")' }
+    const kept = await runStep({ ...onPull, inputs, files: broken, github: await gitHub({ files: github }) })
+    expect([kept.status, kept.outputs.introduced]).toEqual([1, '1'])
+    const push = await runStep({ inputs, files: broken })
+    expect([push.status, push.outputs.verdict]).toEqual([1, 'error'])
+    expect(push.log).toContain('policies/engine.ts:1: POLICY_UNREADABLE: never run')
+    // a base that cannot be told whole is no base
+    const large = await gitHub({ files: github, truncated: true })
+    const untold = await runStep({ ...onPull, inputs, files: weak, github: large })
+    expect(untold.log).toContain('nothing of plumbline.yaml holds')
   })
 
   test('that are wrong are an error that names line and key', async () => {

@@ -18,6 +18,8 @@ interface Settings {
   comments?: { body: string; user: { login: string } }[]
   /** By commit and path: `abc:plumbline.yaml`. */
   files?: Record<string, string>
+  /** The repository has more files than GitHub tells at once. */
+  truncated?: boolean
 }
 
 const token = 'ghs_0123456789abcdefghij'
@@ -33,6 +35,7 @@ export async function startGitHub({
   faults = 0,
   comments: there = [],
   files = {},
+  truncated = false,
 }: Settings = {}) {
   let url = ''
   let ids = 1000
@@ -88,6 +91,15 @@ export async function startGitHub({
       return file === undefined
         ? { status: 404, body: { message: 'Not Found' } }
         : { status: 200, body: undefined, text: file }
+    }
+    const tree = /^\/repos\/acme\/shop\/git\/trees\/([^/]+)$/.exec(pathname)
+    if (method === 'GET' && tree) {
+      const names = Object.keys(files).filter(name => name.startsWith(`${tree[1]}:`))
+      if (names.length === 0) return { status: 404, body: { message: 'Not Found' } }
+      const paths = names.map(name => name.slice(name.indexOf(':') + 1))
+      const isWhole = searchParams.get('recursive') === '1'
+      const blobs = paths.filter(path => isWhole || !path.includes('/')).map(path => ({ path, type: 'blob' }))
+      return { status: 200, body: { sha: tree[1], tree: blobs, truncated } }
     }
     const list = /^\/repos\/acme\/shop\/issues\/(\d+)\/comments$/.exec(pathname)
     const one = /^\/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(pathname)

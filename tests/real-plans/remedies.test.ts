@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { assess } from '../../policies/assess.ts'
 import { parseModuleAddress, parseReference } from '../../policies/engine/address.ts'
 import { PlanError } from '../../policies/engine/index.ts'
-import { type Block, type Body, children, type Expression, readHcl } from '../terraform/hcl.ts'
-import { missingNames, unknownNames } from '../terraform/schema.ts'
+import { type Block, type Body, children, type Expression, readHcl } from '../../policies/terraform/hcl.ts'
+import { missingNames, unknownNames } from '../../policies/terraform/schema.ts'
 
 /**
  * What the remedies of real plans say, held against the provider's schema and against the plan's own configuration: all of it can be

@@ -31,13 +31,15 @@ export const operations = [
   ...payment,
 ]
 
+/** The JSON API, mounted at API_BASE. */
+export const api = createApi()
+
 /** The OpenAPI document of them all. */
 export function describe(config: Config) {
   return describeApi(operations, config)
 }
 
-/** The JSON API, mounted at API_BASE. */
-export function createApi() {
+function createApi() {
   const api = new Hono<{ Bindings: Env; Variables: ApiVariables }>({
     getPath: (request, options) => {
       const { API_BASE = '/api' } = (options?.env ?? {}) as Partial<Env>

@@ -23,6 +23,7 @@ export interface Env {
   GITLAB_ISSUER?: string
   STRIPE_PRICE?: string
   LISTING_URL?: string
+  LISTING_PUBLISHED?: 'true'
   JWT_SECRET: string
   FACTOR_SECRET?: string
   STRIPE_SECRET_KEY?: string
@@ -43,8 +44,10 @@ const variables = z.object({
   GITHUB_ISSUER: z.url().optional(),
   GITLAB_ISSUER: z.url().optional(),
   STRIPE_PRICE: z.string().optional(),
-  /** Where the action is listed; without it the page says that it is not. */
+  /** Where the action is, or will be, listed; without it the page says that it is not. */
   LISTING_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** Whether anything is there. */
+  LISTING_PUBLISHED: z.literal('true').optional(),
   JWT_SECRET: z.string().min(32),
   /** Keeps the secrets of authenticator apps; JWT_SECRET does unless it is set. */
   FACTOR_SECRET: z.string().min(32).optional(),
@@ -70,6 +73,8 @@ export interface Tools {
   db: Database
   env: Env
   config: Config
+  /** The JSON of a file that the build laid beside the pages; it is there, or it throws. */
+  readAsset<Content>(path: string): Promise<Content>
   /** Work that the answer does not wait for; what it throws is logged. */
   later(work: Promise<unknown>): void
 }
@@ -83,10 +88,16 @@ export function readConfig(env: Env): Config {
 }
 
 export function createTools(env: Env, ctx: { waitUntil(work: Promise<unknown>): void }): Tools {
+  const config = readConfig(env)
   return {
     db: connect(env.DB),
     env,
-    config: readConfig(env),
+    config,
+    async readAsset(path) {
+      const response = await env.ASSETS.fetch(new URL(path, config.ORIGIN))
+      if (!response.ok) throw new Error(`no ${path} among the assets: ${response.status}`)
+      return response.json()
+    },
     later: work => ctx.waitUntil(work.catch(error => logFault('later', error))),
   }
 }

@@ -1,5 +1,4 @@
-import { any, policy } from '../shared/index.ts'
-import { encryptsByDefault } from '../shared/instances.ts'
+import { any, encryptsByDefault, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'AMI is encrypted',

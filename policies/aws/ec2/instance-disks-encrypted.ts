@@ -1,6 +1,13 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { type AwsResource, all, any, follow, policy } from '../shared/index.ts'
-import { encryptsByDefault, hasTemplate } from '../shared/instances.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  encryptsByDefault,
+  follow,
+  hasTemplate,
+  policy,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Disks of an instance are encrypted',

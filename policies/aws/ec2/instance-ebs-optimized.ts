@@ -1,5 +1,4 @@
-import { all, any, policy } from '../shared/index.ts'
-import { hasTemplate } from '../shared/instances.ts'
+import { all, any, hasTemplate, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance has bandwidth of its own for EBS',

@@ -1,11 +1,10 @@
-import { all, any, policy } from '../shared/index.ts'
-import { hasTemplate } from '../shared/instances.ts'
+import { all, any, hasTemplate, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance has an instance profile',
   problem: 'Instance has no instance profile',
   severity: 'LOW',
-  resource: 'aws_instance',
+  resource: ['aws_instance', 'aws_spot_instance_request'],
   must: instance =>
     any(
       instance.iam_instance_profile.isSet(),
@@ -49,6 +48,11 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_spot_instance_request" "example" {
+          ami = "ami-1"
+        }
+      `,
       `
         resource "aws_instance" "example" {
           ami = "ami-1"

@@ -1,12 +1,11 @@
 import type { Scalar } from '../../engine/index.ts'
-import { type AwsResource, all, any, follow, not, policy } from '../shared/index.ts'
-import { hasTemplate } from '../shared/instances.ts'
+import { type AwsResource, all, any, follow, hasTemplate, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance does not lie in the default VPC',
   problem: 'Instance lies in the default VPC',
   severity: 'LOW',
-  resource: 'aws_instance',
+  resource: ['aws_instance', 'aws_spot_instance_request'],
   must: instance =>
     any(
       isOwnSubnet(instance.subnet_id),
@@ -53,6 +52,11 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_spot_instance_request" "example" {
+          ami = "ami-1"
+        }
+      `,
       `
         resource "aws_instance" "example" {
           ami = "ami-1"

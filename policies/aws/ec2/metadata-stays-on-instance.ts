@@ -4,7 +4,7 @@ export default policy({
   title: 'Instance metadata goes no further than the instance',
   problem: 'Instance metadata goes further than the instance',
   severity: 'LOW',
-  resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration'],
+  resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration', 'aws_spot_instance_request'],
   when: ({ metadata_options: options }) => options.http_endpoint.isNot('disabled'),
   must: ({ metadata_options: options }) =>
     any(options.http_put_response_hop_limit.isAbsent(), options.http_put_response_hop_limit.atMost(1)),
@@ -54,6 +54,13 @@ export default policy({
       `,
       `
         resource "aws_launch_template" "example" {
+          metadata_options {
+            http_put_response_hop_limit = 2
+          }
+        }
+      `,
+      `
+        resource "aws_spot_instance_request" "example" {
           metadata_options {
             http_put_response_hop_limit = 2
           }

@@ -3,7 +3,7 @@ import { all, policy } from '../shared/index.ts'
 export default policy({
   title: 'Glue security configuration encrypts data, logs and bookmarks',
   problem: 'Glue security configuration leaves data, logs or bookmarks unencrypted',
-  severity: 'MEDIUM',
+  severity: 'LOW',
   resource: 'aws_glue_security_configuration',
   must: ({ encryption_configuration: encryption }) =>
     all(
@@ -11,7 +11,7 @@ export default policy({
       encryption.cloudwatch_encryption.cloudwatch_encryption_mode.is('SSE-KMS'),
       encryption.job_bookmarks_encryption.job_bookmarks_encryption_mode.is('CSE-KMS'),
     ),
-  why: 'Jobs write what they read into buckets, logs and bookmarks. Whatever of it is left unencrypted can be read by whoever gets hold of the storage.',
+  why: 'Jobs write what they read into buckets, logs and bookmarks. Whatever is left to the keys of AWS can be read by everyone who may read the bucket or the log: no key of yours stands before it.',
   remediation:
     'Set s3_encryption_mode and cloudwatch_encryption_mode to SSE-KMS and job_bookmarks_encryption_mode to CSE-KMS, each with a key.',
   fix: `

@@ -5,6 +5,8 @@ export default policy({
   problem: 'Firewall policy passes on fragments that no stateless rule knows',
   severity: 'MEDIUM',
   resource: 'aws_networkfirewall_firewall_policy',
+  // Where whole packets pass it takes no fragments to get by: that is another policy's finding.
+  when: ({ firewall_policy: rules }) => rules.stateless_default_actions.no(action => action.is('aws:pass')),
   must: ({ firewall_policy: rules }) =>
     rules.stateless_fragment_default_actions.every(action => action.isNot('aws:pass')),
   why: 'With aws:pass as the default, who cuts a packet into fragments sends it past the stateful rules. It is an old trick, and tools do it by themselves.',

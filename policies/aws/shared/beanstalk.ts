@@ -40,7 +40,9 @@ export function environmentOption(spec: EnvironmentOption): Policy {
     must: {
       aws_elastic_beanstalk_environment: (environment: Environment) =>
         any(
-          environment.setting.some(isGood),
+          environment.setting.some(isNamed).outcome === 'fail'
+            ? new Verdict('fail', undefined, `no \`setting\` is for \`${option}\``)
+            : environment.setting.some(isGood),
           all(
             environment.setting.no(isNamed),
             any(

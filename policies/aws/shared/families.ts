@@ -2,6 +2,7 @@ import { all, any, not, type Policy, type Scalar, type Verdict } from '../../eng
 import { expression } from './hcl.ts'
 import { type AwsTypes, follow } from './policy.ts'
 import { type Described, made, type Setting, settingOf, type Typed } from './setting.ts'
+import { toldAs } from './told-with.ts'
 
 /** A policy of a family: what is said of every member is made from `noun`, the resource in words that begin a sentence. */
 interface Member
@@ -166,7 +167,9 @@ export function parameter<const Type extends ParameterGroup>(
     )
   const must = ({ parameter: parameters }: WithParameters) => {
     const others = parameters.every(one => any(not(isNamed(one)), isGood(one)))
-    return unset === 'pass' ? others : all(parameters.some(isNamed), others)
+    return unset === 'pass'
+      ? others
+      : all(toldAs(parameters.some(isNamed), `no \`parameter\` is for \`${name}\``), others)
   }
   const group = (own: string, value: string) =>
     types.map(

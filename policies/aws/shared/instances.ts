@@ -1,13 +1,13 @@
 import { any, type Scalar, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, follow, inRegion } from './policy.ts'
 
-interface FromTemplate {
+export interface WithTemplate {
   readonly launch_template: { readonly id: Scalar; readonly name: Scalar }
 }
 
 /** The launch template that an instance is made from passes the test. What the instance says itself goes before it. */
 export function hasTemplate(
-  { launch_template: template }: FromTemplate,
+  { launch_template: template }: WithTemplate,
   test: (template: AwsResource<'aws_launch_template'>) => Verdict,
 ): Verdict {
   return any(

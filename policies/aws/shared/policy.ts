@@ -1,4 +1,12 @@
-import { type Attributes, type BlocksOf, policiesFor, tyingFor } from '../../engine/index.ts'
+import {
+  type Attributes,
+  type BlocksOf,
+  type Declaration,
+  type Policy,
+  policiesFor,
+  type Tying,
+  tyingFor,
+} from '../../engine/index.ts'
 import type { AwsResources } from '../../schema/aws.ts'
 
 /** What a provider block may hold: the literals written in it, see the engine's graph. */
@@ -19,7 +27,15 @@ export type AwsTypes = AwsResources & ProviderBlocks
 /** A resource of a type as a policy sees it. */
 export type AwsResource<Type extends keyof AwsTypes> = Attributes<AwsTypes[Type]>
 
-/** Declares one AWS policy. */
-export const policy = policiesFor<AwsTypes>()
+// Types that are written out, for the package's declarations: told by the compiler they are longer than the schema.
 
-export const { companions, follow, inAccount, inRegion } = tyingFor<AwsTypes>()
+/** Declares one AWS policy. */
+export const policy: <const Type extends keyof AwsTypes & string>(
+  declaration: Declaration<AwsTypes, Type>,
+) => Policy = policiesFor<AwsTypes>()
+
+const tying: Tying<AwsTypes> = tyingFor<AwsTypes>()
+export const companions: Tying<AwsTypes>['companions'] = tying.companions
+export const follow: Tying<AwsTypes>['follow'] = tying.follow
+export const inAccount: Tying<AwsTypes>['inAccount'] = tying.inAccount
+export const inRegion: Tying<AwsTypes>['inRegion'] = tying.inRegion

@@ -95,8 +95,11 @@ export function made(
   const block = steps.slice(0, -1).join('.')
   const hasBlock = block === '' || Object.keys(beside).some(other => other.startsWith(`${block}.`))
   const without = hasBlock ? unset : withoutBlock
-  const given = (value: Written | undefined) =>
-    value === undefined ? [] : written('example', value).map(example => example + namedBy(value))
+  const example = (value: Written | undefined) => {
+    const named = distinct([...Object.values(beside), value].flatMap(namedBy))
+    return written('example', value).map(one => [one, ...named].join('\n'))
+  }
+  const given = (value: Written | undefined) => (value === undefined ? [] : example(value))
   return {
     title: spec.title,
     problem: spec.problem,
@@ -116,8 +119,8 @@ export function made(
     equivalents: spec.equivalents,
     ...(spec.differs === undefined ? {} : { differs: spec.differs }),
     get examples() {
-      const none = written('example', undefined)
-      const open = written('example', expression(`local.${steps.at(-1)}`))
+      const none = example(undefined)
+      const open = example(expression(`local.${steps.at(-1)}`))
       return {
         pass: distinct(given(good), without === 'pass' ? none : [], examples.pass ?? []),
         fail: distinct(given(bad), without === 'fail' ? none : [], examples.fail ?? []),
@@ -131,13 +134,10 @@ export function made(
 }
 
 /** The resources that an expression names: they have to stand beside it for an example to be whole. */
-function namedBy(value: Written): string {
-  if (typeof value !== 'object' || !('expression' in value)) return ''
+function namedBy(value: Written | undefined): string[] {
+  if (typeof value !== 'object' || !('expression' in value)) return []
   const names = value.expression.matchAll(/(?<![\w.])(data\.)?(aws_\w+)\.(\w+)(?=[.[])/g)
-  const blocks = [...names].map(
-    ([, data, type, name]) => `\n${data ? 'data' : 'resource'} "${type}" "${name}" {}`,
-  )
-  return distinct(blocks).join('')
+  return [...names].map(([, data, type, name]) => `${data ? 'data' : 'resource'} "${type}" "${name}" {}`)
 }
 
 function distinct(...lists: readonly (readonly string[])[]): string[] {

@@ -20,6 +20,15 @@ export function jsonRules(acl: WebAcl) {
   return json<JsonRule[]>(asValue(acl)._child('rule_json'))
 }
 
+/** The web ACL has a rule, in one of the three ways to write them. */
+export function hasRule(acl: WebAcl): Verdict {
+  return any(
+    acl.rule.isSet(),
+    jsonRules(acl).isSet(),
+    companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(),
+  )
+}
+
 /** What the web ACL stands before, of the load balancers, stages, GraphQL APIs and distributions of the plan: for a finding to name. */
 export function guarded(acl: WebAcl): Verdict {
   return any(

@@ -6,7 +6,9 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_sns_topic_policy',
   must: ({ policy }) =>
-    statements(policy).no(s => all(s.allows(), s.to(isPrincipalOfIam), not(s.isConditional()))),
+    statements(policy).no(s =>
+      all(s.allows(), s.to(isPrincipalOfIam), not(s.isConditional()), not(s.toAnyone())),
+    ),
   why: 'Who is named may use the topic from anywhere, for anything that the statement allows. A condition on the organization or the source keeps a stolen key from being of use elsewhere.',
   remediation:
     'Add a condition to the statement, such as aws:PrincipalOrgID, aws:SourceArn or aws:SourceAccount.',

@@ -1,4 +1,4 @@
-import { any, companions, jsonRules, policy } from '../shared/index.ts'
+import { hasRule, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Web ACL or rule group has a rule',
@@ -12,12 +12,7 @@ export default policy({
     'aws_waf_rule_group',
   ],
   must: {
-    aws_wafv2_web_acl: acl =>
-      any(
-        acl.rule.isSet(),
-        jsonRules(acl).isSet(),
-        companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(),
-      ),
+    aws_wafv2_web_acl: hasRule,
     aws_wafregional_web_acl: acl => acl.rule.isSet(),
     aws_waf_web_acl: acl => acl.rules.isSet(),
     aws_wafregional_rule_group: group => group.activated_rule.isSet(),

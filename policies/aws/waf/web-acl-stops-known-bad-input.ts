@@ -5,6 +5,7 @@ import {
   asValue,
   companions,
   guarded,
+  hasRule,
   jsonRules,
   not,
   PASS,
@@ -17,6 +18,8 @@ export default policy({
   problem: 'Web ACL lets known bad input through',
   severity: 'MEDIUM',
   resource: 'aws_wafv2_web_acl',
+  // One without any rule is another policy's finding.
+  when: hasRule,
   must: acl =>
     toldWith(
       any(
@@ -117,6 +120,15 @@ export default policy({
       `
         resource "aws_wafv2_web_acl" "orders" {
           scope = "REGIONAL"
+          rule {
+            name     = "rate"
+            priority = 1
+            statement {
+              rate_based_statement {
+                limit = 1000
+              }
+            }
+          }
         }
         resource "aws_appsync_graphql_api" "orders" {
           authentication_type = "AWS_IAM"
@@ -130,6 +142,15 @@ export default policy({
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
+          rule {
+            name     = "rate"
+            priority = 1
+            statement {
+              rate_based_statement {
+                limit = 1000
+              }
+            }
+          }
         }
         resource "aws_lb" "web" {
           name = "web"

@@ -1,6 +1,7 @@
 import type { Attributes, IsList, PathIn } from '../judge/typed.ts'
 import { asValue, type Reach, type Tied, type Value } from '../judge/value.ts'
 import { combine, not, PASS, Verdict } from '../judge/verdict.ts'
+import { MOST_LOOSE } from './budget.ts'
 
 /**
  * Other resources that belong to one: asked with `some`, `every`, `no` like the blocks of a list. One that may belong to it but
@@ -86,7 +87,7 @@ export class Ties<Fields> {
   #mayTurn(test: (companion: Attributes<Fields>) => Verdict, outcome: 'pass' | 'fail'): boolean {
     if (this.#open !== undefined && this.#likely.length === 0) return true
     // Where so many may belong to so many, looking at each of them for each would take for ever.
-    if (this.#likely.length > MANY) return true
+    if (this.#likely.length > MOST_LOOSE) return true
     const { graph, time } = this.#of._body
     const others = graph.others()
     return this.#likely.some(id => {
@@ -101,8 +102,6 @@ export class Ties<Fields> {
     return new Verdict('undetermined', this.#of, this.#open ?? 'another resource may belong to it')
   }
 }
-
-const MANY = 200
 
 /** The ways to ask for other resources, over a provider's types. */
 export interface Tying<Types> {

@@ -1,6 +1,7 @@
 /**
  * Sixteen hex digits for a finding, the same in every run and everywhere: two 32-bit FNV-1a sums with different offsets over
  * UTF-16 code units. It tells findings apart; it is no secret and no proof.
+ * @param policyId the first that the policy had
  */
 export function fingerprintOf(policyId: string, address: string, key: string): string {
   const text = `${policyId}\n${address}\n${key}`

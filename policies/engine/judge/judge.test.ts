@@ -240,6 +240,13 @@ describe('identity', () => {
     expect(changes(moved)).toEqual({ 'module.m["k"].aws_x.b[0]': ['existing'] })
   })
 
+  test('stays when the policy is renamed', async () => {
+    const json = planJson([change('aws_x.a', { after: off })], undefined)
+    const judged = async (id: string, formerly?: string[]) =>
+      judge(await graph(json), [{ id, policy: formerly ? { ...isOn, formerly } : isOn, frameworks: {} }])
+    expect(prints(await judged('third', ['first', 'second']))).toEqual(prints(await judged('first')))
+  })
+
   test('differs by policy and by resource', async () => {
     const json = planJson([change('aws_x.a', { after: off }), change('aws_x.b', { after: off })], undefined)
     expect(new Set(prints(await report(json, isOn, isOn))).size).toBe(4)

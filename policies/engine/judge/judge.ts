@@ -151,7 +151,7 @@ function explain(
         const then = evaluate(policy, value, type)
         if (then.outcome !== 'fail') return then.outcome === 'pass'
         const left = faultsOf(then, past, id)
-        return left.length < nowFaults.length && left.every(one => stands.has(one.key))
+        return left.every(one => stands.has(one.key)) && alike(left, fault) < alike(nowFaults, fault)
       },
     })
     found.push(findingOf(entry, fault, graph, id, change, remedy, waiver))
@@ -196,6 +196,12 @@ function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fau
     seen.set(fault.key, times + 1)
     return times === 0 ? fault : { ...fault, key: `${fault.key}#${times}` }
   })
+}
+
+/** How many faults are the same but for their number. */
+function alike(faults: readonly Fault[], { key }: Fault): number {
+  const plain = (one: string) => one.replace(/#\d+$/, '')
+  return faults.filter(fault => plain(fault.key) === plain(key)).length
 }
 
 function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
@@ -248,7 +254,11 @@ function findingOf(
         change,
         related: [...related],
         frameworks: frameworks as Record<string, string[]>,
-        fingerprint: fingerprintOf(policyId, resource.previousAddress ?? resource.address, fault.key),
+        fingerprint: fingerprintOf(
+          policy.formerly?.[0] ?? policyId,
+          resource.previousAddress ?? resource.address,
+          fault.key,
+        ),
         ...(waiver && { waiver }),
       },
     },

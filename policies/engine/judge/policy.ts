@@ -30,7 +30,10 @@ export interface Policy {
   readonly source: string | readonly string[]
   /** The values are secrets: a message names them and never quotes them. */
   readonly secret?: true
-  /** Ids that it had before: waivers and history that name one of them mean this policy. */
+  /**
+   * Ids that it had before, the oldest first: waivers that name one of them mean this policy, and the fingerprints of its findings are
+   * made with the first, so that a rename neither mends nor opens anything.
+   */
   readonly formerly?: readonly string[]
   /** What its verdict goes by that time overtakes: versions, runtimes. The report's coverage names them. */
   readonly lists?: readonly DatedList[]

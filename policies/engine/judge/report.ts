@@ -105,6 +105,8 @@ export interface Coverage {
   complete: boolean | null
   /** The lists that verdicts went by, with the day of each (`2026-06-01`): what AWS ended later is not known. */
   lists: { name: string; date: string }[]
+  /** Files of policies that the settings name and that do not run here. Left out where there is none. */
+  notRun?: string[]
   /** Verdicts on the state that the plan leads to. */
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }

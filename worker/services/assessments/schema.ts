@@ -110,6 +110,9 @@ export const report = z.object({
       .array(z.object({ name: z.string(), date: z.iso.date() }))
       .default([])
       .meta({ description: 'The lists that verdicts went by, with the day of each' }),
+    notRun: z.array(z.string()).optional().meta({
+      description: 'Files of policies that the settings name: they are code, and do not run here',
+    }),
     verdicts: z.object({ pass: z.int(), fail: z.int(), undetermined: z.int(), notApplicable: z.int() }),
   }),
 })

@@ -9,14 +9,11 @@ import {
   subscriptions,
   usage,
 } from '../../../db/schema.ts'
-import { assess } from '../../../policies/assess.ts'
-import { catalogue } from '../../../policies/catalogue.ts'
-import { PlanError, type Report, writeReport } from '../../../policies/engine/index.ts'
+import { type Report, writeReport } from '../../../policies/engine/index.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing } from '../../../policies/gate.ts'
-import { registry } from '../../../policies/registry.ts'
-import { SettingsError } from '../../../policies/settings/document.ts'
-import { readSettings, type Settings } from '../../../policies/settings/read.ts'
+import type { Settings } from '../../../policies/settings/read.ts'
+import type { Catalogue } from '../catalogue/service.ts'
 import { day } from '../day.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -24,10 +21,10 @@ import { callsUsedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
+import type { Judged } from './judge.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, completed, csvOf, excerptOf, mostFindings, type StoredReport } from './report.ts'
-import { sampleReport } from './sample.ts'
+import { capped, completed, csvOf, excerptOf, type StoredReport } from './report.ts'
 import type {
   Assessment,
   AssessmentHead,
@@ -38,7 +35,7 @@ import type {
   Usage,
 } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
-import { planLimit, planRoom, readUpload, type SettingsFiles, type Upload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
 
@@ -67,7 +64,12 @@ export interface Assessed extends Usage {
 const sameKeyMs = 24 * 60 * 60 * 1000
 const sameBytesMs = 10 * 60 * 1000
 
-export function createAssessments({ db, config, later }: Tools, mail: Mail) {
+interface Neighbours {
+  catalogue: Catalogue
+  mail: Mail
+}
+
+export function createAssessments({ db, config, later, readAsset }: Tools, { catalogue, mail }: Neighbours) {
   return {
     /**
      * Assesses the plan of a multipart request, read while it arrives, and stores the report, which counts as one call of
@@ -76,7 +78,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
      */
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
-      const upload = await readUpload(request, judge)
+      const upload = await readUpload(request, async (plan, files) => (await loadJudge())(plan, files))
       const known = await sameCall(accountId, uploader, upload.digest)
       return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
     },
@@ -95,6 +97,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
       const { limit, email } = await requireCall(accountId, uploader)
       const known = await sameCall(accountId, uploader)
       if (known) return replay(accountId, known)
+      const judge = await loadJudge()
       const result = await judge(await fetchPlan(), {})
       const digest = sha256(uploader.idempotencyKey)
       return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
@@ -158,11 +161,12 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     async sarif(accountId: string, id: string): Promise<string> {
       const assessment = await this.get(accountId, id)
       const { fileName, label } = assessment
+      const texts = await catalogue.texts()
       return sarif([
         {
           ...{ report: assessment as StoredReport, plan: fileName ?? 'plan.json', label },
           ...{ version: config.APP_VERSION, site: config.ORIGIN },
-          about: policyId => catalogue.find(({ id }) => id === policyId),
+          about: policyId => texts[policyId],
         },
       ])
     },
@@ -221,7 +225,7 @@ export function createAssessments({ db, config, later }: Tools, mail: Mail) {
     },
 
     /** The report of the sample plan, which is nobody's. */
-    sample: sampleReport,
+    sample: () => readAsset<Report>('sample-report.json'),
 
     /** How many there are, or how many a filter lets through. */
     async total(accountId: string, filter: Pick<Page, 'project' | 'q'> = {}): Promise<number> {
@@ -399,43 +403,8 @@ function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: 
   )
 }
 
-/** A report, and the settings that it was made by. */
-interface Judged {
-  report: Report
-  settings: Settings | undefined
-}
-
-async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): Promise<Judged> {
-  const config = settingsOf('config', files)
-  const base = settingsOf('baseConfig', files)
-  const settings = base ?? config
-  try {
-    return {
-      report: await assess(input, {
-        limit: planLimit,
-        room: planRoom,
-        most: mostFindings,
-        settings,
-        ...(base && { proposed: config }),
-      }),
-      settings,
-    }
-  } catch (error) {
-    if (error instanceof PlanError) throw new ServiceError(error.code, error.message)
-    throw error
-  }
-}
-
-function settingsOf(field: keyof SettingsFiles, files: SettingsFiles): Settings | undefined {
-  const file = files[field]
-  if (!file) return undefined
-  try {
-    return readSettings(file.text, file.name, registry)
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    const fields = error.message.split('\n').map(message => ({ field, message }))
-    throw new ServiceError('VALIDATION_FAILED', undefined, { fields })
-  }
+async function loadJudge() {
+  return (await import('./judge.ts')).judge
 }
 
 /** What the gate says that an upload, or its settings, ask for; null where neither does. */

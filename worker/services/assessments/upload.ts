@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { unpack } from '../../../policies/engine/read/decode.ts'
-import { settingsLimit } from '../../../policies/settings/document.ts'
 import { drain, oneAtATime, type Reader } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { type Part, readParts } from './multipart.ts'
@@ -67,6 +66,7 @@ export async function readUpload<Result>(
         if (part.name === 'config' || part.name === 'baseConfig') {
           // the plan is judged while it arrives
           if (found) throw invalid(part.name, `Send ${part.name} before the plan`)
+          const { settingsLimit } = await import('../../../policies/settings/document.ts')
           const text = await readField(part, settingsLimit)
           settings[part.name] = { name: baseName(part.fileName ?? '') || 'plumbline.yaml', text }
           said.set(part.name, text)

@@ -1,11 +1,4 @@
 import { Buffer } from 'node:buffer'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { counters, passkeys } from '../../../db/schema.ts'
@@ -40,6 +33,9 @@ const algorithms = [-8, -7, -257]
 /** Passkeys that an account may have. */
 export const mostPasskeys = 10
 
+/** Its parsers of certificates take long to load, and few requests need it. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /**
  * WebAuthn: challenges, and the check of what answers them. A challenge is sealed, not stored: it says what it is `about`
  * (a login, a session), and for whom, and a row in `counters` keeps it from being answered twice.
@@ -60,6 +56,7 @@ export function createPasskeys({ db, config }: Tools) {
       about: string,
     ): Promise<PasskeyCreation> {
       const rows = await rowsOf(owner.id)
+      const { generateRegistrationOptions } = await webauthn()
       const options = await generateRegistrationOptions({
         rpName: 'Plumbline',
         rpID,
@@ -116,6 +113,7 @@ export function createPasskeys({ db, config }: Tools) {
     async request(accountId: string, about: string): Promise<PasskeyRequest | undefined> {
       const rows = await rowsOf(accountId)
       if (rows.length === 0) return undefined
+      const { generateAuthenticationOptions } = await webauthn()
       const options = await generateAuthenticationOptions({
         rpID,
         challenge: challengeFor(accountId, about),
@@ -133,6 +131,7 @@ export function createPasskeys({ db, config }: Tools) {
         .where(and(eq(passkeys.credentialId, assertion.id), eq(passkeys.accountId, accountId)))
       if (!found) return undefined
       let challenge = ''
+      const { verifyAuthenticationResponse } = await webauthn()
       const answer = await verifyAuthenticationResponse({
         response: { ...assertion, clientExtensionResults: {} },
         expectedChallenge: given => isOurs((challenge = textOf(given)), accountId, about),
@@ -174,6 +173,10 @@ export function createPasskeys({ db, config }: Tools) {
 
   async function checkRegistration(accountId: string, about: string, { response, ...rest }: Registration) {
     let challenge = ''
+    const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
+      webauthn(),
+      import('@simplewebauthn/server/helpers'),
+    ])
     try {
       const { clientDataJSON, attestationObject } = response
       // A certificate may name an address to ask whether it was revoked; nobody makes this Worker call one.

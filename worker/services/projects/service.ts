@@ -88,7 +88,7 @@ export function createProjects({ db }: Tools) {
         eq(findings.label, shown.label),
       )
       const isOpen = and(mine, notLike(findings.key, '?%'), isNull(findings.goneAt))
-      const isFixed = and(mine, notLike(findings.key, '?%'), isNotNull(findings.goneAt))
+      const isFixed = and(mine, notLike(findings.key, '?%'), isNotNull(findings.goneBy))
       const isSettled = and(mine, like(findings.key, '?%'), isNotNull(findings.goneAt))
       const [open, [openTotal], openedSince, fixed, [fixedTotal], settled] = await db.batch([
         db.select().from(findings).where(isOpen).orderBy(bySeverity, asc(findings.address)).limit(mostShown),

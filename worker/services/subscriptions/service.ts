@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { accounts, checkouts, stripeEvents, subscriptions } from '../../../db/schema.ts'
 import type { Assessments } from '../assessments/service.ts'
 import type { Client, Tools } from '../environment.ts'
@@ -312,9 +312,11 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
 
   async function verified(body: string, signature: string): Promise<Stripe.Event> {
     if (!config.STRIPE_WEBHOOK_SECRET) throw new ServiceError('WEBHOOK_SIGNATURE_INVALID')
+    const { default: Stripe } = await import('stripe')
     const crypto = Stripe.createSubtleCryptoProvider()
+    const { webhooks } = await connect()
     try {
-      return await connect().webhooks.constructEventAsync(
+      return await webhooks.constructEventAsync(
         body,
         signature,
         config.STRIPE_WEBHOOK_SECRET,
@@ -329,14 +331,16 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
   /** What Stripe refuses or fails at is our trouble, not the caller's: logged, and told without its words. */
   async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     try {
-      return await question(connect())
+      return await question(await connect())
     } catch (error) {
       logFault('stripe', error, {}, 'stripe.failed')
       throw new ServiceError('PAYMENT_UNAVAILABLE', undefined, { cause: error })
     }
   }
 
-  function connect(): Stripe {
+  /** The client is large, and few requests need it. */
+  async function connect(): Promise<Stripe> {
+    const { default: Stripe } = await import('stripe')
     const host = config.STRIPE_HOST ? new URL(config.STRIPE_HOST) : undefined
     return new Stripe(config.STRIPE_SECRET_KEY || 'sk_missing', {
       httpClient: Stripe.createFetchHttpClient(),
@@ -395,7 +399,7 @@ function standingOf(subscription: Stripe.Subscription): Standing | undefined {
 
 function isUnknownThere(error: unknown): boolean {
   const cause = error instanceof ServiceError ? error.details.cause : undefined
-  return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
+  return cause instanceof Error && 'code' in cause && cause.code === 'resource_missing'
 }
 
 /** The subscription that an event is about, for the kinds of events that can change one. */

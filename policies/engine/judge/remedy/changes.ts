@@ -159,7 +159,8 @@ interface Pruning {
 /** The attributes that are kept, in blocks that stand; a block that does not stand yet is kept whole. */
 function prune(body: Body, value: Value, path: string, pruning: Pruning): Body {
   const { keep, picks, kept } = pruning
-  const isMeant = path !== '' && picks.get(path)?.size === 1
+  const list = value._parent?._raw
+  const isMeant = Array.isArray(list) && list.length > 1 && picks.get(path)?.size === 1
   const attributes = [...body.attributes].flatMap(([name, text]): [string, string][] => {
     const at = join(path, name)
     if (keep.has(at)) return [[name, text]]

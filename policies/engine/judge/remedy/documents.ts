@@ -1,6 +1,15 @@
 import { isDeep } from '../document.ts'
 import { evaluate } from './expression.ts'
-import { type Body, endOfString, literalOf, type Nested, printBody, readBlocks } from './hcl.ts'
+import {
+  type Body,
+  endOfString,
+  literalOf,
+  type Nested,
+  printBody,
+  readBlocks,
+  type TopBlock,
+} from './hcl.ts'
+import { referencesIn } from './references.ts'
 
 /** The statements of an IAM document that an expression of a fix encodes, as the text of the list's inside; undefined for others. */
 export function statementsIn(text: string): string | undefined {
@@ -25,26 +34,187 @@ function flush(text: string): string {
     .join('\n')
 }
 
+/** A document as it is to be: `whole` for judging, `told` for a reader, without what stays. Both are expressions. */
+export interface Rewritten {
+  readonly whole: string
+  readonly told: string
+}
+
 /** A document that stands as text, with more statements; undefined where it is no document. */
-export function withStatements(standing: unknown, more: string): { whole: string; told: string } | undefined {
+export function withStatements(standing: unknown, more: string): Rewritten | undefined {
   const { Statement: statements, ...rest } = documentOf(standing) ?? {}
   if (typeof statements !== 'object' || statements === null) return undefined
-  const write = (first: string) => {
-    const list = `[\n  ${`${first}\n${more},`.replaceAll('\n', '\n  ')}\n]`
-    const attributes = new Map([
-      ...Object.entries(rest).map(([key, value]): [string, string] => [key, literalOf(value)]),
-      ['Statement', list],
-    ])
-    return `jsonencode({\n${printBody({ attributes, blocks: [] }, '  ')}})`
+  const own = [statements].flat().map(one => literalOf(one))
+  return {
+    whole: encoded(rest, [...own, more]),
+    told: encoded(rest, ['# … the statements that stand there already, and:', more]),
   }
-  const own = [statements].flat().map(one => `${literalOf(one)},`)
-  return { whole: write(own.join('\n')), told: write('# … the statements that stand there already, and:') }
+}
+
+function encoded(rest: Record<string, unknown>, statements: readonly string[]): string {
+  const items = statements.map(one => (one.startsWith('#') ? one : `${one},`).replaceAll('\n', '\n  '))
+  const attributes = new Map([
+    ...Object.entries(rest).map(([key, value]): [string, string] => [key, literalOf(value)]),
+    ['Statement', `[\n  ${items.join('\n  ')}\n]`],
+  ])
+  return `jsonencode({\n${printBody({ attributes, blocks: [] }, '  ')}})`
+}
+
+/**
+ * A document that stands as text, with what is wide in a statement as a fix has it: what else the statement says stays. First each
+ * statement alone, then all that are wide in the same way. `statements` are those that are written, as `statementsIn` gives them.
+ */
+export function* narrowed(
+  standing: unknown,
+  fix: string,
+): Generator<Rewritten & { readonly statements: string }> {
+  const { Statement: list, ...rest } = documentOf(standing) ?? {}
+  const written = objectsIn(fix)[0]?.body.attributes
+  if (typeof list !== 'object' || list === null || !written) return
+  const own = [list].flat().map(recordOf)
+  if (own.length > MOST_STATEMENTS) return
+  for (const isWide of WAYS) {
+    const elementsOf = own.map(one => [...written.keys()].filter(element => isWide(one, element)))
+    const wide = own.flatMap((_, i) => (elementsOf[i]?.length ? [i] : []))
+    const write = (i: number, textOf: (element: string) => string) =>
+      withElements(own[i] ?? {}, new Map(elementsOf[i]?.map(element => [element, textOf(element)])))
+    for (const which of [...wide.map(i => [i]), ...(wide.length > 1 ? [wide] : [])]) {
+      const shown = which.slice(0, MOST_TOLD)
+      const statements = shown.map(i => write(i, element => toldFor(element, written.get(element) ?? '')))
+      yield {
+        whole: encoded(
+          rest,
+          own.map((one, i) =>
+            which.includes(i) ? write(i, element => written.get(element) ?? '') : literalOf(one),
+          ),
+        ),
+        told: encoded(rest, [
+          ...(own.length > which.length ? ['# … the other statements as they stand, and:'] : []),
+          ...statements,
+          ...(which.length > shown.length
+            ? [`# … and ${which.length - shown.length} more in the same way`]
+            : []),
+        ]),
+        statements: statements.join(',\n'),
+      }
+    }
+  }
+}
+
+type Standing = Readonly<Record<string, unknown>>
+
+/** The ways to narrow a statement, the likeliest first: whether an element of it is written over. */
+const WAYS: readonly ((standing: Standing, element: string) => boolean)[] = [
+  (standing, element) => element === 'Principal' && (has(standing, element) || negates(standing, element)),
+  (_, element) => element === 'Condition',
+  (standing, element) =>
+    (element === 'Resource' && (negates(standing, element) || has(standing, element, /\*/))) ||
+    (element === 'Action' && (negates(standing, element) || has(standing, element, /^(?:[\w-]+:)?\*$/))),
+  (standing, element) => element === 'Action' && has(standing, element, /\*/),
+]
+
+function has(standing: Standing, element: string, pattern?: RegExp): boolean {
+  const values = [standing[element] ?? []].flat()
+  return pattern ? values.some(value => pattern.test(String(value))) : values.length > 0
+}
+
+function negates(standing: Standing, element: string): boolean {
+  return standing[`Not${element}`] !== undefined
+}
+
+/** AWS takes longer documents, but then a reader does not want each statement tried. */
+const MOST_STATEMENTS = 20
+const MOST_TOLD = 3
+
+/** What a fix has for an example, a reader has to name; what rests on the resource itself is meant as it is written. */
+function toldFor(element: string, text: string): string {
+  if (referencesIn(text).length > 0) return text
+  return element === 'Resource'
+    ? '"<the ARNs that are needed>"'
+    : element === 'Action'
+      ? '"<the actions that are needed>"'
+      : text
+}
+
+function withElements(standing: Standing, elements: ReadonlyMap<string, string>): string {
+  const attributes = new Map<string, string>()
+  for (const [key, value] of Object.entries(standing)) {
+    const element = elements.has(key) ? key : key.replace(/^Not/, '')
+    attributes.set(elements.has(element) ? element : key, elements.get(element) ?? literalOf(value))
+  }
+  for (const [element, text] of elements) attributes.set(element, text)
+  return `{\n${printBody({ attributes, blocks: [] }, '  ')}}`
+}
+
+/**
+ * Another JSON document that stands as text, such as container definitions, with what a fix writes at some paths; undefined where that
+ * changes nothing. `paths` are without positions; `picks` are the elements of its lists that are meant, by path.
+ */
+export function amended(
+  standing: unknown,
+  fix: string,
+  paths: readonly string[],
+  picks: ReadonlyMap<string, ReadonlySet<number>>,
+): Rewritten | undefined {
+  const before = parsed(standing)
+  const written = referencesIn(fix).length > 0 ? undefined : parsed(plainOf(fix))
+  if (before === undefined || written === undefined) return undefined
+  const put = (at: unknown, from: unknown, path: string, steps: readonly string[]): unknown => {
+    const [step, ...more] = steps
+    if (step === undefined || typeof at !== 'object' || at === null) return from
+    if (Array.isArray(at)) {
+      const [first] = [from].flat()
+      return at.map((one, i) => (picks.get(path)?.has(i) === false ? one : put(one, first, path, steps)))
+    }
+    const { [step]: standing, ...rest } = at as Record<string, unknown>
+    const value = put(standing, recordOf(from)[step], `${path}.${step}`, more)
+    return value === undefined ? rest : { ...at, [step]: value }
+  }
+  let after: unknown = before
+  for (const path of paths) {
+    const [name, ...steps] = path.split('.') as [string, ...string[]]
+    after = put(after, written, name, steps)
+  }
+  if (JSON.stringify(after) === JSON.stringify(before)) return undefined
+  return { whole: `jsonencode(${literalOf(after)})`, told: `jsonencode(${changed(before, after)})` }
+}
+
+/** What differs, with what tells one element of a list from the others. */
+function changed(before: unknown, after: unknown): string {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    const items = after.flatMap((one, i) => (isSame(one, before[i]) ? [] : [changed(before[i], one)]))
+    return `[\n${items.map(item => `  ${item.replaceAll('\n', '\n  ')},\n`).join('')}]`
+  }
+  if (!isObject(before) || !isObject(after)) return literalOf(after)
+  const keys = Object.keys(after).filter(
+    key =>
+      !isSame(before[key], after[key]) || (/^(?:name|id|sid)$/i.test(key) && typeof after[key] === 'string'),
+  )
+  const gone = Object.keys(before).filter(key => !Object.hasOwn(after, key))
+  const attributes = new Map(
+    keys.map(key => [/^[A-Za-z_]\w*$/.test(key) ? key : literalOf(key), changed(before[key], after[key])]),
+  )
+  const comments = [
+    ...(gone.length > 0 ? [`without ${gone.join(' and ')}`] : []),
+    ...(Object.keys(after).length > keys.length ? ['…'] : []),
+  ]
+  return `{\n${printBody({ attributes, blocks: [] }, '  ', comments)}}`
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function documentOf(text: unknown): Record<string, unknown> | undefined {
+  const document = parsed(text)
+  return isObject(document) ? document : undefined
+}
+
+/** The value of a JSON text; undefined where it is none. */
+function parsed(text: unknown): unknown {
   try {
-    const document: unknown = typeof text === 'string' && !isDeep(text) ? JSON.parse(text) : undefined
-    return typeof document === 'object' && document !== null ? { ...document } : undefined
+    return typeof text === 'string' && !isDeep(text) ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }
@@ -52,8 +222,11 @@ function documentOf(text: unknown): Record<string, unknown> | undefined {
 
 /** Statements of a document as blocks of an `aws_iam_policy_document`. */
 export function statementBlocks(statements: string): Nested[] {
-  const objects = readBlocks(statements.replace(/(^|\},?\s*)\{/g, '$1statement {'))
-  return objects.map(({ body }) => ({ name: 'statement', body: statementBody(body) }))
+  return objectsIn(statements).map(({ body }) => ({ name: 'statement', body: statementBody(body) }))
+}
+
+function objectsIn(statements: string): TopBlock[] {
+  return readBlocks(statements.replace(/(^|\},?\s*)\{/g, '$1statement {'))
 }
 
 function statementBody({ attributes }: Body): Body {

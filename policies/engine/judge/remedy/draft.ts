@@ -63,7 +63,7 @@ export function* draftsFor(
   function* write(at: Value, body: Body, told: Failing): Generator<Draft, Draft> {
     let last: Draft = []
     for (const change of changesFor(graph, at, body, told, isMissing))
-      for (const edit of editsOf(graph, at, change, policy.secret))
+      for (const edit of editsOf(graph, at, change, told, policy.secret))
         yield (last = [edit, ...(namesAny(change.body) ? missing : [])])
     return last
   }

@@ -1,34 +1,70 @@
 import { expressionAt, isLiteral } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Value } from '../value.ts'
-import { NO_CHANGE } from './changes.ts'
-import { statementBlocks, statementsIn, withStatements } from './documents.ts'
+import { type Failing, NO_CHANGE } from './changes.ts'
+import {
+  amended,
+  narrowed,
+  type Rewritten,
+  statementBlocks,
+  statementsIn,
+  withStatements,
+} from './documents.ts'
 import type { Edit } from './draft.ts'
 import type { Change } from './values.ts'
 
 /**
- * A change as edits; one of an IAM document first with no more than further statements, for what else it says stays. They are written
- * where the document is: in the text, or in the `aws_iam_policy_document` that makes it.
+ * A change as edits, the smallest first. Of a document no more is written over than has to be: an IAM document gets further statements,
+ * or one element of a statement is another; of other JSON what the fault rests on is. They are written where the document is: in the
+ * text, or in the `aws_iam_policy_document` that makes it.
  */
-export function editsOf(graph: Graph, value: Value, change: Change, secret: true | undefined): Edit[] {
+export function* editsOf(
+  graph: Graph,
+  value: Value,
+  change: Change,
+  failing: Failing,
+  secret: true | undefined,
+): Generator<Edit> {
   const { id } = value._body
-  const whole: Edit = { kind: 'edit', id, change }
-  for (const [name, text] of change.body.attributes) {
-    const statements = statementsIn(text)
+  const name = [...change.body.attributes.keys()].find(one => isDocument(value._child(one), change, one))
+  if (name !== undefined) {
+    const text = change.body.attributes.get(name) as string
     const document = value._child(name)
-    if (statements === undefined || document._state() === 'absent') continue
-    const told = inDocument(graph, document, statements)
-    if (document._state() === 'unknown') return told ? [{ kind: 'edit', ...told }, whole] : [whole]
-    const more = withStatements(document._raw, statements)
-    if (!more) return [whole]
-    const written = expressionAt(graph.configOf(id)?.expressions ?? {}, document)
-    const isText = !secret && isLiteral(written) && !document._isSensitive()
-    const attributes = new Map(change.body.attributes).set(name, more.whole)
-    const printed = new Map(isText ? [] : [[name, more.told]])
-    const longer = { ...change, body: { ...change.body, attributes }, printed }
-    return [{ kind: 'edit', id, change: longer, ...(told ? { told } : {}) }, whole]
+    const statements = statementsIn(text)
+    const isHidden = secret || document._isSensitive()
+    const rewrite = ({ whole, told }: Rewritten, isTold: boolean): Edit => ({
+      kind: 'edit',
+      id,
+      change: {
+        ...change,
+        body: { ...change.body, attributes: new Map(change.body.attributes).set(name, whole) },
+        printed: new Map(isTold ? [[name, told]] : []),
+      },
+    })
+    if (statements === undefined) {
+      const paths = failing.paths.filter(path => path.startsWith(`${name}.`))
+      const rewritten = isHidden ? undefined : amended(document._raw, text, paths, failing.picks)
+      if (rewritten) yield rewrite(rewritten, true)
+    } else {
+      const told = inDocument(graph, document, statements)
+      const more = withStatements(document._raw, statements)
+      const isText = isLiteral(expressionAt(graph.configOf(id)?.expressions ?? {}, document))
+      if (document._state() === 'unknown' && told) yield { kind: 'edit', ...told }
+      if (more) yield { ...rewrite(more, isHidden || !isText), ...(told ? { told } : {}) }
+      if (!isHidden)
+        for (const one of narrowed(document._raw, statements)) {
+          const inSource = inDocument(graph, document, one.statements)
+          yield { ...rewrite(one, true), ...(inSource ? { told: inSource } : {}) }
+        }
+    }
   }
-  return [whole]
+  yield { kind: 'edit', id, change }
+}
+
+/** An attribute that holds a document, and gets one. */
+function isDocument(standing: Value, { body }: Change, name: string): boolean {
+  const text = body.attributes.get(name) as string
+  return /^jsonencode\(/.test(text) && standing._state() !== 'absent'
 }
 
 /** Further statements in the `aws_iam_policy_document` that is all that an attribute names. */

@@ -14,13 +14,14 @@ import {
 import {
   all,
   dedent,
+  json as document,
   Graph,
   judge,
   not,
   type Policy,
   tyingFor,
   type Value,
-  type Verdict,
+  Verdict,
 } from '../../index.ts'
 
 /** Types of a provider that these policies speak of. */
@@ -553,6 +554,161 @@ describe('a document', () => {
       '# … the statements that stand there already, and:\n      {\n        Effect   = "Deny"',
     )
     expect(hcl).not.toContain('s3:Get*')
+    expect(proven).toBe(true)
+  })
+})
+
+describe('an IAM document that allows too much', () => {
+  const fix = `
+    resource "aws_policy" "this" {
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect   = "Allow"
+          Action   = "s3:GetObject"
+          Resource = "arn:aws:s3:::example/*"
+        }]
+      })
+    }
+  `
+  type Statement = { Action: string | string[]; Resource: string }
+  const narrow = (test: (statement: Statement) => boolean) =>
+    policyOf('aws_policy', fix, it => {
+      const { Statement: list } = JSON.parse(String(it.policy!._raw)) as { Statement: Statement[] }
+      const wide = list
+        .filter(test)
+        .map(one => new Verdict('fail', it.policy, `it allows ${one.Action}`, [], 'item'))
+      return wide.length > 0 ? all(...wide) : it.policy!.isSet()
+    })
+  const everywhere = narrow(({ Resource }) => Resource === '*')
+  const documentOf = (...Statement: object[]) => JSON.stringify({ Version: '2012-10-17', Statement })
+  const holding = (policy: string, expression: object, more: object = {}) =>
+    planJson([change('aws_policy.own', { after: { policy }, ...more })], {
+      resources: [block('aws_policy.own', { policy: expression })],
+    })
+  const reads = { Effect: 'Allow', Action: 'ec2:Describe*', Resource: 'arn:aws:ec2:::x' }
+  const passes = { Sid: 'Pass', Effect: 'Allow', Action: ['iam:PassRole'], Resource: '*' }
+
+  test('loses what is wide in the statement that is at fault, and nothing else', async () => {
+    const json = holding(documentOf(reads, passes), literal('{…}'))
+    expect(await remedy(json, everywhere)).toEqual(
+      written(`
+        resource "aws_policy" "own" {
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [
+              # … the other statements as they stand, and:
+              {
+                Sid      = "Pass"
+                Effect   = "Allow"
+                Action   = ["iam:PassRole"]
+                Resource = "<the ARNs that are needed>"
+              },
+            ]
+          })
+        }
+      `),
+    )
+  })
+
+  test('has the remedy of each statement at its own', async () => {
+    const json = holding(documentOf(passes, { ...passes, Sid: 'Tag', Action: 'iam:TagRole' }), literal('{…}'))
+    const found = await remedies(json, everywhere)
+    expect(found.map(({ hcl }) => /Sid += "(\w+)"/.exec(hcl)?.[1])).toEqual(['Pass', 'Tag'])
+    expect(found.map(({ proven }) => proven)).toEqual([true, true])
+  })
+
+  test('of every action names those, too', async () => {
+    const json = holding(documentOf({ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }), literal('{…}'))
+    const { hcl, proven } = await remedy(
+      json,
+      narrow(({ Action, Resource }) => Action === undefined || Resource === '*'),
+    )
+    expect(hcl).toContain('Action   = "<the actions that are needed>"')
+    expect(hcl).toContain('Resource = "<the ARNs that are needed>"')
+    expect(hcl).not.toContain('NotAction')
+    expect(proven).toBe(true)
+  })
+
+  test('of many statements that are alike shows the first', async () => {
+    const several = ['a', 'b', 'c', 'd', 'e'].map(Sid => ({ ...passes, Sid }))
+    const together = policyOf('aws_policy', fix, it =>
+      it.policy!.satisfies(text => !text.includes('"*"'), 'less'),
+    )
+    const { hcl, proven } = await remedy(holding(documentOf(...several), literal('{…}')), together)
+    expect(hcl?.match(/Sid/g)).toHaveLength(3)
+    expect(hcl).toContain('# … and 2 more in the same way')
+    expect(proven).toBe(true)
+  })
+
+  test('that is sensitive is not shown', async () => {
+    const json = holding(documentOf(reads, passes), literal('{…}'), { sensitive: { policy: true } })
+    const { hcl } = await remedy(json, everywhere)
+    expect(hcl).not.toContain('Pass')
+    expect(hcl).not.toContain('Describe')
+  })
+})
+
+describe('a JSON document', () => {
+  const fix = `
+    resource "aws_task" "this" {
+      containers = jsonencode([{
+        name  = "web"
+        user  = "1000"
+        log   = { driver = "awslogs" }
+      }])
+    }
+  `
+  const containers = [
+    { name: 'proxy', image: 'envoy', user: '7', log: { driver: 'x' }, environment: ['secret'] },
+    { name: 'app', image: 'app:1', environment: ['secret'] },
+  ]
+  const json = (after: unknown) =>
+    planJson([change('aws_task.t', { after: { containers: JSON.stringify(after) } })], {
+      resources: [block('aws_task.t', { containers: ref('local.containers') })],
+    })
+  const each = (test: (container: Anything) => Verdict) =>
+    policyOf('aws_task', fix, it => document<Anything[]>(it.containers as never).every(test as never))
+
+  test('has what it lacks at the element that is meant, and keeps the rest', async () => {
+    expect(
+      await remedy(
+        json(containers),
+        each(one => one.user!.isSet()),
+      ),
+    ).toEqual(
+      written(`
+        resource "aws_task" "t" {
+          containers = jsonencode([
+            {
+              # …
+              name = "app"
+              user = "1000"
+            },
+          ])
+        }
+      `),
+    )
+  })
+
+  test('has the whole of an object where nothing of it stands', async () => {
+    const { hcl, proven } = await remedy(
+      json(containers),
+      each(one => (one.log as Anything).driver!.isSet()),
+    )
+    expect(hcl).toContain('log = {')
+    expect(hcl).toContain('driver = "awslogs"')
+    expect(hcl).not.toContain('secret')
+    expect(proven).toBe(true)
+  })
+
+  test('loses what the fix does not have', async () => {
+    const { hcl, proven } = await remedy(
+      json(containers),
+      each(one => one.environment!.isAbsent()),
+    )
+    expect(hcl).toContain('# without environment')
+    expect(hcl).not.toContain('secret')
     expect(proven).toBe(true)
   })
 })

@@ -1,0 +1,93 @@
+import { identityPolicy } from '../shared/index.ts'
+
+export default identityPolicy({
+  excess: 'escalation',
+  title: 'Policy does not grant a privilege escalation path',
+  problem: 'Policy grants a privilege escalation path',
+  severity: 'HIGH',
+  why: 'With these actions on every resource the holder can take rights that were not given to it. A small role becomes a large one, and nobody has decided that.',
+  remediation: 'Take out one of the actions, or limit them to the resources that are meant.',
+  granted: 'iam:PassRole, lambda:CreateFunction, lambda:InvokeFunction',
+  instead: { action: 'iam:PassRole', resource: 'arn:aws:iam::111122223333:role/worker' },
+  source: [
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',
+  ],
+  formerly: ['aws/iam/policy-no-privilege-escalation'],
+  equivalents: {
+    checkov: [
+      'CKV_AWS_286',
+      'CKV_AWS_110',
+      'CKV_AWS_287',
+      'CKV_AWS_107',
+      'CKV_AWS_289',
+      'CKV_AWS_109',
+      'CKV_AWS_355',
+      'CKV_AWS_356',
+    ],
+  },
+  differs:
+    'Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
+  examples: {
+    pass: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = ["iam:GetRole", "iam:PassRole"], Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:CreatePolicyVersion", Resource = "arn:aws:iam::111122223333:policy/one" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = ["iam:PassRole", "ec2:RunInstances"], Resource = "*" }, { Effect = "Deny", Action = "iam:Pass*", Resource = "*" }]
+          })
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:AttachUserPolicy", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", NotAction = ["iam:*", "organizations:*"], Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:PassRole", Resource = "arn:aws:iam::111122223333:role/*" }, { Effect = "Allow", Action = "ec2:Run*", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "sagemaker:CreatePresignedNotebookInstanceUrl", Resource = "*" }]
+          })
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,19 @@
+import { setting } from '../shared/index.ts'
+
+export default setting({
+  title: 'Parameter is a secure string',
+  problem: 'Parameter is not encrypted',
+  severity: 'LOW',
+  resource: 'aws_ssm_parameter',
+  path: 'type',
+  is: 'SecureString',
+  bad: 'String',
+  unset: 'fail',
+  why: 'A plain parameter is readable to everyone who may list parameters, and stands unencrypted in its history. What is a secret belongs into a secure string.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_parameter',
+    'https://docs.aws.amazon.com/systems-manager/latest/userguide/sysman-paramstore-securestring.html',
+  ],
+  formerly: ['aws/ssm/parameter-is-secure-string'],
+  equivalents: { checkov: ['CKV2_AWS_34'] },
+})

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type FilePolicy, filesOf, loadPolicies } from '../own/load.ts'
+import { registry } from '../registry.ts'
+import { readSettings } from '../settings/read.ts'
+import { faultsOf } from '../terraform/trial.ts'
+import { visible } from '../visible.ts'
+import { nearest } from './settings.ts'
+import { print } from './terminal.ts'
+import { type Given, UsageError } from './usage.ts'
+
+/** `plumbline test`: exit status 0 where every example and every fix is judged as it should be, 1 where one is not. */
+export async function testPolicies(given: Given): Promise<number> {
+  let wrong = 0
+  const policies = await named(given)
+  for (const { id, file, entry } of policies) {
+    const { tried, faults } = await faultsOf(entry)
+    if (faults.length > 0) wrong++
+    const said = faults.length === 0 ? [`ok    ${id}  ${tried} tried`] : [`FAIL  ${id}  ${file}`]
+    await print(
+      [...said, ...faults.map(fault => `      ${visible(fault)}`)].map(text => `${text}\n`).join(''),
+    )
+  }
+  await print(
+    `${policies.length} ${policies.length === 1 ? 'policy' : 'policies'}, ${wrong} not as it should be\n`,
+  )
+  return wrong > 0 ? 1 : 0
+}
+
+async function named(given: Given): Promise<FilePolicy[]> {
+  if (given.operands.length > 0) return loadPolicies(given.operands, registry)
+  const file = given.get('config') ?? nearest('-')
+  if (file === undefined || !existsSync(file))
+    throw new UsageError('no file of policies is named, and there are no settings that name one')
+  const { policyFiles, own } = readSettings(readFileSync(file, 'utf8'), file, registry)
+  if (policyFiles.length === 0) throw new UsageError(`${file} names no files of policies: policy-files`)
+  return loadPolicies(filesOf(policyFiles, dirname(file), file), [...registry, ...own])
+}

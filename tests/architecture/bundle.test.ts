@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { catalogue } from '../../policies/catalogue.ts'
+
+// Of build/worker as `npm run build` left it.
+const folder = fileURLToPath(new URL('../../build/worker/', import.meta.url))
+const files = new Map(
+  readdirSync(folder)
+    .filter(name => name.endsWith('.mjs'))
+    .map(name => [name, readFileSync(folder + name, 'utf8')]),
+)
+
+test('the Worker carries no example and no prose of a policy', () => {
+  const carried = bare([...files.values()].join('\n'))
+  // What a maker says for a family stands there once, for all of its policies.
+  const shared = bare(textsIn('../../policies/aws/shared/'))
+  const said = catalogue.flatMap(({ why, differs, examples }) => [
+    ...[why, ...(differs ? [differs] : [])],
+    ...[...examples.pass, ...examples.fail, examples.undetermined].flat(),
+  ])
+  const long = said.filter(text => text.length > 100).map(text => [text, bare(text)] as const)
+  expect(long.length).toBeGreaterThan(catalogue.length)
+  expect(long.filter(([, text]) => carried.includes(text) && !shared.includes(text))).toEqual([])
+})
+
+test('what every request loads is a small part of the Worker', () => {
+  const first = new Set(['index.mjs'])
+  for (const name of first) {
+    for (const [, target] of files.get(name)?.matchAll(/(?:\bfrom|\bimport)"\.\/([^"]+)"/g) ?? [])
+      first.add(target!)
+  }
+  const bytes = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => sum + Buffer.byteLength(files.get(name) ?? ''), 0)
+  expect(first.size).toBeGreaterThan(1)
+  expect(bytes(files.keys())).toBeLessThan(5_000_000)
+  expect(bytes(first)).toBeLessThan(1_500_000)
+})
+
+function textsIn(path: string): string {
+  const shared = fileURLToPath(new URL(path, import.meta.url))
+  return readdirSync(shared)
+    .filter(name => name.endsWith('.ts'))
+    .map(name => readFileSync(shared + name, 'utf8'))
+    .join('\n')
+}
+
+/** Without what depends on how a text is quoted and indented. */
+function bare(text: string): string {
+  return text.replace(/\\n|[\s\\"'`]/g, '')
+}

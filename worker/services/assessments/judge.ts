@@ -1,0 +1,55 @@
+import { assess } from '../../../policies/assess.ts'
+import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { registry } from '../../../policies/registry.ts'
+import type { Settings } from '../../../policies/settings/read.ts'
+import { ServiceError } from '../errors.ts'
+import { mostFindings } from './report.ts'
+import { planLimit, planRoom, type SettingsFiles } from './upload.ts'
+
+/** A report, and the settings that it was made by. */
+export interface Judged {
+  report: Report
+  settings: Settings | undefined
+}
+
+/**
+ * Judges a plan by every policy, as the settings beside it want it. With the policies this is most of the Worker's code: it is
+ * loaded by the first plan. @throws PLAN_…, VALIDATION_FAILED
+ */
+export async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): Promise<Judged> {
+  const config = await settingsOf('config', files)
+  const base = await settingsOf('baseConfig', files)
+  const settings = base ?? config
+  try {
+    return {
+      report: await assess(input, {
+        limit: planLimit,
+        room: planRoom,
+        most: mostFindings,
+        settings,
+        ...(base && { proposed: config }),
+      }),
+      settings,
+    }
+  } catch (error) {
+    if (error instanceof PlanError) throw new ServiceError(error.code, error.message)
+    throw error
+  }
+}
+
+/** The parser, and the shapes that policies of one's own are held against, are loaded by the first file that needs them. */
+async function settingsOf(field: keyof SettingsFiles, files: SettingsFiles): Promise<Settings | undefined> {
+  const file = files[field]
+  if (!file) return undefined
+  const [{ readSettings }, { SettingsError }] = await Promise.all([
+    import('../../../policies/settings/read.ts'),
+    import('../../../policies/settings/document.ts'),
+  ])
+  try {
+    return readSettings(file.text, file.name, registry)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    const fields = error.message.split('\n').map(message => ({ field, message }))
+    throw new ServiceError('VALIDATION_FAILED', undefined, { fields })
+  }
+}
