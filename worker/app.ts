@@ -7,7 +7,7 @@ import { ServiceError } from './services/errors.ts'
 import { logFault } from './services/log.ts'
 import { openSession } from './session.ts'
 
-export type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
+type ServePages = (request: Request, context: AppLoadContext) => Promise<Response>
 
 /**
  * One request: the JSON API below its base, everything else a page. Each is loaded by the first request that is for it, so that

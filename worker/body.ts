@@ -1,7 +1,7 @@
 import { ServiceError } from './services/errors.ts'
 
 /** Bytes that a page's form may have, unless its route says otherwise; the longest fields that we know fill a tenth of it. */
-export const formLimit = 32 * 1024
+const formLimit = 32 * 1024
 
 /** Characters that the query of an address may have, the question mark included. */
 export const queryLimit = 8 * 1024

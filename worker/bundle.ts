@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
  * is loaded when it is first asked for. Names stay as they are written, for the log tells where a fault was thrown. Beside the pages it
  * lays what the Worker reads from there.
  */
-export async function buildWorker(out = join(root, 'build', 'worker')): Promise<void> {
+async function buildWorker(out = join(root, 'build', 'worker')): Promise<void> {
   await rm(out, { recursive: true, force: true })
   await bundle({
     entryPoints: { index: join(root, 'worker/index.ts') },

@@ -2,7 +2,7 @@
 export const csrfCookie = 'XSRF-TOKEN'
 
 /** The cookies of one request, read and to be set. A name that comes twice with two values is nobody's: it is left out. */
-export interface Cookies {
+interface Cookies {
   get(name: string): string | undefined
   /** `maxAge` in seconds */
   set(name: string, value: string, options: { maxAge: number }): void

@@ -5,6 +5,7 @@ import { plural } from '../lib/plural.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { SettingsPart } from './settings-part.tsx'
 import { Time } from './time.tsx'
 
 interface ApiKeysProps {
@@ -19,13 +20,11 @@ interface ApiKeysProps {
 /** The API keys of an account: a list to revoke from, and a form that makes one. */
 export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysProps) {
   return (
-    <div className="mt-4">
-      <h3 className="text-sm font-medium">API keys</h3>
-      <p className="text-sm text-mute">
-        A CI job uploads plans with a key. Your subscription allows {plural(limit, 'key')}; {keys.length} in
-        use.
-      </p>
-
+    <SettingsPart
+      id="api-keys"
+      title="API keys"
+      text={`A CI job uploads plans with a key. Your subscription allows ${plural(limit, 'key')}; ${keys.length} in use.`}
+    >
       {created && (
         <div className="mt-4">
           <Banner type="success">
@@ -92,7 +91,7 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
       ) : (
         <CreateKeyForm lastResult={lastResult} />
       )}
-    </div>
+    </SettingsPart>
   )
 }
 

@@ -55,7 +55,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
               ? 'Nothing here could be judged'
               : `Issues with ${plural(summary.resources, 'resource')}`}
           </span>
-          <span className="flex items-center gap-x-6 sm:ml-auto">
+          <span className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:ml-auto">
             {summary.introduced.total > 0 && (
               <span className="text-error">{summary.introduced.total} new</span>
             )}
@@ -71,7 +71,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
       </summary>
       <div className="space-y-5 px-4 pt-1 pb-6 sm:pl-[46px]">
         {shown ? (
-          <FindingList policyResponse={shown} />
+          Object.keys(shown).length > 0 && <FindingList policyResponse={shown} />
         ) : (
           <div className="animate-late space-y-2" aria-busy="true">
             <div className="skeleton h-5 w-2/3 rounded" />

@@ -19,7 +19,7 @@ export function CreateKeyForm({ lastResult }: { lastResult: SubmissionResult<str
       <div className="w-72 max-w-full">
         <Field field={fields.name} label="Name of the key" placeholder="CI" autoComplete="off" />
       </div>
-      <SubmitButton intent="create-key" className="mt-[26px]">
+      <SubmitButton intent="create-key" className="sm:mt-[26px]">
         Generate API Token
       </SubmitButton>
     </Form>

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Repository } from '../../worker/services/repositories/schema.ts'
 import { CopyButton } from './copy-button.tsx'
+import { SettingsPart } from './settings-part.tsx'
 import { Time } from './time.tsx'
 
 interface RepositoriesProps {
@@ -15,20 +16,24 @@ export function Repositories({ repositories, audience }: RepositoriesProps) {
   const trusted = repositories.filter(({ trustedAt }) => trustedAt !== null)
   const waiting = repositories.filter(({ trustedAt }) => trustedAt === null)
   return (
-    <div className="mt-10" id="repositories">
-      <h3 className="text-sm font-medium">Repositories without a key</h3>
-      <p className="text-sm text-mute">
-        A job of GitHub Actions or GitLab CI/CD proves by itself which repository it runs for. It asks for a
-        token with this audience, and waits here the first time.{' '}
-        <Link to="/pipelines" className="link-text">
-          How to set it up
-        </Link>
-      </p>
+    <SettingsPart
+      id="repositories"
+      title="Repositories without a key"
+      text={
+        <>
+          A job of GitHub Actions or GitLab CI/CD proves by itself which repository it runs for. It asks for a
+          token with this audience, and waits here the first time.{' '}
+          <Link to="/pipelines" className="link-text">
+            How to set it up
+          </Link>
+        </>
+      }
+    >
+      {' '}
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <code className="code-text select-all [overflow-wrap:anywhere]">{audience}</code>
         <CopyButton text={audience} label="the audience" />
       </p>
-
       {waiting.length > 0 && (
         <>
           <h4 className="mt-4 text-sm font-medium">Waiting for you</h4>
@@ -45,7 +50,6 @@ export function Repositories({ repositories, audience }: RepositoriesProps) {
           </List>
         </>
       )}
-
       {trusted.length > 0 && (
         <>
           <h4 className="mt-4 text-sm font-medium">Trusted</h4>
@@ -58,9 +62,8 @@ export function Repositories({ repositories, audience }: RepositoriesProps) {
           </List>
         </>
       )}
-
       {repositories.length === 0 && <p className="mt-4 text-sm text-mute">No repository has come yet.</p>}
-    </div>
+    </SettingsPart>
   )
 }
 

@@ -4,6 +4,7 @@ import type { CreatedRunTask, RunTask } from '../../worker/services/run-tasks/sc
 import { whenUsed } from '../lib/when-used.tsx'
 import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { SettingsPart } from './settings-part.tsx'
 import { Time } from './time.tsx'
 
 interface RunTasksProps {
@@ -17,15 +18,18 @@ interface RunTasksProps {
 /** The run tasks of an account: a list to remove from, and a form that makes one. */
 export function RunTasks({ runTasks, verified, created, lastResult }: RunTasksProps) {
   return (
-    <div className="mt-10" id="run-tasks">
-      <h3 className="text-sm font-medium">Run tasks of HCP Terraform</h3>
-      <p className="text-sm text-mute">
-        A run hands its plan over and waits for the verdict. Each run counts as one call.{' '}
-        <Link to="/pipelines#hcp-terraform" className="link-text">
-          How to set it up
-        </Link>
-      </p>
-
+    <SettingsPart
+      id="run-tasks"
+      title="Run tasks of HCP Terraform"
+      text={
+        <>
+          A run hands its plan over and waits for the verdict. Each run counts as one call.{' '}
+          <Link to="/pipelines#hcp-terraform" className="link-text">
+            How to set it up
+          </Link>
+        </>
+      }
+    >
       {created && (
         <div className="mt-4">
           <Banner type="success">
@@ -77,8 +81,13 @@ export function RunTasks({ runTasks, verified, created, lastResult }: RunTasksPr
         </ul>
       )}
 
-      {verified && <CreateRunTaskForm lastResult={lastResult} />}
-    </div>
+      {verified && (
+        <details open={lastResult !== null} className="mt-4">
+          <summary className="btn btn-quiet">New run task</summary>
+          <CreateRunTaskForm lastResult={lastResult} />
+        </details>
+      )}
+    </SettingsPart>
   )
 }
 

@@ -18,8 +18,8 @@ export function Trend({ lines }: { lines: Line[] }) {
   const line = columns.find(column => column.id === pointed) ?? columns.at(-1)
   return (
     <div>
-      <p className="flex h-5 justify-between gap-4 text-sm text-mute" aria-hidden="true">
-        <span className="truncate" suppressHydrationWarning>
+      <p className="flex h-10 justify-between gap-4 text-sm text-mute sm:h-5" aria-hidden="true">
+        <span className="sm:truncate" suppressHydrationWarning>
           {line && `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts)}`}
         </span>
         {isLogarithmic && <span className="shrink-0 text-xs leading-5">Logarithmic scale</span>}

@@ -23,7 +23,7 @@ export interface Group {
   rows: Row[]
 }
 
-export interface PolicyGroup {
+interface PolicyGroup {
   policyId: string
   title: string
   severity: string
@@ -34,7 +34,7 @@ export interface PolicyGroup {
 
 export type Facet = 'change' | 'severity' | 'service' | 'policy'
 
-export const FACETS: readonly Facet[] = ['change', 'severity', 'service', 'policy']
+const FACETS: readonly Facet[] = ['change', 'severity', 'service', 'policy']
 
 export const CHANGE_ORDER: readonly Change[] = ['introduced', 'existing', 'fixed']
 

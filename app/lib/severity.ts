@@ -10,7 +10,7 @@ export const SEVERITY_LABEL: Record<Severity, string> = {
   INFO: 'Info',
 }
 
-export interface Tone {
+interface Tone {
   text: string
   soft: string
   fill: string

@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Repositories } from '../components/repositories.tsx'
 import { RunTasks } from '../components/run-tasks.tsx'
+import { SettingsPart } from '../components/settings-part.tsx'
 import { Time } from '../components/time.tsx'
 import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
@@ -103,40 +104,61 @@ export default function Settings() {
   const asked = params.get('confirm')
   const revoked = keys.find(key => key.id === params.get('key'))
   return (
-    <div className="space-y-12">
-      <h1 className="text-xl">Account Settings</h1>
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_11rem]">
+      <h1 className="text-xl lg:col-span-2">Account Settings</h1>
 
-      <section aria-labelledby="security" className="max-w-[30rem]">
-        <h2 id="security" className="text-lg">
-          Security
-        </h2>
-        <ChangePassword lastResult={answer?.form === 'change-password' ? answer.result : null} />
-      </section>
+      <nav aria-label="On this page" className="lg:order-last">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm lg:sticky lg:top-6 lg:flex-col lg:border-l lg:border-line lg:pl-6">
+          {PARTS.map(([id, label]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link-text rounded">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
 
-      <section aria-labelledby="account" className="border-t border-line pt-8">
-        <h2 id="account" className="text-lg">
-          Account
-        </h2>
-        <ApiKeys
-          keys={keys}
-          limit={plan.keyLimit}
-          verified={verified}
-          created={answer?.form === 'create-key' ? answer.created : null}
-          lastResult={answer?.form === 'create-key' ? answer.result : null}
-        />
-        <Repositories repositories={repositories} audience={audience} />
-        <RunTasks
-          runTasks={runTasks}
-          verified={verified}
-          created={answer?.form === 'create-run-task' ? answer.runTask : null}
-          lastResult={answer?.form === 'create-run-task' ? answer.result : null}
-        />
-        <div className="mt-10 divide-y divide-line border-y border-line">
-          <div id="subscription" className="scroll-mt-4">
-            <Row
-              title={`Subscription: ${SUBSCRIPTION_NAME[plan.type]}`}
-              text={<SubscriptionText {...plan} premium={premium} />}
-            >
+      <div className="min-w-0 space-y-8">
+        <section aria-labelledby="security">
+          <h2 id="security" className="mb-4 text-lg">
+            Security
+          </h2>
+          <SettingsPart
+            id="password"
+            title="Password"
+            text={
+              <>
+                Second factor, passkeys and the devices that are logged in have{' '}
+                <Link to="/account/security" className="link-text">
+                  a page of their own
+                </Link>
+                .
+              </>
+            }
+          >
+            <div className="max-w-[30rem]">
+              <ChangePassword lastResult={answer?.form === 'change-password' ? answer.result : null} />
+            </div>
+          </SettingsPart>
+        </section>
+
+        <section aria-labelledby="account">
+          <h2 id="account" className="mb-4 text-lg">
+            Account
+          </h2>
+          <ApiKeys
+            keys={keys}
+            limit={plan.keyLimit}
+            verified={verified}
+            created={answer?.form === 'create-key' ? answer.created : null}
+            lastResult={answer?.form === 'create-key' ? answer.result : null}
+          />
+          <SettingsPart
+            id="subscription"
+            title={`Subscription: ${SUBSCRIPTION_NAME[plan.type]}`}
+            text={<SubscriptionText {...plan} premium={premium} />}
+            action={
               <div className="flex flex-wrap gap-3">
                 {payLabel(plan) && (
                   <Form method="post" action="/account/upgrade" navigate={false}>
@@ -153,23 +175,37 @@ export default function Settings() {
                   </Form>
                 )}
               </div>
-            </Row>
-          </div>
-          <Row title="Log out everywhere" text="Ends every session of this account, this one included.">
-            <Link to="?confirm=logout-all" preventScrollReset className="btn btn-quiet">
-              Logout from all devices
-            </Link>
-          </Row>
-          <Row
+            }
+          />
+          <Repositories repositories={repositories} audience={audience} />
+          <RunTasks
+            runTasks={runTasks}
+            verified={verified}
+            created={answer?.form === 'create-run-task' ? answer.runTask : null}
+            lastResult={answer?.form === 'create-run-task' ? answer.result : null}
+          />
+          <SettingsPart
+            id="logout"
+            title="Log out everywhere"
+            text="Ends every session of this account, this one included."
+            action={
+              <Link to="?confirm=logout-all" preventScrollReset className="btn btn-quiet">
+                Logout from all devices
+              </Link>
+            }
+          />
+          <SettingsPart
+            id="deactivate"
             title="Deactivate account"
             text="Revokes every key and session and cancels a subscription. After 30 days the account and its assessments are erased."
-          >
-            <Link to="?confirm=deactivate" preventScrollReset className="btn btn-quiet">
-              Deactivate account
-            </Link>
-          </Row>
-        </div>
-      </section>
+            action={
+              <Link to="?confirm=deactivate" preventScrollReset className="btn btn-quiet">
+                Deactivate account
+              </Link>
+            }
+          />
+        </section>
+      </div>
 
       <ConfirmDialog
         open={asked === 'logout-all'}
@@ -189,11 +225,11 @@ export default function Settings() {
         title="Deactivate this account?"
         confirmLabel="Deactivate"
         danger
-        form="deactivate"
+        form="deactivate-account"
         cancelTo="/account/settings"
       >
         <DeactivateForm
-          id="deactivate"
+          id="deactivate-account"
           email={email}
           lastResult={answer?.form === 'deactivate' ? answer.result : null}
         />
@@ -233,6 +269,16 @@ const ChangePassword = whenUsed(() =>
 const DeactivateForm = whenUsed(() =>
   import('../components/deactivate-form.tsx').then(part => part.DeactivateForm),
 )
+
+const PARTS: [id: string, label: string][] = [
+  ['password', 'Password'],
+  ['api-keys', 'API keys'],
+  ['subscription', 'Subscription'],
+  ['repositories', 'Repositories'],
+  ['run-tasks', 'Run tasks'],
+  ['logout', 'Log out everywhere'],
+  ['deactivate', 'Deactivation'],
+]
 
 const SUBSCRIPTION_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
 
@@ -408,16 +454,4 @@ async function deactivate(form: FormData, context: AppLoadContext) {
 
 function refused(form: string, result: SubmissionResult<string[]>) {
   return data<Answer>({ form, result, created: null, runTask: null }, { status: 400 })
-}
-
-function Row({ title, text, children }: { title: string; text: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <div className="grid items-center gap-x-8 gap-y-3 py-4 sm:grid-cols-[1fr_auto]">
-      <div>
-        <h3 className="text-sm font-medium">{title}</h3>
-        <p className="max-w-[60ch] text-sm text-mute">{text}</p>
-      </div>
-      <div>{children}</div>
-    </div>
-  )
 }

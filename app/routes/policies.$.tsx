@@ -71,7 +71,7 @@ export default function Policy() {
           <Facts title="Resource types" items={policy.resourceTypes} mono />
           <section>
             <h2 className="text-xs font-medium tracking-normal text-mute">Documentation</h2>
-            <ul className="mt-1">
+            <ul className="mt-1 space-y-1">
               {policy.source.map(page => (
                 <li key={page}>
                   <a href={page} rel="noreferrer" className="link-text [overflow-wrap:anywhere]">

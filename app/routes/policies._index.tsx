@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Fragment, useDeferredValue, useMemo, useState } from 'react'
 import type { ListedPolicy } from '../../policies/registry/published.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
@@ -104,7 +104,7 @@ function Service({ policies }: { policies: ListedPolicy[] }) {
         <thead className="border-b border-line text-xs text-mute">
           <tr>
             <th className="w-28 px-4 py-2.5 font-medium">Severity</th>
-            <th className="px-4 py-2.5 font-medium">Policy</th>
+            <th className="px-4 py-2.5 font-medium max-sm:pl-0">Policy</th>
             <th className="w-[36%] px-4 py-2.5 font-medium max-md:hidden lg:w-[30%]">Resource types</th>
             <th className="w-[20%] px-4 py-2.5 font-medium max-lg:hidden">Known elsewhere as</th>
           </tr>
@@ -131,7 +131,11 @@ function Service({ policies }: { policies: ListedPolicy[] }) {
                 <Some items={policy.resourceTypes} />
               </td>
               <td className="px-4 py-2.5 font-mono text-xs leading-5 text-mute max-lg:hidden">
-                {policy.checks.join(', ')}
+                {policy.checks.map(check => (
+                  <Fragment key={check}>
+                    <span className="inline-block [overflow-wrap:anywhere]">{check}</span>{' '}
+                  </Fragment>
+                ))}
               </td>
             </tr>
           ))}

@@ -24,7 +24,7 @@ export function markerOf(label: string): string {
 }
 
 /** The label of a comment of ours; undefined for any other text. */
-export function labelOf(body: string): string | undefined {
+function labelOf(body: string): string | undefined {
   const [first = ''] = body.split(/\r?\n/, 1)
   const json = /^<!-- plumbline (\{.*\}) -->$/.exec(first)?.[1]
   if (json === undefined) return undefined

@@ -14,7 +14,7 @@ export interface Run {
   pullRequest: PullRequest | undefined
 }
 
-export interface PullRequest {
+interface PullRequest {
   number: number
   /** The commit that it would be merged into, where the event says it. */
   base: string

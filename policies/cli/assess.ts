@@ -62,7 +62,7 @@ export async function assessFile(
     let found: Sources | undefined
     const beside = async (plan: Plan) => {
       found = await sourcesFor(file, plan, { snapshot, sources })
-      return found ? waiversBeside(found, plan) : []
+      return found ? waiversBeside(found, plan, judging) : []
     }
     const report = await assess(json, { ...judging, beside }).finally(end)
     const locate = found && locator(found)

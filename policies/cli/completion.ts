@@ -1,7 +1,7 @@
 import { type Command, commands } from './commands.ts'
 import { type Given, type Option, UsageError } from './usage.ts'
 
-export const SHELLS = ['bash', 'zsh', 'fish'] as const
+const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 /** `plumbline completion`: prints what makes a shell complete commands, options and their values. */
 export async function printCompletion(given: Given): Promise<number> {

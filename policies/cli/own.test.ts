@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { change, planJson } from '../../tests/plan-json.ts'
+import { block, change, planJson } from '../../tests/plan-json.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const page = readFileSync(join(root, 'docs/settings.md'), 'utf8')
@@ -147,6 +147,23 @@ describe('policies in files', () => {
     expect(run('assess', 'plan.json').err).toContain('there is no policy acme/owm (is it acme/own?)')
   })
 
+  test('are waived by a comment beside the block, whichever form they have', () => {
+    const written = '{title: A, severity: LOW, resource: aws_s3_bucket, must: {attribute: bucket, is: ours}}'
+    const source = ['resource "aws_s3_bucket" "a" {']
+    for (const id of ['acme/own', 'acme/written'])
+      source.push(`  # plumbline:allow ${id} until=2999-12-31 owner=us Holds nothing but tests`)
+    write('main.tf', [...source, '}', ''].join('\n'))
+    write('own.ts', policy())
+    write('plumbline.yaml', `policy-files: own.ts\npolicies: {acme/written: ${written}}\n`)
+    const changes = [change('aws_s3_bucket.a', { after: { bucket: 'a' } })]
+    const plan = planJson(changes, { resources: [block('aws_s3_bucket.a', {})] })
+    write('plan.json', JSON.stringify(plan))
+    expect(found()).toEqual([
+      'aws_s3_bucket.a acme/own HIGH waived',
+      'aws_s3_bucket.a acme/written LOW waived',
+    ])
+  })
+
   test('that are not right are told with file, line and code, and nothing is judged', () => {
     const wrong: readonly (readonly [name: string, text: string, said: string])[] = [
       ['a-syntax', 'const a = 1\nconst b = {\n  x: ,\n}\n', '3: POLICY_UNREADABLE: Expression expected'],
@@ -165,6 +182,7 @@ describe('policies in files', () => {
         'const a: any = 1\n\nexport default a.b.c\n',
         "3: POLICY_UNREADABLE: Cannot read properties of undefined (reading 'c')",
       ],
+      ['d-unsaid', 'throw undefined\n', '1: POLICY_UNREADABLE: undefined'],
       [
         'e-package',
         "\nimport x from 'left-pad'\n",

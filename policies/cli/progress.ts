@@ -1,5 +1,5 @@
 /** Where a line can be shown that goes away again. */
-export interface Screen {
+interface Screen {
   readonly isTTY?: boolean
   write(text: string): unknown
 }

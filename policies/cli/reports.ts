@@ -9,7 +9,7 @@ import { type Given, UsageError } from './usage.ts'
 import { VERSION } from './version.ts'
 
 /** The reports of one run, as `--format` and `--output` want them. */
-export interface Reports {
+interface Reports {
   /** What every report is told beside itself. */
   readonly context: Pick<Assessment, 'version' | 'about'>
   /** Takes the report of one plan, or why there is none, which is said at once. */

@@ -90,12 +90,24 @@ export function nearest(plan: string): string | undefined {
 }
 
 /** The waivers that stand as comments in the sources. What reads them is loaded where there is one. */
-export async function waiversBeside(sources: Sources, plan: Plan): Promise<readonly Waiver[]> {
+export async function waiversBeside(
+  sources: Sources,
+  plan: Plan,
+  { settings, proposed }: AssessOptions,
+): Promise<readonly Waiver[]> {
   const found = allowedIn(sources, plan)
   if (found.length === 0) return []
-  const [{ waiverOf }, { registry }] = await Promise.all([
+  const [{ waiverOf }, { isOwnId }, { registry }] = await Promise.all([
     import('../settings/comments.ts'),
+    import('../own/check.ts'),
     import('../registry.ts'),
   ])
-  return found.map(allowed => waiverOf(allowed, registry))
+  const both = [settings, proposed].filter(one => one !== undefined)
+  // what files define that do not run here nobody knows: any id of one's own may be theirs
+  const open = both.some(({ notRun }) => notRun.length > 0)
+    ? found.map(({ text }) => text.split(/\s/)[0] ?? '').filter(isOwnId)
+    : []
+  const ids = [...both.flatMap(({ own }) => own.map(({ id }) => id)), ...open]
+  const known = [...registry, ...ids.map(id => ({ id, policy: {} }))]
+  return found.map(allowed => waiverOf(allowed, known))
 }

@@ -3,12 +3,19 @@ import { inLog, line, plain } from './text.ts'
 
 /** RFC 4180: a row for each finding, all cells in quotes, none of which a spreadsheet takes for a formula. */
 export function csv(run: readonly (Assessment | Unread)[]): string {
-  const rows = judged(run).flatMap(assessment =>
-    rowsOf(assessment).map(row => COLUMNS.map(([, cell]) => cell(row, assessment))),
-  )
-  return [COLUMNS.map(([name]) => name), ...rows]
-    .map(cells => `${cells.map(text => quoted(String(text))).join(',')}\r\n`)
-    .join('')
+  return [...csvLines(run)].join('')
+}
+
+/** The same, a line at a time. */
+export function* csvLines(run: readonly (Assessment | Unread)[]): Generator<string> {
+  yield lineOf(COLUMNS.map(([name]) => name))
+  for (const assessment of judged(run))
+    for (const row of rowsOf(assessment))
+      yield lineOf(COLUMNS.map(([, cell]) => String(cell(row, assessment))))
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`
 }
 
 const COLUMNS: readonly (readonly [

@@ -1,7 +1,7 @@
 import { SEVERITIES } from '../engine/index.ts'
 
 /** A part of a declaration that is not right. */
-export interface Wrong {
+interface Wrong {
   readonly key: string
   readonly message: string
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Entry, type Policy, type Question, type Questions, Verdict } from '../engine/index.ts'
 import type { OwnPolicy } from '../settings/own.ts'
@@ -27,7 +27,8 @@ export function filesOf(patterns: readonly PolicyFiles[], folder: string, file: 
   const missing: PolicyFileFault[] = []
   const found = patterns.flatMap(({ pattern, line }) => {
     checkRuntime({ file, line })
-    const paths = globSync(pattern, { cwd: folder }).sort()
+    // not by its name: a Node that is too old has none, and is told so above
+    const paths = fs.globSync(pattern, { cwd: folder }).sort()
     if (paths.length === 0)
       missing.push({ file, line, code: 'POLICY_FILE_MISSING', message: `there is no file ${pattern}` })
     return paths.map(path => relative('.', resolve(folder, path)).split(sep).join('/'))
@@ -158,14 +159,14 @@ function guardedOne(question: Question, id: string, file: string): Question {
 }
 
 function messageOf(error: unknown): string {
-  const { message, code } = error as { message?: unknown; code?: unknown }
+  const { message, code } = Object(error) as { message?: unknown; code?: unknown }
   const lost = code === 'ERR_MODULE_NOT_FOUND' && lostIn(String(message))
   return lost ? `it imports ${lost.what}, which is not there` : String(message ?? error).split('\n')[0]!
 }
 
 /** Where an error comes from: the line of the policy's file, or of what it imports. */
 function placeOf(error: unknown, file: string): { file: string; line: number } {
-  const { stack = '', message, code, name } = error as Partial<Error> & { code?: unknown }
+  const { stack = '', message, code, name } = Object(error) as Partial<Error> & { code?: unknown }
   const lost = code === 'ERR_MODULE_NOT_FOUND' && lostIn(String(message))
   if (lost)
     return { file: fromHere(lost.importer), line: lineWith(readFileSync(lost.importer, 'utf8'), lost.what) }
@@ -179,11 +180,9 @@ function placeOf(error: unknown, file: string): { file: string; line: number } {
 function lostIn(message: string): { what: string; importer: string } | undefined {
   const [, what, importer] = /^Cannot find (?:package|module) '(.+?)' imported from (.+)$/.exec(message) ?? []
   if (what === undefined || importer === undefined) return undefined
+  if (!isAbsolute(what)) return { importer, what }
   const path = relative(dirname(importer), what).split(sep).join('/')
-  return {
-    importer,
-    what: !resolve(what).startsWith(what) ? what : path.startsWith('.') ? path : `./${path}`,
-  }
+  return { importer, what: path.startsWith('.') ? path : `./${path}` }
 }
 
 /** V8 tells some faults of a text without their line. Node's check does, of a file that is a module whatever lies around it. */

@@ -4,7 +4,7 @@ import { addressPattern, addressSteps, idPattern, type Step } from './pattern.ts
 import type { Known, Waiver } from './read.ts'
 
 /** What waivers are held against beside the report. */
-export interface Against {
+interface Against {
   /** The day of the run, by UTC: `2027-03-31`. */
   readonly today: string
   /** The policies that there are: a waiver may name one by an id that it had before. */
@@ -16,7 +16,7 @@ export interface Against {
 }
 
 /** Waivers while a plan is judged. */
-export interface Waiving {
+interface Waiving {
   /** What lives on with a finding that stands: of several waivers the first that holds. One that has expired waives nothing. */
   readonly waiverOf: (address: string, policyId: string) => Waived | undefined
   /** Marks the losses of data that are waived, and tells of each waiver, once everything is judged. */

@@ -1,5 +1,5 @@
 /** Where the calls of modules lead, by the names of the calls on the way, a dot between: Terraform's own key. */
-export interface ManifestEntry {
+interface ManifestEntry {
   readonly Key: string
   readonly Source: string
   /** Relative to the root module. */

@@ -12,7 +12,7 @@ export interface Sources {
   module(calls: readonly string[]): ModuleSources | undefined
 }
 
-export interface ModuleSources {
+interface ModuleSources {
   /** `/` between its steps; '' for the root of the repository. */
   readonly folder: string
   readonly files: readonly SourceFile[]

@@ -18,7 +18,7 @@ export interface Comment {
   readonly text: string
 }
 
-export interface Scanned {
+interface Scanned {
   readonly blocks: readonly Block[]
   /** In HCL alone: JSON has none. */
   readonly comments: readonly Comment[]

@@ -203,3 +203,45 @@ describe('layouts', () => {
     expect(() => layouts(pinned('~> 4.0'))).toThrow('no supported version')
   })
 })
+
+describe('types of which no schema is known', () => {
+  const hcl = `
+    resource "acme_account" "main" {}
+    resource "acme_thing" "a" {
+      for_each = toset(["x", "y"])
+      name     = each.key
+      owner    = acme_account.main.id
+      size     = 3
+      rule {
+        ports = [22, 443]
+      }
+      rule {
+        open = acme_account.main.public
+      }
+      lifecycle {
+        prevent_destroy = true
+      }
+    }
+  `
+
+  it('are laid out as they are written; what another decides is decided at apply', () => {
+    const { resource_changes, configuration } = layOut(hcl, versions[0]!, { open: true }) as Plan
+    expect(resource_changes.map(({ address }) => address)).toEqual([
+      'acme_account.main',
+      'acme_thing.a["x"]',
+      'acme_thing.a["y"]',
+    ])
+    const { after, after_unknown } = resource_changes[1]!.change
+    expect(after).toEqual({ name: 'x', size: 3, rule: [{ ports: [22, 443], open: null }, { ports: null }] })
+    expect(after_unknown).toEqual({ owner: true, rule: [{ ports: [false, false] }, { open: true }] })
+    const thing = configuration.root_module.resources.find(({ type }) => type === 'acme_thing')
+    expect(thing).toMatchObject({
+      provider_config_key: 'acme',
+      expressions: { owner: { references: ['acme_account.main.id', 'acme_account.main'] } },
+    })
+  })
+
+  it('are unknown names where they are not asked for', () => {
+    expect(() => layouts(hcl)).toThrow(UnknownName)
+  })
+})

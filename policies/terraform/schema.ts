@@ -33,7 +33,10 @@ export function openSpec({ body, ...block }: Block, hcl: string): LayoutBlock {
     new RegExp(`\\b${addressOf({ body, ...block })}(?:\\[[^\\]]*\\])?\\.(\\w+)`, 'g'),
   )
   for (const [, name = ''] of references) spec.attributes[name] ??= ['dynamic', 'oc']
-  for (const name of metaNames) delete spec.attributes[name]
+  for (const name of metaNames) {
+    delete spec.attributes[name]
+    delete spec.blocks?.[name]
+  }
   return spec
 }
 

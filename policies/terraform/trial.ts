@@ -16,7 +16,7 @@ import { templateOf } from '../engine/judge/remedy/template.ts'
 import { type LayoutOptions, layouts } from './layout.ts'
 
 /** What a policy says of an example under one version of the provider. */
-export interface Trial {
+interface Trial {
   readonly version: string
   readonly findings: readonly Finding[]
   readonly undetermined: readonly Undetermined[]

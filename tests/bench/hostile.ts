@@ -12,7 +12,7 @@ import {
 } from '../plan-json.ts'
 
 /** A plan that somebody made to be slow, of any size: the work on it must grow as the plan does. */
-export interface Hostile {
+interface Hostile {
   readonly plan: (size: number) => PlanJson
   /** The size from which on every budget is used up, for the growth test; its plan is judged at one, two and four times that. */
   readonly size: number

@@ -76,7 +76,7 @@ test('a report is downloaded as JSON, CSV and SARIF', async ({ signedIn: page, p
   const standing = summary.introduced.total + summary.existing.total
   const lost = dataLoss.filter(({ fate }: { fate: string }) => fate === 'lost')
   expect(JSON.parse(files.JSON ?? '').summary).toEqual(summary)
-  expect(files.CSV?.split('\r\n')[0]).toContain('severity,change,address')
+  expect(files.CSV?.split('\r\n')[0]).toContain('"change","severity","fails","policy","address"')
   const { version, runs } = JSON.parse(files.SARIF ?? '')
   expect(version).toBe('2.1.0')
   expect(runs[0].results).toHaveLength(standing + lost.length)

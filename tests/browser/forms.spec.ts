@@ -55,7 +55,12 @@ const ofAccount: FormRow[] = [
     button: 'Change password',
   },
   { path: '/account/settings', fields: { 'Name of the key': 'A pipeline' }, button: 'Generate API Token' },
-  { path: '/account/settings', fields: { 'Name of the run task': 'HCP' }, button: 'Create run task' },
+  {
+    path: '/account/settings',
+    open: page => page.getByText('New run task').click(),
+    fields: { 'Name of the run task': 'HCP' },
+    button: 'Create run task',
+  },
   { path: '/account/settings', button: 'Upgrade Account' },
   { path: '/account/settings?confirm=logout-all', button: 'Log out' },
   { path: '/account/settings?confirm=deactivate', fields: { Reason: 'No more plans' }, button: 'Deactivate' },

@@ -1,6 +1,4 @@
-import { expect, makeKey, ready, test, upload } from './support.ts'
-
-const widths = [320, 600, 768, 960, 1280, 1920, 2560]
+import { expect, ready, test } from './support.ts'
 
 const open = [
   '/',
@@ -15,58 +13,6 @@ const open = [
   '/payment/cancelled',
   '/no/such/page',
 ]
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('no page scrolls sideways, at any width', async ({
-      signedIn: page,
-      person,
-      request,
-      browser,
-      baseURL,
-    }) => {
-      const key = await makeKey(request, person)
-      const project =
-        'a-project-with-a-name-that-is-as-long-as-an-upload-may-make-it-and-has-no-place-to-break-in-100-chars'
-      const assessed = await upload(request, person, key, {
-        project: project.slice(0, 100),
-        branch: `feature/${'x'.repeat(120)}`,
-      })
-      const own = [
-        '/dashboard',
-        '/dashboard/projects',
-        `/dashboard/projects/${assessed.project.id}`,
-        `/dashboard/assessments/${assessed.id}`,
-        `/dashboard/assessments/${assessed.id}?by=policy`,
-        `/dashboard/assessments/${assessed.id}?confirm=delete`,
-        '/account/profile?edit',
-        '/account/settings',
-      ]
-      const guest = await browser.newPage({ colorScheme, baseURL })
-      for (const [reader, paths] of [
-        [page, own],
-        [guest, open],
-      ] as const) {
-        for (const path of paths) {
-          await reader.goto(path)
-          await ready(reader)
-          for (const width of widths) {
-            await reader.setViewportSize({ width, height: 900 })
-            const over = await reader.evaluate(async () => {
-              // a width that has just changed is laid out with the next frame
-              await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-              return document.documentElement.scrollWidth - document.documentElement.clientWidth
-            })
-            expect(`${path} at ${width}: ${over}`).toBe(`${path} at ${width}: 0`)
-          }
-        }
-      }
-      await guest.close()
-    })
-  })
-}
 
 test('the widths of a page are those of the specification', async ({ page }) => {
   const shares = {

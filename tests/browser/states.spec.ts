@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   expect,
   mailedCode,
+  makeAdmin,
   makeKey,
   newPerson,
-  type Person,
   ready,
+  setUpApp,
   signIn,
   signUp,
   test,
@@ -97,12 +98,11 @@ const unverified: Row[] = [
 // hundreds of looks at a page: a trace of each would take longer than the looks
 test.use({ trace: 'off' })
 
-test('for everyone', async ({ browser }) => {
-  await visit(await opened(browser), 'guest', everyone)
+test('for everyone', async ({ page }) => {
+  await visit(page, 'guest', everyone)
 })
 
-test('of an account on Free: empty, full, over its calls', async ({ browser, person, request }) => {
-  const page = await enter(browser, person)
+test('of an account on Free: empty and full', async ({ signedIn: page, person, request }) => {
   await visit(page, 'free-empty', empty)
   const key = await makeKey(request, person)
   const long =
@@ -147,22 +147,48 @@ test('of an account on Free: empty, full, over its calls', async ({ browser, per
   await page.goto(here)
   await ready(page)
   for (const summary of await page.locator('[data-finding] > summary').all()) await summary.click()
-  expect(await axeSays(page)).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await axeSays(page, colorScheme === 'dark')).toEqual([])
+  }
 })
 
-test('of an account that is not verified', async ({ browser, request }) => {
+test('of an account with a second factor', async ({ signedIn: page }) => {
+  await setUpApp(page)
+  await visit(page, 'factor', [
+    { path: '/account/security', heading: 'Security', says: 'Remove the app' },
+    { path: '/account/confirm', heading: 'Is it still you?', says: 'Code' },
+  ])
+})
+
+test('of an administrator', async ({ signedIn: page, person }) => {
+  await makeAdmin(person)
+  await visit(page, 'admin', [
+    { path: '/terms/publish', heading: 'Publish terms', says: /^Publish version/ },
+    { path: '/dashboard', heading: 'Dashboard', says: 'Publish terms' },
+  ])
+})
+
+test('of an account that is not verified, until it is', async ({ page, request }) => {
   const long = `${'e'.repeat(50)}${Date.now()}@${'long.'.repeat(30)}example.com`
   const person = { ...newPerson(), email: long }
   await signUp(request, person)
-  await visit(await enter(browser, person), 'unverified', unverified)
+  await signIn(page, person)
+  await visit(page, 'unverified', [
+    ...unverified,
+    {
+      path: `/account/verify?code=${await mailedCode(request, person.email)}`,
+      heading: 'Account verification',
+      says: 'Continue',
+    },
+  ])
 })
 
-test('of an account on Premium: not paid, paid, past due, ended', async ({ browser, request }) => {
+test('of an account on Premium: not paid, paid, past due, ended', async ({ page, request }) => {
   const person = newPerson()
-  const signed = await request.post('/api/account', { data: { ...person, planType: 'PREMIUM' } })
-  const { stripeSessionUrl } = await signed.json()
+  const { stripeSessionUrl } = await signUp(request, person, 'PREMIUM')
   await request.patch(`/api/account/verify/${await mailedCode(request, person.email)}`)
-  const page = await enter(browser, person)
+  await signIn(page, person)
   const settings = (says: string | RegExp): Row => ({
     path: '/account/settings',
     heading: 'Account Settings',
@@ -175,6 +201,7 @@ test('of an account on Premium: not paid, paid, past due, ended', async ({ brows
   await request.post(`${stripeSessionUrl}/pay`, { maxRedirects: 0 })
   await settled(page, /It renews on/)
   await visit(page, 'premium', [
+    { path: `/account/payment?code=${stripeSessionUrl.split('/').at(-1)}`, heading: 'Payment Successful' },
     { path: '/dashboard', heading: 'Dashboard', says: '0 of 100 calls' },
     settings('Invoices, card, cancelling'),
   ])
@@ -187,6 +214,12 @@ test('of an account on Premium: not paid, paid, past due, ended', async ({ brows
     { path: '/about', heading: /Plumbline|About/, says: 'Your last payment did not go through' },
     settings(/^The last payment did not go through/),
   ])
+  await request.post(`${stripe}/test/customers/${person.email}/refund`)
+  await settled(page, /^Premium has ended/)
+  await visit(page, 'ended', [
+    { path: '/dashboard', heading: 'Dashboard', says: '0 of 5 calls' },
+    settings('Invoices, card, cancelling'),
+  ])
 })
 
 /** Waits for what an event at Stripe has changed. */
@@ -195,17 +228,6 @@ async function settled(page: Page, text: string | RegExp) {
     await page.goto('/account/settings')
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 1000 })
   }).toPass()
-}
-
-async function opened(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL })
-  return context.newPage()
-}
-
-async function enter(browser: Browser, person: Person): Promise<Page> {
-  const page = await opened(browser)
-  await signIn(page, person)
-  return page
 }
 
 /** Opens each row once, and looks at it in every width and theme. */
@@ -233,8 +255,11 @@ async function visit(page: Page, state: string, rows: Row[]) {
       for (const width of colorScheme === 'light' || SHOTS ? WIDTHS : []) {
         await page.setViewportSize({ width, height: 900 })
         const over = await page.evaluate(async () => {
-          // a width that has just changed is laid out with the next frame
-          await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+          // a width that has just changed is laid out with the next frame; a page that is not in front draws none
+          await new Promise(done => {
+            requestAnimationFrame(() => requestAnimationFrame(done))
+            setTimeout(done, 1000)
+          })
           return document.documentElement.scrollWidth - document.documentElement.clientWidth
         })
         if (over > 0) wrong.push(`${state} ${path} scrolls ${over} px sideways at ${width}`)

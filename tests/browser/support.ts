@@ -68,6 +68,7 @@ export function newPerson(): Person {
 export async function signUp(request: APIRequestContext, person: Person, planType = 'FREE') {
   const answer = await request.post('/api/account', { data: { ...person, planType } })
   expect(answer.status()).toBe(201)
+  return answer.json()
 }
 
 /** The code of the newest mail to an address; mail goes through the queue and is there a moment later. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,11 @@ async function bitbucket(settings?: Parameters<typeof startBitbucket>[0]) {
 }
 
 /** Runs the pipe as its image does, with the environment of a step. */
-async function runPipe(files: Record<string, string>, given: Record<string, string>) {
+async function runPipe(
+  files: Record<string, string>,
+  given: Record<string, string>,
+  { main = join(root, 'pipelines/bitbucket/main.mjs'), PATH = process.env.PATH } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-pipe-'))
   closing.push(() => rmSync(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -34,10 +38,10 @@ async function runPipe(files: Record<string, string>, given: Record<string, stri
   const defaults = variables
     .filter(({ default: value }) => value !== undefined)
     .map(({ name, default: value }) => [name, value])
-  const child = spawn(node, [join(root, 'pipelines/bitbucket/main.mjs')], {
+  const child = spawn(node, [main], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
+      PATH,
       BITBUCKET_CLONE_DIR: folder,
       BITBUCKET_WORKSPACE: 'acme',
       BITBUCKET_REPO_SLUG: 'shop',
@@ -162,6 +166,49 @@ test.each([
 ])('%j is an error that names it', async (given, message) => {
   const { status, log } = await runPipe({ 'plan.json': planOf(0) }, { ...given, CODE_INSIGHTS: 'false' })
   expect([status, log.includes(message)]).toEqual([1, true])
+})
+
+test('what the image copies runs by its own Node alone, policies in TypeScript too', async () => {
+  const steps = readFileSync(join(root, 'pipelines/bitbucket/Dockerfile'), 'utf8')
+    .split('\n')
+    .filter(line => /^[A-Z]/.test(line))
+  const of = (word: string) =>
+    steps.filter(step => step.startsWith(`${word} `)).map(step => step.slice(word.length + 1))
+  const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node
+  expect([of('FROM'), of('WORKDIR'), of('USER')]).toEqual([
+    [`node:${version}-alpine`],
+    ['/plumbline'],
+    ['node'],
+  ])
+  const image = mkdtempSync(join(tmpdir(), 'plumbline-image-'))
+  closing.push(() => rmSync(image, { recursive: true }))
+  for (const copied of of('COPY')) {
+    const [from = '', to = ''] = copied.split(' ')
+    cpSync(join(root, from), join(image, to === './' ? from : to), { recursive: true })
+  }
+  const [command, path] = JSON.parse(of('ENTRYPOINT')[0] ?? '[]')
+  expect([command, path]).toEqual(['node', expect.stringMatching(/^\/plumbline\//)])
+  const { proxy } = await bitbucket()
+  const own = [
+    "import { policy } from 'plumbline'",
+    'export default policy({',
+    "  id: 'acme/engine', title: 'Engine is ours', severity: 'HIGH', resource: 'aws_db_instance',",
+    "  must: db => db.engine.is('aurora'),",
+    '})',
+  ]
+  const files = {
+    'plan.json': planOf(1),
+    'plumbline.yaml': 'policy-files: own.ts\n',
+    'own.ts': own.join('\n'),
+  }
+  const main = path.replace('/plumbline/', `${image}/`)
+  const { status, log } = await runPipe(
+    files,
+    { PLAN: 'plan.json', PROXY: proxy },
+    { main, PATH: '/nowhere' },
+  )
+  expect(log).toContain('acme/engine')
+  expect([status, log.includes('Error')]).toEqual([1, false])
 })
 
 test('README.md names every variable of pipe.yml', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** A process below this one, or this one. */
-export interface Process {
+interface Process {
   id: string
   /** `workerd`, `server` (the node that starts it) or `client` (this one) */
   role: 'workerd' | 'server' | 'client'

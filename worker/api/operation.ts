@@ -44,7 +44,7 @@ type CallerOf<A extends Authentication> = A extends 'session'
     : undefined
 
 /** One call of the API: what it takes and gives, who may make it, and what it does. */
-export interface Definition<P extends Shape, Q extends Shape, B extends Shape, A extends Authentication> {
+interface Definition<P extends Shape, Q extends Shape, B extends Shape, A extends Authentication> {
   /** names it in the OpenAPI document */
   id: string
   method: 'get' | 'post' | 'patch' | 'delete'

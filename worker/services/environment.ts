@@ -80,7 +80,7 @@ export interface Tools {
 }
 
 /** @throws when a variable is missing or malformed; the message names it, never its value */
-export function readConfig(env: Env): Config {
+function readConfig(env: Env): Config {
   const result = variables.safeParse(env)
   if (result.success) return result.data
   const wrong = result.error.issues.map(issue => `${issue.path.join('.')} (${issue.code})`)

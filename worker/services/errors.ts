@@ -175,7 +175,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** What the caller may do next, in seconds: also sent as Retry-After. */
   delay?: number
   /** What a second step of the same login begins with. */

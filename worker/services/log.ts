@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What may happen, by the names that a sink can filter and count by. A name stays what it means; new ones may come. */
-export const logEvents = [
+const logEvents = [
   // who did what: kept for those who look into an incident
   'signup',
   'verified',
@@ -78,7 +78,7 @@ export const logLine = z.strictObject({
   fault: z.strictObject({ name: z.string(), message: z.string(), at: z.string() }).optional(),
 })
 
-export type LogLine = z.infer<typeof logLine>
+type LogLine = z.infer<typeof logLine>
 
 export type Facts = Omit<LogLine, 'v' | 'at' | 'level' | 'event' | 'fault'>
 

@@ -1,4 +1,4 @@
-import { logged } from '../shared/index.ts'
+import { expression, logged } from '../shared/index.ts'
 
 export default logged({
   noun: 'API stage',
@@ -7,7 +7,7 @@ export default logged({
   resource: ['aws_api_gateway_stage', 'aws_apigatewayv2_stage'],
   path: 'access_log_settings.destination_arn',
   isSet: true,
-  good: 'arn:aws:logs:eu-central-1:111122223333:log-group:api',
+  good: expression('aws_cloudwatch_log_group.example.arn'),
   why: 'Who called which method, from which address, stands nowhere else. Without it misuse is neither noticed nor understood.',
   remediation: 'Name a log group in access_log_settings.',
   source: [

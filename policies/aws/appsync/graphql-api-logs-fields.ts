@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'GraphQL API logs its fields',
@@ -10,7 +10,7 @@ export default setting({
   unset: 'fail',
   withoutBlock: 'pass',
   good: 'ERROR',
-  beside: { 'log_config.cloudwatch_logs_role_arn': 'arn:aws:iam::111122223333:role/appsync-logs' },
+  beside: { 'log_config.cloudwatch_logs_role_arn': expression('aws_iam_role.example.arn') },
   // An API without any log is another policy's finding.
   when: api => api.log_config.isSet(),
   why: 'A query may read many fields, and the log of the request alone does not tell which resolver failed or what it was asked. An attempt to read what is not allowed shows as an error of a field.',

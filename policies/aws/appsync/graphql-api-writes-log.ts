@@ -1,11 +1,11 @@
-import { logged } from '../shared/index.ts'
+import { expression, logged } from '../shared/index.ts'
 
 export default logged({
   noun: 'GraphQL API',
   resource: 'aws_appsync_graphql_api',
   path: 'log_config.cloudwatch_logs_role_arn',
   isSet: true,
-  good: 'arn:aws:iam::111122223333:role/appsync-logs',
+  good: expression('aws_iam_role.example.arn'),
   beside: { 'log_config.field_log_level': 'ERROR' },
   remediation: 'Add log_config with a role that may write to CloudWatch Logs.',
   source: [

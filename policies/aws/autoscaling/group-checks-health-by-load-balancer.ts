@@ -21,7 +21,7 @@ export default policy({
   fix: `
     resource "aws_autoscaling_group" "this" {
       health_check_type = "ELB"
-      target_group_arns = ["arn:aws:elasticloadbalancing:eu-central-1:111122223333:targetgroup/web/1"]
+      target_group_arns = [aws_lb_target_group.example.arn]
     }
   `,
   source: [

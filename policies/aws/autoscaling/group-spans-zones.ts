@@ -10,7 +10,7 @@ export default policy({
   remediation: 'Name subnets of two or more zones in vpc_zone_identifier.',
   fix: `
     resource "aws_autoscaling_group" "this" {
-      vpc_zone_identifier = ["subnet-1", "subnet-2"]
+      vpc_zone_identifier = ["<ID of an aws_subnet>", "<ID of an aws_subnet of another zone>"]
     }
   `,
   source: [

@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Stack sends its events to a topic',
@@ -8,7 +8,7 @@ export default setting({
   path: 'notification_arns',
   isSet: true,
   unset: 'fail',
-  good: ['arn:aws:sns:eu-central-1:111122223333:stacks'],
+  good: expression('[aws_sns_topic.example.arn]'),
   why: 'A stack changes step by step, and a step that fails or deletes something shows in its events only. A topic brings them to somebody.',
   remediation: 'Name an SNS topic in notification_arns.',
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack',

@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Distribution has a web ACL',
@@ -7,7 +7,7 @@ export default setting({
   resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
   path: 'web_acl_id',
   isSet: true,
-  good: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/web/1',
+  good: expression('aws_wafv2_web_acl.example.arn'),
   unset: 'fail',
   beside: { enabled: true },
   why: 'Every request of the internet reaches the origin as it was sent. A web ACL stops the common attacks, and can be changed within minutes when a new one comes.',

@@ -14,7 +14,7 @@ export default policy({
   remediation: 'Leave the instance its one network interface.',
   fix: `
     resource "aws_instance" "this" {
-      subnet_id = "subnet-1"
+      subnet_id = aws_subnet.example.id
     }
   `,
   source: [

@@ -16,7 +16,7 @@ export default policy({
   remediation: 'Name a subnet of your own in subnet_id.',
   fix: `
     resource "aws_instance" "this" {
-      subnet_id = "subnet-1"
+      subnet_id = aws_subnet.example.id
     }
   `,
   source: [

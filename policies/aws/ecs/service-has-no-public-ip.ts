@@ -1,4 +1,4 @@
-import { notPublic } from '../shared/index.ts'
+import { expression, notPublic } from '../shared/index.ts'
 
 export default notPublic({
   noun: 'Service',
@@ -8,7 +8,7 @@ export default notPublic({
   resource: ['aws_ecs_service', 'aws_ecs_task_set'],
   path: 'network_configuration.assign_public_ip',
   unset: 'pass',
-  beside: { 'network_configuration.subnets': ['subnet-1'] },
+  beside: { 'network_configuration.subnets': expression('[aws_subnet.example.id]') },
   why: 'With a public address each task can be reached from the internet as soon as one security group lets it. Behind a load balancer or a NAT gateway it needs none.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_service',

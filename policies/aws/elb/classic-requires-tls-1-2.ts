@@ -39,18 +39,9 @@ export default policy({
       }
     }
 
-    resource "aws_elb" "this" {
-      listener {
-        lb_port           = 443
-        lb_protocol       = "tcp"
-        instance_port     = 443
-        instance_protocol = "tcp"
-      }
-    }
-
     resource "aws_lb_ssl_negotiation_policy" "this" {
       name          = "tls-1-2"
-      load_balancer = aws_elb.example.id
+      load_balancer = aws_elb.this.id
       lb_port       = 443
       attribute {
         name  = "Reference-Security-Policy"

@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Target group does not speak plain HTTP',
@@ -9,7 +9,7 @@ export default setting({
   noneOf: ['HTTP'],
   good: 'HTTPS',
   unset: 'pass',
-  beside: { port: 443, vpc_id: 'vpc-1' },
+  beside: { port: 443, vpc_id: expression('aws_vpc.example.id') },
   why: 'Between load balancer and target everything is in clear, also what came in by HTTPS. Whoever sits in the network can read it.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_target_group',

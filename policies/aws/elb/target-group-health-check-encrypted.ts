@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'HTTPS target group checks health over HTTPS',
@@ -10,7 +10,7 @@ export default setting({
   bad: 'HTTP',
   unset: 'fail',
   when: group => group.protocol.is('HTTPS'),
-  beside: { port: 443, protocol: 'HTTPS', vpc_id: 'vpc-1' },
+  beside: { port: 443, protocol: 'HTTPS', vpc_id: expression('aws_vpc.example.id') },
   why: 'The check needs a second, open port beside the encrypted one. It also says nothing of whether TLS works.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_target_group',

@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Function checks the signature of its code',
@@ -8,7 +8,7 @@ export default setting({
   path: 'code_signing_config_arn',
   isSet: true,
   unset: 'fail',
-  good: 'arn:aws:lambda:eu-central-1:111122223333:code-signing-config:csc-1',
+  good: expression('aws_lambda_code_signing_config.example.arn'),
   when: fn => fn.package_type.isNot('Image'),
   why: 'Whoever may update the function can put any code in. With a signing configuration only code from your own pipeline is taken.',
   remediation: 'Name an aws_lambda_code_signing_config in code_signing_config_arn.',

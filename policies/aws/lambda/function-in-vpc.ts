@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Function runs in a VPC',
@@ -8,8 +8,8 @@ export default setting({
   path: 'vpc_config.subnet_ids',
   isSet: true,
   unset: 'fail',
-  good: ['subnet-1', 'subnet-2'],
-  beside: { 'vpc_config.security_group_ids': ['sg-1'] },
+  good: expression('[aws_subnet.a.id, aws_subnet.b.id]'),
+  beside: { 'vpc_config.security_group_ids': expression('[aws_security_group.example.id]') },
   why: 'Outside of a VPC the function can call every address of the internet, and no security group or flow log sees it. Whether that matters depends on what it handles.',
   remediation: 'Name subnets and security groups in vpc_config.',
   source: [

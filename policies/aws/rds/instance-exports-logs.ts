@@ -13,7 +13,7 @@ export default logged({
   when: db => not(db.engine.satisfies(name => name.startsWith('custom-'), 'an engine of RDS Custom')),
   why: 'Logs that stay on the instance are gone after days, and with the instance. In CloudWatch they are kept, searched and watched, also when somebody wipes their traces.',
   remediation:
-    'Name the logs of the engine in enabled_cloudwatch_logs_exports: postgresql and upgrade; audit, error, general and slowquery; error and agent; alert, audit, listener and trace.',
+    'Name the logs of the engine in enabled_cloudwatch_logs_exports: postgresql and upgrade of PostgreSQL; audit, error, general and slowquery of MySQL and MariaDB; agent and error of SQL Server; alert, audit, listener and trace of Oracle.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_LogAccess.Procedural.UploadtoCloudWatch.html',

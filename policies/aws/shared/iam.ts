@@ -230,7 +230,7 @@ export interface Grant {
   covers(action: string): boolean
 }
 
-export interface Grants {
+interface Grants {
   readonly sure: readonly Grant[]
   readonly possible: readonly Grant[]
   /** There may be more. */

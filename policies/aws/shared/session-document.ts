@@ -2,7 +2,7 @@ import { json, type Scalar, type Verdict } from '../../engine/index.ts'
 import type { AwsResource } from './policy.ts'
 
 /** The inputs of a Session document that say how a session is kept secret and recorded. */
-export interface SessionInputs {
+interface SessionInputs {
   readonly kmsKeyId: string
   readonly s3BucketName: string
   readonly s3EncryptionEnabled: boolean

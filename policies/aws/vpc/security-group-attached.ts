@@ -95,5 +95,5 @@ export default policy({
 })
 
 function isUsed(group: AwsResource<'aws_security_group'>) {
-  return anyNames(group, SECURITY_GROUP_USERS.values, 'nothing in the plan has it')
+  return anyNames(group, SECURITY_GROUP_USERS.values, 'nothing in the plan names it')
 }

@@ -783,7 +783,7 @@ describe('a value that Terraform marks as known after apply', () => {
   })
 })
 
-describe('an unknown that names exactly one thing to be made', () => {
+describe('an unknown that names things to be made', () => {
   const bound = async (expression: object) => {
     const made = await graph(
       planJson([bucket('aws_y.a'), bucket('aws_y.b'), change('aws_x.it', { unknown: { a: true } })], {
@@ -795,8 +795,11 @@ describe('an unknown that names exactly one thing to be made', () => {
   test('is set', async () => {
     expect(await bound(ref('aws_y.a.id', 'aws_y.a'))).toBe('pass')
   })
-  test('is open where one of two is meant', async () => {
-    expect(await bound(ref('aws_y.a.id', 'aws_y.a', 'aws_y.b.id', 'aws_y.b'))).toBe('undetermined')
+  test('is set where it names the same of several', async () => {
+    expect(await bound(ref('aws_y.a.id', 'aws_y.a', 'aws_y.b.id', 'aws_y.b'))).toBe('pass')
+  })
+  test('is open where one may be the condition of the other', async () => {
+    expect(await bound(ref('aws_y.a.arn', 'aws_y.a', 'aws_y.b.id', 'aws_y.b'))).toBe('undetermined')
   })
   test('is open behind a local', async () => {
     expect(await bound(ref('local.a'))).toBe('undetermined')

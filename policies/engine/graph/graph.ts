@@ -146,10 +146,11 @@ export class Graph implements Surroundings {
     return this.#tracer.trace(value)
   }
 
-  /** An unknown value that names exactly one thing to be created is certainly not null. */
+  /** An unknown value that names one attribute of one type to be created is certainly not null: another would be a condition. */
   isBound(value: Value): boolean {
-    const trace = this.trace(value)
-    return trace.opaque.length === 0 && new Set(trace.targets.map(t => t.id)).size === 1
+    const { targets, opaque } = this.trace(value)
+    const kinds = new Set(targets.map(({ id, path }) => `${this.typeOf(id)}.${path[0]?.name}`))
+    return opaque.length === 0 && kinds.size === 1
   }
 
   /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */

@@ -11,7 +11,17 @@ import {
   type Sides,
   stored,
 } from '../../../tests/plan-json.ts'
-import { all, any, type Finding, judge, type Policy, type Report, tyingFor, type Verdict } from '../index.ts'
+import {
+  all,
+  any,
+  type Finding,
+  judge,
+  not,
+  type Policy,
+  type Report,
+  tyingFor,
+  type Verdict,
+} from '../index.ts'
 import type { Value } from './value.ts'
 
 /** The attributes by which others name one. */
@@ -227,6 +237,17 @@ describe('companions', () => {
       '`on` of `aws_lock.a` is `false`',
     ])
   })
+})
+
+test('says of another resource as a whole that it is tied to this one, whichever names the other', async () => {
+  const locked = policy((x: Anything) => not(companions(x, 'aws_lock', { of: KEYS }).some()))
+  const json = planJson(
+    [change('aws_x.a', { after: { id: 'x-1' } }), change('aws_lock.l', { after: { of: 'x-1' } })],
+    {
+      resources: [block('aws_x.a'), block('aws_lock.l', { of: ref('aws_x.a.id', 'aws_x.a') })],
+    },
+  )
+  expect(messages(await report(json, locked))).toEqual(['`aws_lock.l` is tied to it'])
 })
 
 describe('identity', () => {

@@ -33,7 +33,7 @@ export interface WayBack {
 }
 
 /** A type that holds data: the ways back that its settings leave, the safest first; with none of them it is lost. */
-export interface Holding {
+interface Holding {
   readonly noun: string
   readonly ways: (resource: never) => readonly WayBack[]
   /** Why there is no way back where none of the ways holds, as a sentence without a full stop. */

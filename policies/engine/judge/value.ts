@@ -284,7 +284,7 @@ export interface Surroundings {
    * configuration tells.
    */
   isConfigured(value: Value): boolean
-  /** An unknown value that names exactly one thing to be created is certainly not null. */
+  /** An unknown value that names one attribute of one type to be created is certainly not null. */
   isBound(value: Value): boolean
   /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
   isDerived(value: Value): boolean

@@ -47,9 +47,9 @@ function lower(message: string): string {
 function sentence(subjects: readonly string[], predicate: string): string {
   if (subjects.length < 2) return `${subjects[0]}${predicate}`
   const plural = predicate.replace(
-    / (is|was|goes|belongs|holds) /,
+    / (is|was|goes|holds) /,
     (_, verb: string) =>
-      ({ is: ' are ', was: ' were ', goes: ' go ', belongs: ' belong ', holds: ' hold ' })[verb] as string,
+      ({ is: ' are ', was: ' were ', goes: ' go ', holds: ' hold ' })[verb] as string,
   )
   return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}${plural}`
 }
@@ -69,10 +69,10 @@ function tell(
   const address = `\`${value._body.resource.address}\``
   const path = value._path()
   if (path === '') {
-    const [belongs, stands] = isPast
-      ? [' belonged to it', ' stood as it was']
-      : [' belongs to it', ' stands as it is']
-    return { subject: `${until}${address}`, predicate: foreign ? belongs : stands }
+    const [tied, stands] = isPast
+      ? [' was tied to it', ' stood as it was']
+      : [' is tied to it', ' stands as it is']
+    return { subject: `${until}${address}`, predicate: foreign ? tied : stands }
   }
   const subject = `\`${path}\``
   const owner = foreign ? ` of ${address}` : ''
@@ -110,7 +110,7 @@ function tellMended({ value }: Verdict): Told {
   const address = `\`${value?._body.resource.address}\``
   const path = value?._path() ?? ''
   return path === '' || !value
-    ? { subject: address, predicate: ' belongs to it now' }
+    ? { subject: address, predicate: ' is tied to it now' }
     : { subject: `\`${path}\` of ${address}`, predicate: ` is ${blocksIn(value) ?? value._shown()} now` }
 }
 

@@ -64,7 +64,7 @@ const algorithms = {
   },
 }
 
-export type Algorithm = keyof typeof algorithms
+type Algorithm = keyof typeof algorithms
 
 const present = 1
 const verified = 4
@@ -194,8 +194,8 @@ function toDer(signature: Buffer): Buffer {
   return Buffer.concat([Buffer.from([48, body.length]), body])
 }
 
-export type CborKey = string | number
-export type Cbor = CborKey | Uint8Array | Cbor[] | Map<CborKey, Cbor>
+type CborKey = string | number
+type Cbor = CborKey | Uint8Array | Cbor[] | Map<CborKey, Cbor>
 
 /** RFC 8949, as far as WebAuthn needs it. */
 function cbor(value: Cbor): Buffer {

@@ -132,7 +132,7 @@ export async function admin(): Promise<Person> {
   return person
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   field?: string
   key?: string
   email?: string

@@ -10,7 +10,7 @@ const keys: Record<string, string> = {
   [`${gitlab}/oauth/discovery/keys`]: gitlab,
 }
 
-export type KeyPair = Awaited<ReturnType<typeof newKeyPair>>
+type KeyPair = Awaited<ReturnType<typeof newKeyPair>>
 
 export async function newKeyPair(kid: string = crypto.randomUUID(), alg = 'RS256') {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkoutPage, invoicePage, messagePage, portalPage } from './pages.mjs'
 import { createStandIn } from './stand-in.mjs'
 
@@ -125,19 +126,18 @@ export async function startStripe({ port, file, webhook, secret }) {
     return { json: customer }
   }
 
-  /** Sends an event as Stripe does: signed, and again after a while if the receiver did not take it. */
+  /** Sends an event as Stripe does: signed, and again after a while until the receiver has taken it. */
   async function deliver(event) {
     const payload = JSON.stringify(event)
-    for (const wait of [0, 500, 2000, 8000]) {
-      await new Promise(resolve => setTimeout(resolve, wait))
-      if (closing.signal.aborted) return
+    for (let wait = 0; ; wait = Math.min(wait * 4 || 500, 8000)) {
+      await pause(wait, undefined, { signal: closing.signal })
       const time = Math.floor(Date.now() / 1000)
       const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
       const taken = await fetch(webhook, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${time},v1=${signature}` },
         body: payload,
-        signal: closing.signal,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerTime)]),
       }).then(
         answer => answer.ok,
         () => false,
@@ -155,6 +155,9 @@ export async function startStripe({ port, file, webhook, secret }) {
     return saving
   }
 }
+
+/** Milliseconds that a receiver has to take an event; later it is sent again. */
+const answerTime = 20_000
 
 async function text(request) {
   const chunks = []

@@ -31,5 +31,4 @@ export const delay = z.object({ delay: z.int().min(0) })
 
 export type Account = z.infer<typeof account>
 export type Signup = z.infer<typeof signup>
-export type PlanType = z.infer<typeof planType>
 export type Role = z.infer<typeof role>

@@ -6,11 +6,17 @@ import { ServiceError } from '../errors.ts'
 import { mostFindings } from './report.ts'
 import { planLimit, planRoom, type SettingsFiles } from './upload.ts'
 
-/** A report, and the settings that it was made by. */
+/** A report, and what it was made by. */
 export interface Judged {
   report: Report
   settings: Settings | undefined
+  /** By the id of a policy that was renamed, the first that it had: what is followed goes by that. */
+  firstIds: ReadonlyMap<string, string>
 }
+
+const firstIds = new Map(
+  registry.flatMap(({ id, policy }) => (policy.formerly?.[0] ? [[id, policy.formerly[0]]] : [])),
+)
 
 /**
  * Judges a plan by every policy, as the settings beside it want it. With the policies this is most of the Worker's code: it is
@@ -30,6 +36,7 @@ export async function judge(input: ReadableStream<Uint8Array>, files: SettingsFi
         ...(base && { proposed: config }),
       }),
       settings,
+      firstIds,
     }
   } catch (error) {
     if (error instanceof PlanError) throw new ServiceError(error.code, error.message)

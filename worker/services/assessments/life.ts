@@ -2,21 +2,24 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, findings } from '../../../db/schema.ts'
 import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
-import { registry } from '../../../policies/registry.ts'
+import type { Judged } from './judge.ts'
 import { entriesOf, type StoredReport } from './report.ts'
-
-/** By the id of a policy, the first that it had: what is followed goes by that. */
-const firstIds = new Map(registry.map(({ id, policy }) => [id, policy.formerly?.[0] ?? id]))
 
 /** Rows that one statement takes as JSON: well below the 2 MB of a parameter. */
 const rowsAtOnce = 2000
 
 /**
  * The statements that carry the life of findings on by one assessment, to be run in the batch that stores it, after it. What
- * is new opens, what is no longer there has gone, what was there before stays untouched; what is waived is neither open nor gone. Of a truncated report nothing is
- * said to have gone: it may be among what was left out.
+ * is new opens, what is no longer there has gone, what was there before stays untouched; what is waived is neither. Of a truncated
+ * report nothing is said to have gone: it may be among what was left out.
  */
-export function lifeOf(db: Database, id: string, now: Date, report: StoredReport) {
+export function lifeOf(
+  db: Database,
+  id: string,
+  now: Date,
+  report: StoredReport,
+  firstIds: Judged['firstIds'],
+) {
   const all = entriesOf(report.policyResponse)
   const standing = all.filter(({ finding }) => finding.metadata.custom.change !== 'fixed')
   const found = standing.filter(({ finding }) => !finding.metadata.custom.waiver).map(rowOf)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding, Report, Severity } from '../../../policies/engine/index.ts'
-import { capped, completed, csvOf, excerptOf, readSummary } from './report.ts'
+import { capped, completed, excerptOf, readSummary } from './report.ts'
 
 const none = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
 
@@ -68,17 +68,6 @@ test('an excerpt fits into a row, however large the findings are', () => {
   expect(new Set(kept.map(({ metadata }) => metadata.custom.severity))).toEqual(new Set(['HIGH']))
   expect(excerpt.truncated?.findings).toBe(300 - kept.length)
   expect(excerptOf(reportOf({ 'aws_x.a': [finding('LOW')] })).truncated).toBeUndefined()
-})
-
-test('a table quotes its cells, and no cell is a formula', () => {
-  const report = reportOf({ '=cmd|x': [finding('HIGH', '@SUM(1)'), finding('LOW', 'a "b", c')] })
-  const text = [...csvOf(report)].join('')
-  expect(text.split('\r\n')[0]).toBe(
-    'severity,change,address,path,policy,title,message,remediation,fingerprint,waiver',
-  )
-  expect(text).toContain(`"'=cmd|x"`)
-  expect(text).toContain(`"'@SUM(1)"`)
-  expect(text).toContain('"a ""b"", c"')
 })
 
 test('a report that was stored before its parts were told has them empty', () => {

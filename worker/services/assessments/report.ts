@@ -61,39 +61,6 @@ export function excerptOf({ policyResponse, truncated }: StoredReport) {
   }
 }
 
-/** A table of a report for spreadsheets (RFC 4180), a row for each finding. */
-export function* csvOf({ policyResponse }: StoredReport): Generator<string> {
-  yield `${csvColumns.join(',')}\r\n`
-  for (const { address, finding } of entriesOf(policyResponse)) {
-    const { title, custom } = finding.metadata
-    const { severity, change, policyId, path, fingerprint, remediation, waiver } = custom
-    const cells = [
-      ...[severity, change, address, path, policyId, title],
-      ...[finding.message, remediation, fingerprint],
-      waiver ? `${waiver.reason} (${waiver.owner}, until ${waiver.expires})` : '',
-    ]
-    yield `${cells.map(cell).join(',')}\r\n`
-  }
-}
-
-const csvColumns = [
-  'severity',
-  'change',
-  'address',
-  'path',
-  'policy',
-  'title',
-  'message',
-  'remediation',
-  'fingerprint',
-  'waiver',
-]
-
-/** Quoted; what a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
-function cell(text: string): string {
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-}
-
 interface Entry {
   address: string
   finding: Finding

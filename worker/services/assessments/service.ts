@@ -10,6 +10,8 @@ import {
   usage,
 } from '../../../db/schema.ts'
 import { type Report, writeReport } from '../../../policies/engine/index.ts'
+import { outcomeOf, type Assessment as Told } from '../../../policies/formats/assessment.ts'
+import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing } from '../../../policies/gate.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
@@ -24,7 +26,7 @@ import { limitsOf } from '../subscriptions/limits.ts'
 import type { Judged } from './judge.ts'
 import { lifeOf } from './life.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
-import { capped, completed, csvOf, excerptOf, type StoredReport } from './report.ts'
+import { capped, completed, excerptOf, type StoredReport } from './report.ts'
 import type {
   Assessment,
   AssessmentHead,
@@ -154,21 +156,14 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
 
     /** A row for each finding, as a spreadsheet reads it. @throws ASSESSMENT_NOT_FOUND */
     async csv(accountId: string, id: string): Promise<ReadableStream<Uint8Array>> {
-      return encoded(csvOf((await this.get(accountId, id)) as StoredReport))
+      return encoded(csvLines([told(await this.get(accountId, id))]))
     },
 
     /** SARIF 2.1.0, as code scanning of GitHub and GitLab takes it. @throws ASSESSMENT_NOT_FOUND */
     async sarif(accountId: string, id: string): Promise<string> {
-      const assessment = await this.get(accountId, id)
-      const { fileName, label } = assessment
       const texts = await catalogue.texts()
-      return sarif([
-        {
-          ...{ report: assessment as StoredReport, plan: fileName ?? 'plan.json', label },
-          ...{ version: config.APP_VERSION, site: config.ORIGIN },
-          about: policyId => texts[policyId],
-        },
-      ])
+      const assessment = told(await this.get(accountId, id))
+      return sarif([{ ...assessment, about: policyId => texts[policyId] }])
     },
 
     /** Since when each finding of an assessment is known, by fingerprint, as far as it was known before. */
@@ -301,7 +296,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       email,
       uploader,
     }: { accountId: string; limit: number; email: string; uploader: Uploader },
-    { result: { report: whole, settings }, said, fileName, digest }: Upload<Judged>,
+    { result: { report: whole, settings, firstIds }, said, fileName, digest }: Upload<Judged>,
   ): Promise<Assessed> {
     const id = crypto.randomUUID()
     const now = new Date()
@@ -344,7 +339,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
           select ${id}, ${part}, ${data}
           where exists (select 1 from ${assessments} where id = ${id} and account_id = ${accountId})`),
       ),
-      ...lifeOf(db, id, now, report),
+      ...lifeOf(db, id, now, report, firstIds),
     ])
     const used = count[0]?.used
     if (used === undefined) {
@@ -359,6 +354,17 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     const usedNow = { callsUsed: used, callLimit: limit }
     const head = { ...(await headOf(accountId, id)), ...usedNow }
     return { id, replayed: false, gate, body: joined(head, encoded(writeReport(report))), ...usedNow }
+  }
+
+  /** A stored assessment as the forms of a report take it. */
+  function told(assessment: Assessment): Told {
+    const report = assessment as StoredReport
+    const { fileName, label, gate } = assessment
+    return {
+      ...{ report, plan: fileName ?? 'plan.json', label },
+      ...(gate && { gate: outcomeOf(report, gate) }),
+      ...{ version: config.APP_VERSION, site: config.ORIGIN },
+    }
   }
 
   async function headOf(accountId: string, id: string): Promise<AssessmentHead> {

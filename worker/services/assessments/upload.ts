@@ -18,7 +18,7 @@ const overhead = 1024 * 1024
 const fieldLimit = 8 * 1024
 
 /** A text file that came along: `config` or `baseConfig`. */
-export interface SettingsFile {
+interface SettingsFile {
   name: string
   text: string
 }

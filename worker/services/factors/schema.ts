@@ -3,7 +3,7 @@ import { required } from '../fields/schema.ts'
 import { assertion, jsonOf, passkey } from '../passkeys/schema.ts'
 
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes are as people write them. */
-export const factorCode = required('Code').max(40, 'Code is not valid')
+const factorCode = required('Code').max(40, 'Code is not valid')
 
 export const confirmFactor = z.object({ code: factorCode })
 

@@ -25,9 +25,6 @@ export const name = z
   .refine(text => text.isWellFormed(), 'Name must not hold control characters')
   .transform(text => text.trim())
 
-/** One of these must be in a password. */
-export const specialCharacters = '!@#$%^&*()_+-=[]{};\':"\\|,.<>/?`~'
-
 export const newPassword = passwordNamed('Password')
 
 /** The rules of a new password, in the words of its field. */

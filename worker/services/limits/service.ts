@@ -32,7 +32,7 @@ export const exactLimits = {
 } as const
 
 /** Seconds between two mails of one kind to one address from one lane; KV keeps nothing for less than 60. */
-export const mailDelay = 60
+const mailDelay = 60
 
 export function createLimits({ db, env, config }: Tools) {
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A message as the outbox of a developer's machine shows it. */
-export const outboxMail = z.object({
+const outboxMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),

@@ -12,14 +12,14 @@ import { hostName, type IdToken, readIdToken } from './id-token.ts'
 import type { Repository } from './schema.ts'
 
 /** Repositories that an account may trust. */
-export const mostTrusted = 100
+const mostTrusted = 100
 
 /** Strangers that may wait for an account, and those of one owner among them: nobody fills the list alone. */
 export const mostWaiting = 20
 export const mostWaitingOfOwner = 5
 
 /** Days that a stranger waits after it came last. */
-export const waitingDays = 14
+const waitingDays = 14
 
 const day = 24 * 60 * 60 * 1000
 

@@ -6,7 +6,7 @@ export const accessSeconds = 15 * 60
 
 const audience = 'plumbline-api'
 
-export interface AccessToken {
+interface AccessToken {
   accountId: string
   sessionId: string
   /** seconds */

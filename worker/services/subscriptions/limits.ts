@@ -1,7 +1,7 @@
 import { type Subscription, subscriptionLimits } from './schema.ts'
 
 /** Days that Premium goes on with an open invoice. */
-export const graceDays = 7
+const graceDays = 7
 
 interface Standing extends Pick<Subscription, 'type' | 'status'> {
   pastDueSince: Date | null

@@ -6,8 +6,6 @@ import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { publishTerms, Terms } from './schema.ts'
 
-export type TermsService = ReturnType<typeof createTerms>
-
 export function createTerms({ db }: Tools) {
   return {
     async latest(): Promise<Terms> {

@@ -91,19 +91,23 @@ export function* changesFor(
   if (first !== undefined) {
     const told = hits(first).filter(isChanged)
     // What the fix writes beside the attribute is meant with it where nothing else is written there.
-    const open = written.filter(path => placedAt(value, path, picks)._state() === 'absent')
+    const open = written.filter(path => isBlank(placedAt(value, path, picks)))
     yield* write([...told, ...open], told.length > 0 ? [] : stray)
     if (told.length > 0) yield* write(told, [])
     // Where the fix leaves the attribute as it is, what it changes beside it belongs together: a protocol and its ports.
     if (told.length > 0 || hits(first).length === 0)
       yield* write(paths.flatMap(hits).filter(isChanged), stray)
   }
+  const appended = { ...NO_CHANGE, body, picks, appends: true }
+  const appends = body.blocks.some(({ name }) => isSetAt(value, name))
+  // Where the fault lies in none of the blocks that stand, they are good for something else.
+  if (appends && first === undefined) yield appended
   const changed = written.filter(isChanged)
   yield* write(changed, stray)
   // What names something that is still to be made names something else today.
   const renamed = written.filter(path => isMissing(texts.get(path) ?? ''))
   if (renamed.length > 0) yield* write([...changed, ...renamed], [])
-  if (body.blocks.some(({ name }) => isSetAt(value, name))) yield { ...NO_CHANGE, body, picks, appends: true }
+  if (appends && first !== undefined) yield appended
   yield* last
 }
 
@@ -140,6 +144,11 @@ export function placedAt(value: Value, path: string, picks: Change['picks'] = ne
     if (element !== undefined && Array.isArray(at._raw)) at = at._child(element)
   }
   return at
+}
+
+/** Nothing is written there: modules hand an empty text on for that. */
+function isBlank(value: Value): boolean {
+  return value._state() === 'absent' || value._raw === ''
 }
 
 export function isSetAt(value: Value, path: string): boolean {
