@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { build, type Plugin } from 'esbuild'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -7,11 +9,25 @@ import { defineConfig } from 'vitest/config'
  */
 const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
+/** Each is made one module, once: a test file loads its modules anew, and would load some of these by the hundred. */
+const packages = [
+  ...[
+    '@conform-to/react',
+    '@conform-to/zod/v4',
+    '@remix-run/cloudflare',
+    '@remix-run/react',
+    'react-dom/server',
+  ],
+  ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'hono', 'hono/route', 'jose', 'otpauth'],
+  ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'stripe', 'xss', 'zod'],
+]
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [
+          bundledRegistry(),
           cloudflareTest(async () => ({
             main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
@@ -33,7 +49,7 @@ export default defineConfig({
           include: ['{app,worker,db}/**/*.test.{ts,tsx}', 'tests/api/**/*.test.ts'],
           setupFiles: ['tests/local/migrate.ts'],
           deps: {
-            optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare', 'stripe', 'xss'] } },
+            optimizer: { ssr: { enabled: true, include: packages } },
           },
           ...patient,
         },
@@ -51,3 +67,32 @@ export default defineConfig({
     ],
   },
 })
+
+/** The registry as one module: each test file loads its modules anew, and six hundred policies are most of them. */
+function bundledRegistry() {
+  return {
+    name: 'plumbline-bundled-registry',
+    async load(id: string) {
+      if (!id.endsWith('/policies/registry.ts')) return undefined
+      const { outputFiles } = await build({
+        entryPoints: [id],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        target: 'es2024',
+        plugins: [apart],
+      })
+      return outputFiles[0]?.text
+    },
+  }
+}
+
+/** What others import too stays a module of its own, which is there once. */
+const apart: Plugin = {
+  name: 'apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(engine|shared)\// }, ({ kind, path, resolveDir }) =>
+      kind === 'entry-point' ? undefined : { path: join(resolveDir, path), external: true },
+    )
+  },
+}

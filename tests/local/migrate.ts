@@ -1,4 +1,5 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-await applyD1Migrations(env.DB, env.MIGRATIONS)
+// All in one transaction: each test file has a database of its own, and each transaction waits for the disk.
+const statements = env.MIGRATIONS.flatMap(({ queries }) => queries)
+await env.DB.batch(statements.map(statement => env.DB.prepare(statement)))

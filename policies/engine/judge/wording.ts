@@ -48,8 +48,7 @@ function sentence(subjects: readonly string[], predicate: string): string {
   if (subjects.length < 2) return `${subjects[0]}${predicate}`
   const plural = predicate.replace(
     / (is|was|goes|holds) /,
-    (_, verb: string) =>
-      ({ is: ' are ', was: ' were ', goes: ' go ', holds: ' hold ' })[verb] as string,
+    (_, verb: string) => ({ is: ' are ', was: ' were ', goes: ' go ', holds: ' hold ' })[verb] as string,
   )
   return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}${plural}`
 }
