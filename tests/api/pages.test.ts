@@ -89,6 +89,22 @@ describe('frameworks', () => {
   })
 })
 
+test.each([
+  ['/auth/login', ['current-password']],
+  ['/auth/signup', ['new-password']],
+  ['/account/settings', ['current-password', 'new-password']],
+])('the password fields of %s hide it, and take it from a manager or by paste', async (path, fills) => {
+  const page = path.startsWith('/account') ? await signedIn() : browser()
+  const html = await (await page.get(path)).text()
+  const fields = [...html.matchAll(/<input[^>]*>/g)]
+    .map(String)
+    .filter(tag => /name="\w*password"/i.test(tag))
+  expect(fields.map(tag => /autoComplete="([^"]*)"/i.exec(tag)?.[1])).toEqual(fills)
+  for (const tag of fields) expect([tag, /type="password"/.test(tag)]).toEqual([tag, true])
+  // nothing inline hinders a paste; no script of ours listens for one
+  expect(html).not.toMatch(/onpaste/i)
+})
+
 describe('guards', () => {
   test.each(['/dashboard', '/account/profile', '/account/settings?tab=keys'])(
     '%s sends a stranger to login and back',

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logLine } from '../../worker/services/log.ts'
 import {
   call,
@@ -137,6 +137,38 @@ describe('refresh', () => {
       body: { accountId: mine.accountId, refreshToken: mine.refreshToken },
     })
     expect(late.status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  const day = 24 * 60 * 60 * 1000
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Refreshes after so many days each. @returns the status of each */
+  async function refreshedAfter(...days: number[]): Promise<number[]> {
+    const begun = Date.now()
+    const { accountId, refreshToken } = await signUp()
+    let token = refreshToken
+    const statuses: number[] = []
+    for (const after of days) {
+      vi.useFakeTimers({ toFake: ['Date'], now: begun + after * day })
+      const answer = await call('POST', '/auth/refresh-token', { body: { accountId, refreshToken: token } })
+      statuses.push(answer.status)
+      token = answer.body.refreshToken
+    }
+    return statuses
+  }
+
+  test('that nobody uses for 14 days ends', async () => {
+    expect(await refreshedAfter(13.9)).toEqual([200])
+    expect(await refreshedAfter(14.1)).toEqual([401])
+  })
+
+  test('ends 30 days after its login, however it is used', async () => {
+    expect(await refreshedAfter(10, 20, 29.9, 30.1)).toEqual([200, 200, 200, 401])
   })
 })
 
@@ -307,6 +339,22 @@ describe('passwords', () => {
       (await call('POST', '/auth/login', { body: { email, password: 'Quite-another-1!' } })).status,
     ).toBe(200)
   })
+
+  test.each([`${'Correct Horse '.repeat(9)}x!`, 'Clé de la maison!'])(
+    'are taken as they were typed, long ones whole: %s',
+    async typed => {
+      expect(typed.length).toBeOneOf([128, 17])
+      const email = newEmail()
+      await call('POST', '/account', { body: { email, name: 'Ada Lovelace', password: typed } })
+      const statusOf = async (password: string) =>
+        (await call('POST', '/auth/login', { body: { email, password } })).status
+      expect(await statusOf(typed)).toBe(200)
+      // the same letters, as another keyboard writes them
+      expect(await statusOf(typed.normalize('NFD'))).toBe(200)
+      for (const other of [typed.toLowerCase(), typed.slice(0, 72).slice(0, -1), ` ${typed.slice(1)}`])
+        expect(await statusOf(other)).toBe(401)
+    },
+  )
 
   test('an expired reset code is told apart', async () => {
     const { email, accountId } = await signUp()
