@@ -18,7 +18,6 @@ import { type Subscription, subscriptionLimits } from '../../worker/services/sub
 import { ApiKeys } from '../components/api-keys.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
-import { Repositories } from '../components/repositories.tsx'
 import { RunTasks } from '../components/run-tasks.tsx'
 import { SettingsPart } from '../components/settings-part.tsx'
 import { Time } from '../components/time.tsx'
@@ -266,6 +265,7 @@ export { ErrorPage as ErrorBoundary }
 const ChangePassword = whenUsed(() =>
   import('../components/change-password.tsx').then(part => part.ChangePassword),
 )
+const Repositories = whenUsed(() => import('../components/repositories.tsx').then(part => part.Repositories))
 const DeactivateForm = whenUsed(() =>
   import('../components/deactivate-form.tsx').then(part => part.DeactivateForm),
 )
