@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Two projects: `worker` runs inside workerd with D1, KV and queues of its own; `node` holds what reads files of the
- * project. Neither has time limits: a slow machine is no failure.
+ * project. Neither has time limits: a slow machine is no failure. Each core has a file of its own at a time; by itself Vitest leaves
+ * one idle.
  */
 const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
@@ -19,6 +20,7 @@ const packages = [
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [
