@@ -9,6 +9,7 @@ import {
   readBlocks,
   type TopBlock,
 } from './hcl.ts'
+import { line } from './pieces.ts'
 import { referencesIn } from './references.ts'
 
 /** The statements of an IAM document that an expression of a fix encodes, as the text of the list's inside; undefined for others. */
@@ -40,21 +41,21 @@ export interface Rewritten {
   readonly told: string
 }
 
-/** A document that stands as text, with more statements; undefined where it is no document. */
-export function withStatements(standing: unknown, more: string): Rewritten | undefined {
+/** A document that stands as text, with more statements; undefined where it is no document. Of a hidden one nothing is told. */
+export function withStatements(standing: unknown, more: string, isHidden: boolean): Rewritten | undefined {
   const { Statement: statements, ...rest } = documentOf(standing) ?? {}
   if (typeof statements !== 'object' || statements === null) return undefined
   const own = [statements].flat().map(one => literalOf(one))
   return {
     whole: encoded(rest, [...own, more]),
-    told: encoded(rest, ['# … the statements that stand there already, and:', more]),
+    told: encoded(isHidden ? {} : rest, ['# … the statements that stand there already, and:', more]),
   }
 }
 
 function encoded(rest: Record<string, unknown>, statements: readonly string[]): string {
   const items = statements.map(one => (one.startsWith('#') ? one : `${one},`).replaceAll('\n', '\n  '))
   const attributes = new Map([
-    ...Object.entries(rest).map(([key, value]): [string, string] => [key, literalOf(value)]),
+    ...Object.entries(rest).map(([key, value]): [string, string] => [keyOf(key), literalOf(value)]),
     ['Statement', `[\n  ${items.join('\n  ')}\n]`],
   ])
   return `jsonencode({\n${printBody({ attributes, blocks: [] }, '  ')}})`
@@ -72,7 +73,9 @@ export function* narrowed(
   const written = objectsIn(fix)[0]?.body.attributes
   if (typeof list !== 'object' || list === null || !written) return
   const own = [list].flat().map(recordOf)
-  if (own.length > MOST_STATEMENTS) return
+  if (own.length > MOST_STATEMENTS || isLong(standing)) return
+  // What has other keys is no document of IAM's.
+  if (!own.every(one => Object.keys(one).every(key => /^[A-Za-z]+$/.test(key)))) return
   for (const isWide of WAYS) {
     const elementsOf = own.map(one => [...written.keys()].filter(element => isWide(one, element)))
     const wide = own.flatMap((_, i) => (elementsOf[i]?.length ? [i] : []))
@@ -126,6 +129,11 @@ function negates(standing: Standing, element: string): boolean {
 const MOST_STATEMENTS = 20
 const MOST_TOLD = 3
 
+/** Longer than any document that AWS takes: it is not written anew for each fault. */
+function isLong(text: unknown): boolean {
+  return typeof text === 'string' && text.length > 65_536
+}
+
 /** What a fix has for an example, a reader has to name; what rests on the resource itself is meant as it is written. */
 function toldFor(element: string, text: string): string {
   if (referencesIn(text).length > 0) return text
@@ -156,7 +164,7 @@ export function amended(
   paths: readonly string[],
   picks: ReadonlyMap<string, ReadonlySet<number>>,
 ): Rewritten | undefined {
-  const before = parsed(standing)
+  const before = isLong(standing) ? undefined : parsed(standing)
   const written = referencesIn(fix).length > 0 ? undefined : parsed(plainOf(fix))
   if (before === undefined || written === undefined) return undefined
   const put = (at: unknown, from: unknown, path: string, steps: readonly string[]): unknown => {
@@ -192,14 +200,17 @@ function changed(before: unknown, after: unknown): string {
       !isSame(before[key], after[key]) || (/^(?:name|id|sid)$/i.test(key) && typeof after[key] === 'string'),
   )
   const gone = Object.keys(before).filter(key => !Object.hasOwn(after, key))
-  const attributes = new Map(
-    keys.map(key => [/^[A-Za-z_]\w*$/.test(key) ? key : literalOf(key), changed(before[key], after[key])]),
-  )
+  const attributes = new Map(keys.map(key => [keyOf(key), changed(before[key], after[key])]))
   const comments = [
-    ...(gone.length > 0 ? [`without ${gone.join(' and ')}`] : []),
+    ...(gone.length > 0 ? [line(`without ${gone.join(' and ')}`, 240)] : []),
     ...(Object.keys(after).length > keys.length ? ['…'] : []),
   ]
   return `{\n${printBody({ attributes, blocks: [] }, '  ', comments)}}`
+}
+
+/** The key of an object as HCL writes it. */
+function keyOf(key: string): string {
+  return /^[A-Za-z_]\w*$/.test(key) ? key : literalOf(key)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -31,7 +31,7 @@ export function* editsOf(
     const text = change.body.attributes.get(name) as string
     const document = value._child(name)
     const statements = statementsIn(text)
-    const isHidden = secret || document._isSensitive()
+    const isHidden = secret === true || document._isSensitive()
     const rewrite = ({ whole, told }: Rewritten, isTold: boolean): Edit => ({
       kind: 'edit',
       id,
@@ -47,7 +47,7 @@ export function* editsOf(
       if (rewritten) yield rewrite(rewritten, true)
     } else {
       const told = inDocument(graph, document, statements)
-      const more = withStatements(document._raw, statements)
+      const more = withStatements(document._raw, statements, isHidden)
       const isText = isLiteral(expressionAt(graph.configOf(id)?.expressions ?? {}, document))
       if (document._state() === 'unknown' && told) yield { kind: 'edit', ...told }
       if (more) yield { ...rewrite(more, isHidden || !isText), ...(told ? { told } : {}) }

@@ -119,13 +119,13 @@ describe('a document', () => {
   test('gives its statements, and takes further ones', () => {
     const text = 'jsonencode({\n  Version = "1"\n  Statement = [{\n    Effect = "Deny"\n  }]\n})'
     expect(statementsIn(text)).toBe(more)
-    expect(withStatements('{"Statement":{"Effect":"Allow"}}', more)?.whole).toBe(
+    expect(withStatements('{"Statement":{"Effect":"Allow"}}', more, false)?.whole).toBe(
       'jsonencode({\n  Statement = [\n    {\n      Effect = "Allow"\n    },\n    {\n      Effect = "Deny"\n    },\n  ]\n})',
     )
   })
 
   test.each(['', '{', '[]', '{"Statement": 1}', 'null'])('that is none takes none: %j', text => {
-    expect(withStatements(text, more)).toBe(undefined)
+    expect(withStatements(text, more, false)).toBe(undefined)
   })
 
   test('is written in blocks', () => {

@@ -23,6 +23,7 @@ import {
   type Value,
   Verdict,
 } from '../../index.ts'
+import { readBlocks } from './hcl.ts'
 
 /** Types of a provider that these policies speak of. */
 const { companions, follow } = tyingFor<Record<string, Record<string, unknown>>>()
@@ -641,11 +642,44 @@ describe('an IAM document that allows too much', () => {
     expect(proven).toBe(true)
   })
 
-  test('that is sensitive is not shown', async () => {
-    const json = holding(documentOf(reads, passes), literal('{…}'), { sensitive: { policy: true } })
-    const { hcl } = await remedy(json, everywhere)
-    expect(hcl).not.toContain('Pass')
-    expect(hcl).not.toContain('Describe')
+  test('that is sensitive is not shown, nor what stands beside its statements', async () => {
+    const text = JSON.stringify({ Id: 'hidden', Statement: [reads, passes] })
+    const json = holding(text, literal('{…}'), { sensitive: { policy: true } })
+    const denied = policyOf('aws_policy', fix, it =>
+      it.policy!.satisfies(all => all.includes('GetObject'), 'it'),
+    )
+    for (const policy of [everywhere, denied]) {
+      const { hcl } = await remedy(json, policy)
+      for (const part of ['Pass', 'Describe', 'hidden']) expect(hcl).not.toContain(part)
+    }
+  })
+
+  test('with keys of its own is none of IAM, and its keys say nothing but themselves', async () => {
+    const hostile = { ...passes, 'x = 1\n}\n# taken': 'out' }
+    const text = JSON.stringify({ 'y\n}\nresource': 'z', Statement: [hostile] })
+    const sourced = planJson(
+      [
+        change('aws_policy.own', { after: { policy: text } }),
+        change('data.aws_iam_policy_document.d', { after: { json: text } }),
+      ],
+      {
+        resources: [
+          block('aws_policy.own', {
+            policy: ref('data.aws_iam_policy_document.d.json', 'data.aws_iam_policy_document.d'),
+          }),
+          block('data.aws_iam_policy_document.d'),
+        ],
+      },
+    )
+    const denied = policyOf('aws_policy', fix, it =>
+      it.policy!.satisfies(all => all.includes('GetObject'), 'it'),
+    )
+    for (const json of [holding(text, literal('{…}')), sourced])
+      for (const policy of [everywhere, denied]) {
+        const { hcl = '' } = await remedy(json, policy)
+        expect(hcl.split('\n').filter(line => /^(?:\}|resource|# taken)/.test(line)).length).toBeLessThan(4)
+        expect(() => readBlocks(hcl.replaceAll(/^#.*$/gm, ''))).not.toThrow()
+      }
   })
 })
 
@@ -710,6 +744,15 @@ describe('a JSON document', () => {
     expect(hcl).toContain('# without environment')
     expect(hcl).not.toContain('secret')
     expect(proven).toBe(true)
+  })
+
+  test('has keys that say nothing but themselves', async () => {
+    const hostile = 'a\n}])\n}\nresource "aws_task" "u" {}'
+    const { hcl } = await remedy(
+      json([{ name: 'app', [hostile]: 'x' }]),
+      each(one => one.entryOf(hostile).isAbsent()),
+    )
+    expect(hcl).not.toMatch(/^\s*resource "aws_task" "u"/m)
   })
 })
 
