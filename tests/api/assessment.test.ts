@@ -140,8 +140,19 @@ describe('an upload', () => {
     const person = await uploader()
     const plan = unsafePlan.replace('"postgres"', '"a-word-of-the-plan"')
     expect((await upload(person, plan)).status).toBe(201)
-    const { results } = await env.DB.prepare('select summary, excerpt, file_name from assessments').all()
-    expect(JSON.stringify(results)).not.toContain('a-word-of-the-plan')
+    const { results } = await env.DB.prepare(
+      "select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%'",
+    ).all<{ name: string }>()
+    const names = results.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['assessments', 'findings', 'report_parts']))
+    for (const name of names) {
+      const { results: rows } = await env.DB.prepare(`select * from "${name}"`).all()
+      expect(JSON.stringify(rows)).not.toContain('a-word-of-the-plan')
+    }
+    const { keys } = await env.KV.list()
+    const values = await Promise.all(keys.map(({ name }) => env.KV.get(name)))
+    expect(JSON.stringify([keys, values])).not.toContain('a-word-of-the-plan')
+    // The parts of the report are gzip: they are what this answers.
     const [report] = (await call('GET', '/assessment', { token: person.token })).body[0]
     const whole = (await call('GET', `/assessment/${report.id}`, { token: person.token })).body
     expect(JSON.stringify(whole)).not.toContain('a-word-of-the-plan')

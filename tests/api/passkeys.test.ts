@@ -225,7 +225,10 @@ describe('adding one', () => {
       ['sign'],
     )
     const certificate = Buffer.from(attestationCertificate, 'base64url')
+    const asked = vi.spyOn(globalThis, 'fetch')
     expect((await add({ key, certificate })).code).toBe('PASSKEY_INVALID')
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
   })
 
   test('its challenge is of one session, and works once', async () => {

@@ -4,6 +4,7 @@ import {
   getQueueResult,
   waitOnExecutionContext,
 } from 'cloudflare:test'
+import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import worker from '../../worker/index.ts'
 import { mostOutcomes, outcomesOf } from '../../worker/services/run-tasks/outcomes.ts'
@@ -221,6 +222,9 @@ describe('a call is refused', () => {
       const { status, body } = await callRunTask(task, payload, signature)
       expect([status, body.code]).toEqual([403, 'RUN_TASK_SIGNATURE_INVALID'])
     }
+    const right = createHmac('sha512', task.hmacKey).update(JSON.stringify(payload)).digest('hex')
+    const changed = await callRunTask(task, { ...payload, run_message: 'another' }, right)
+    expect(changed.body.code).toBe('RUN_TASK_SIGNATURE_INVALID')
     const mixed = await callRunTask({ endpoint: task.endpoint, hmacKey: other.hmacKey }, payload)
     expect(mixed.body.code).toBe('RUN_TASK_SIGNATURE_INVALID')
     expect(

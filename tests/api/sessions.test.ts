@@ -240,9 +240,10 @@ describe('access tokens', () => {
     sid?: string
     sub?: string
     typ?: string
+    alg?: string
   }) {
     return new SignJWT({ sid: change.sid ?? crypto.randomUUID() })
-      .setProtectedHeader({ alg: 'HS256', typ: change.typ ?? 'at+jwt' })
+      .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: change.typ ?? 'at+jwt' })
       .setSubject(change.sub ?? crypto.randomUUID())
       .setIssuer(change.issuer ?? origin)
       .setAudience(change.audience ?? 'plumbline-api')
@@ -273,6 +274,8 @@ describe('access tokens', () => {
       await sign({ ...own, issuer: 'https://elsewhere.example' }),
       await sign({ ...own, audience: 'another-api' }),
       await sign({ ...own, typ: 'JWT' }),
+      await sign({ ...own, alg: 'HS384' }),
+      await sign({ ...own, alg: 'HS512' }),
       await sign({ ...own, expires: '-1s' }),
       await sign({ sid, sub: (await signUp()).accountId }),
       await sign({ sub: accountId }),
