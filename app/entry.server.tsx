@@ -4,7 +4,7 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToReadableStream } from 'react-dom/server'
 import { logFault } from '../worker/services/log.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -41,6 +41,10 @@ export default async function handleRequest(
 /** What a loader or an action threw without meaning to. Remix would print it as it is, with whatever it holds. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   const isAnswer =
-    typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
+    (typeof error === 'object' &&
+      error !== null &&
+      'type' in error &&
+      error.type === 'DataWithResponseInit') ||
+    (isRouteErrorResponse(error) && error.status < 500)
   if (!isAnswer && !request.signal.aborted) logFault('page', error)
 }

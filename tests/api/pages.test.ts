@@ -210,6 +210,13 @@ describe('sessions of a browser', () => {
     expect((await send('/dashboard', { headers: { cookie: held } })).status).toBe(302)
   })
 
+  test('a method that a page does not have is refused, and no fault of ours', async () => {
+    const log = watchLog()
+    const { status } = await send('/about', { method: 'POST', headers: { origin } })
+    expect(log.end().join('\n')).not.toContain('"event":"fault"')
+    expect(status).toBe(405)
+  })
+
   test.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
