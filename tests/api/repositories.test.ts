@@ -261,6 +261,7 @@ describe('a token is refused', () => {
 })
 
 describe('keys of an issuer', () => {
+  // They are asked for again after half a minute, and kept for ten; another test has asked half a minute ahead.
   test('are fetched once for many uploads, and again for a key that is new', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { person, repository } = await trusting()
@@ -270,7 +271,7 @@ describe('keys of an issuer', () => {
     const next = await newKeyPair()
     issuers.publish(...issuers.published, next)
     const signed = () => idToken(person, repository, { signedBy: next })
-    vi.setSystemTime(Date.now() + 31_000)
+    vi.setSystemTime(Date.now() + 62_000)
     expect((await uploadBy(await signed())).status).toBe(201)
     expect(issuers.asked.length).toBe(before + 1)
   })
@@ -278,7 +279,7 @@ describe('keys of an issuer', () => {
   test('that cannot be had are no fault of the caller', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { person, repository } = await trusting()
-    vi.setSystemTime(Date.now() + 11 * 60_000)
+    vi.setSystemTime(Date.now() + 12 * 60_000)
     issuers.goDown()
     const { status, body } = await uploadBy(await idToken(person, repository))
     expect([status, body.code]).toEqual([502, 'ISSUER_UNAVAILABLE'])
