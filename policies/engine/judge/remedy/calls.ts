@@ -4,7 +4,7 @@ import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import { statementsIn } from './documents.ts'
 import type { Turn } from './draft.ts'
-import { literalOf, printBody } from './hcl.ts'
+import { literalOf, objectKey, printBody } from './hcl.ts'
 import { emptyInputs, inputsFor, type Likely, switchesFor } from './inputs.ts'
 import type { Names } from './names.ts'
 import { heldBy, type Input, originOf, sealedAround, UNTOLD } from './origin.ts'
@@ -120,10 +120,7 @@ export class Calls {
   #object(piece: Piece, variable: string, key: string, text: string, current: unknown): string {
     const ofPiece = this.#objects.get(piece) ?? new Map<string, Map<string, string>>()
     const entries = ofPiece.get(variable) ?? new Map<string, string>()
-    this.#objects.set(
-      piece,
-      ofPiece.set(variable, entries.set(/^[A-Za-z_]\w*$/.test(key) ? key : literalOf(key), text)),
-    )
+    this.#objects.set(piece, ofPiece.set(variable, entries.set(objectKey(key), text)))
     const others = Object.keys(Object(current)).filter(
       one => !entries.has(one) && !entries.has(literalOf(one)),
     )

@@ -5,6 +5,7 @@ import {
   endOfString,
   literalOf,
   type Nested,
+  objectKey,
   printBody,
   readBlocks,
   type TopBlock,
@@ -55,7 +56,7 @@ export function withStatements(standing: unknown, more: string, isHidden: boolea
 function encoded(rest: Record<string, unknown>, statements: readonly string[]): string {
   const items = statements.map(one => (one.startsWith('#') ? one : `${one},`).replaceAll('\n', '\n  '))
   const attributes = new Map([
-    ...Object.entries(rest).map(([key, value]): [string, string] => [keyOf(key), literalOf(value)]),
+    ...Object.entries(rest).map(([key, value]): [string, string] => [objectKey(key), literalOf(value)]),
     ['Statement', `[\n  ${items.join('\n  ')}\n]`],
   ])
   return `jsonencode({\n${printBody({ attributes, blocks: [] }, '  ')}})`
@@ -200,17 +201,12 @@ function changed(before: unknown, after: unknown): string {
       !isSame(before[key], after[key]) || (/^(?:name|id|sid)$/i.test(key) && typeof after[key] === 'string'),
   )
   const gone = Object.keys(before).filter(key => !Object.hasOwn(after, key))
-  const attributes = new Map(keys.map(key => [keyOf(key), changed(before[key], after[key])]))
+  const attributes = new Map(keys.map(key => [objectKey(key), changed(before[key], after[key])]))
   const comments = [
     ...(gone.length > 0 ? [line(`without ${gone.join(' and ')}`, 240)] : []),
     ...(Object.keys(after).length > keys.length ? ['…'] : []),
   ]
   return `{\n${printBody({ attributes, blocks: [] }, '  ', comments)}}`
-}
-
-/** The key of an object as HCL writes it. */
-function keyOf(key: string): string {
-  return /^[A-Za-z_]\w*$/.test(key) ? key : literalOf(key)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

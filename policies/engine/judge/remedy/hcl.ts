@@ -189,10 +189,13 @@ export function literalOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
   const entries = Object.entries(value)
   if (entries.length === 0) return '{}'
-  const attributes = new Map(
-    entries.map(([key, inner]) => [/^[A-Za-z_]\w*$/.test(key) ? key : quoted(key), literalOf(inner)]),
-  )
+  const attributes = new Map(entries.map(([key, inner]) => [objectKey(key), literalOf(inner)]))
   return `{\n${printBody({ attributes, blocks: [] }, '  ')}}`
+}
+
+/** The key of an object: a name stands as it is, all else is quoted. */
+export function objectKey(key: string): string {
+  return /^[A-Za-z_]\w*$/.test(key) ? key : quoted(key)
 }
 
 /** A string of HCL: what begins a template in it is written twice. */
