@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { build, type Plugin } from 'esbuild'
 import { defineConfig } from 'vitest/config'
 
