@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
+const CLOCK = ['**/payment.spec.ts', '**/states.spec.ts']
+
 /**
  * `npm test` starts the server and finds the Chromium. By hand: BASE_URL (a running `npm start`), CHROMIUM, and PLUMBLINE_STATE where
  * that `npm start` had one.
@@ -8,7 +10,12 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  projects: [
+    // Both move the clock of the Stripe stand-in, which is one for everybody.
+    { name: 'clock', testMatch: CLOCK, workers: 1 },
+    { name: 'pages', testIgnore: CLOCK },
+  ],
   forbidOnly: true,
   timeout: 600_000,
   expect: { timeout: 60_000 },

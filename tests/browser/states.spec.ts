@@ -254,14 +254,10 @@ async function visit(page: Page, state: string, rows: Row[]) {
       wrong.push(...found.map(what => `${state} ${path}: ${what}`))
       for (const width of colorScheme === 'light' || SHOTS ? WIDTHS : []) {
         await page.setViewportSize({ width, height: 900 })
-        const over = await page.evaluate(async () => {
-          // a width that has just changed is laid out with the next frame; a page that is not in front draws none
-          await new Promise(done => {
-            requestAnimationFrame(() => requestAnimationFrame(done))
-            setTimeout(done, 1000)
-          })
-          return document.documentElement.scrollWidth - document.documentElement.clientWidth
-        })
+        await drawn(page)
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         if (over > 0) wrong.push(`${state} ${path} scrolls ${over} px sideways at ${width}`)
         if (SHOTS && PICTURED.includes(width)) await picture(page, `${state}${path}-${width}-${colorScheme}`)
       }
@@ -271,8 +267,20 @@ async function visit(page: Page, state: string, rows: Row[]) {
   expect(wrong).toEqual([])
 }
 
+/** A width or a theme that has just changed is there with the next frame; a page that is not in front draws none. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>(done => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+        setTimeout(done, 1000)
+      }),
+  )
+}
+
 /** What axe finds; of a theme that is looked at second, only what it changes: colours. */
 async function axeSays(page: Page, colours = false): Promise<string[]> {
+  await drawn(page)
   const axe = new AxeBuilder({ page })
   if (colours) axe.withRules(['color-contrast'])
   const { violations } = await axe.analyze()
