@@ -40,6 +40,8 @@ export const subscriptions = sqliteTable(
     periodEnd: time('period_end'),
     /** Cancelled at Stripe, to end with the period. */
     endsWithPeriod: integer('ends_with_period', { mode: 'boolean' }).notNull().default(false),
+    /** Goes up with each write: whoever read an older one writes nothing. */
+    revision: integer('revision').notNull().default(0),
     updatedAt: time('updated_at').notNull(),
   },
   table => [

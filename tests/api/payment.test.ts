@@ -25,6 +25,13 @@ async function deliver({ type, data, id }: StripeEvent) {
   return read(await send('/api/payment/webhook', await signedEvent(type, data.object, { id })))
 }
 
+/** That the subscription made last has changed, as Stripe would say it. */
+function updated({ state }: ReturnType<typeof stubStripe>): Omit<StripeEvent, 'id'> {
+  const subscription = Object.values(state.subscriptions).at(-1)
+  if (!subscription) throw new Error('nobody subscribed')
+  return { type: 'customer.subscription.updated', data: { object: subscription } }
+}
+
 async function planOf(token: string) {
   const { type, status } = (await call('GET', '/plan', { token })).body
   return `${type} ${status}`
@@ -182,6 +189,33 @@ describe('webhooks', () => {
     }
   })
 
+  test('an answer that Stripe gave before a later one changes nothing', async () => {
+    const { stripe, token } = await premium()
+    const release = stripe.hold()
+    const slow = deliver({ ...updated(stripe), id: 'evt_slow' })
+    await vi.waitUntil(() => stripe.isHeld())
+    stripe.decline()
+    stripe.advance(31 * day)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('PREMIUM PAST_DUE')
+    release()
+    expect((await slow).status).toBe(204)
+    expect(await planOf(token)).toBe('PREMIUM PAST_DUE')
+  })
+
+  test('are applied by a machine whose clock is behind', async () => {
+    const { stripe, token, subscription } = await premium()
+    await env.DB.prepare(
+      'update subscriptions set updated_at = updated_at + 60000 where stripe_subscription_id = ?',
+    )
+      .bind(subscription)
+      .run()
+    stripe.decline()
+    stripe.advance(31 * day)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('PREMIUM PAST_DUE')
+  })
+
   test('a replay asks Stripe nothing', async () => {
     const { stripe } = await payer()
     const [event] = stripe.taken()
@@ -230,13 +264,13 @@ describe('webhooks', () => {
 
 describe('a failed renewal', () => {
   test('keeps Premium for seven days, then gives the limits of FREE, until it is paid', async () => {
-    const { token, stripe } = await pastDue()
+    const { token, stripe, subscription } = await pastDue()
     const { callLimit, keyLimit, graceEnd } = (await call('GET', '/plan', { token })).body
     expect([callLimit, keyLimit]).toEqual([100, 5])
     const since = Number(
-      await env.DB.prepare('select past_due_since as t from subscriptions order by updated_at desc').first(
-        't',
-      ),
+      await env.DB.prepare('select past_due_since as t from subscriptions where stripe_subscription_id = ?')
+        .bind(subscription)
+        .first('t'),
     )
     expect(Date.parse(graceEnd) - since).toBe(7 * day * 1000)
     await env.DB.prepare('update subscriptions set past_due_since = ? where past_due_since = ?')

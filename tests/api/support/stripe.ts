@@ -24,6 +24,7 @@ export function stubStripe() {
   const asked: string[] = []
   const events: StripeEvent[] = []
   let isDown = false
+  let held: { until: Promise<void>; isAnswered: boolean } | undefined
   const standIn = createStandIn({
     url: 'https://checkout.stripe.com',
     emit: (event: object) => events.push(event as StripeEvent),
@@ -42,7 +43,12 @@ export function stubStripe() {
       authorization: headers.get('authorization'),
       idempotencyKey: headers.get('idempotency-key'),
     })
-    return Response.json(answer.body, { status: answer.status })
+    const response = Response.json(answer.body, { status: answer.status })
+    if (held && !held.isAnswered) {
+      held.isAnswered = true
+      await held.until
+    }
+    return response
   })
 
   return {
@@ -64,6 +70,13 @@ export function stubStripe() {
     },
     charge: () => Object.values(state.charges).at(-1),
     invoice: () => Object.values(state.invoices).at(-1),
+    /** The next answer is made at once and comes when the function that this returns is called. */
+    hold(): () => void {
+      const { promise: until, resolve } = Promise.withResolvers<void>()
+      held = { until, isAnswered: false }
+      return resolve
+    },
+    isHeld: () => held?.isAnswered === true,
     goDown() {
       isDown = true
     },

@@ -137,7 +137,7 @@ export async function startStripe({ port, file, webhook, secret }) {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${time},v1=${signature}` },
         body: payload,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerTime)]),
+        signal: AbortSignal.timeout(answerTime),
       }).then(
         answer => answer.ok,
         () => false,

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { accounts, checkouts, stripeEvents, subscriptions } from '../../../db/schema.ts'
 import type { Assessments } from '../assessments/service.ts'
@@ -12,6 +13,9 @@ import { graceEnd, limitsOf } from './limits.ts'
 import { type Subscription, subscriptionLimits } from './schema.ts'
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/** How often Stripe is asked again because another call wrote meanwhile; then the event is refused, and Stripe sends it again. */
+const applyRounds = 8
 
 interface Neighbours {
   limits: Limits
@@ -163,7 +167,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       await end(stripeSubscriptionId)
       await db
         .update(subscriptions)
-        .set({ ...ended, updatedAt: new Date() })
+        .set({ ...ended, revision: sql`${subscriptions.revision} + 1`, updatedAt: new Date() })
         .where(eq(subscriptions.accountId, accountId))
     },
   }
@@ -243,53 +247,61 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     }
   }
 
-  /** Brings an account's subscription to what it is at Stripe at this moment. */
+  /** Brings an account's subscription to what it is at Stripe at this moment. @throws PAYMENT_UNAVAILABLE */
   async function apply(subscriptionId: string): Promise<void> {
-    const asOf = new Date()
+    for (let round = 0; round < applyRounds; round++) {
+      if (await applyOnce(subscriptionId)) return
+    }
+    throw new ServiceError('PAYMENT_UNAVAILABLE')
+  }
+
+  /**
+   * Whether Stripe's answer could be written: not where another call wrote since the row was looked at, before Stripe was asked. No
+   * clock tells which of two answers is the newer, for the calls run on machines whose clocks differ.
+   */
+  async function applyOnce(subscriptionId: string): Promise<boolean> {
+    const [before] = await db
+      .select({ revision: subscriptions.revision })
+      .from(subscriptions)
+      .where(eq(subscriptions.stripeSubscriptionId, subscriptionId))
     const subscription = await ask(stripe =>
       stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
     )
     const accountId = subscription.metadata.accountId
     const standing = standingOf(subscription)
-    if (!accountId || !standing) return
-    const [owner] = await db
-      .select({ email: accounts.email, deactivatedAt: accounts.deactivatedAt })
+    if (!accountId || !standing) return true
+    const [row] = await db
+      .select({ email: accounts.email, deactivatedAt: accounts.deactivatedAt, standing: subscriptions })
       .from(accounts)
+      .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
       .where(eq(accounts.id, accountId))
-    if (!owner) return
+    if (!row) return true
     const isOver = standing.status === 'CANCELLED'
-    if (owner.deactivatedAt && !isOver) return end(subscriptionId)
-    const current = and(
-      eq(subscriptions.accountId, accountId),
-      // an answer that was slower than a later one changes nothing
-      lte(subscriptions.updatedAt, asOf),
-      // the end of an old subscription does not end a newer one
-      isOver
-        ? or(
-            isNull(subscriptions.stripeSubscriptionId),
-            eq(subscriptions.stripeSubscriptionId, subscriptionId),
-          )
-        : undefined,
-    )
-    const now = {
-      ...standing,
-      stripeCustomerId: idOf(subscription.customer),
-      stripeSubscriptionId: subscriptionId,
-      updatedAt: asOf,
+    if (row.deactivatedAt && !isOver) {
+      await end(subscriptionId)
+      return true
     }
-    // of many events at once one alone changes the status: that one writes the mail
-    const [changed] = await db.batch([
-      db
-        .update(subscriptions)
-        .set(now)
-        .where(and(current, ne(subscriptions.status, standing.status)))
-        .returning({ id: subscriptions.accountId }),
-      db.update(subscriptions).set(now).where(current),
-    ])
-    if (changed.length === 0 || owner.deactivatedAt) return
+    const { revision, updatedAt: _, ...stands } = row.standing
+    const isKnown = stands.stripeSubscriptionId === subscriptionId
+    // the end of an old subscription does not end a newer one
+    if (isOver && stands.stripeSubscriptionId && !isKnown) return true
+    if (isKnown && revision !== before?.revision) return false
+    const now = {
+      ...{ ...standing, accountId, stripeCustomerId: idOf(subscription.customer) },
+      stripeSubscriptionId: subscriptionId,
+    }
+    if (isDeepStrictEqual(stands, now)) return true
+    const written = await db
+      .update(subscriptions)
+      .set({ ...now, revision: revision + 1, updatedAt: new Date() })
+      .where(and(eq(subscriptions.accountId, accountId), eq(subscriptions.revision, revision)))
+      .returning({ id: subscriptions.accountId })
+    if (written.length === 0) return false
+    if (stands.status === standing.status || row.deactivatedAt) return true
     const until = graceEnd(standing)
-    if (until) later(mail.send(owner.email, paymentFailedMail(config.ORIGIN, until)))
-    if (isOver) later(mail.send(owner.email, subscriptionEndedMail(config.ORIGIN)))
+    if (until) later(mail.send(row.email, paymentFailedMail(config.ORIGIN, until)))
+    if (isOver) later(mail.send(row.email, subscriptionEndedMail(config.ORIGIN)))
+    return true
   }
 
   async function end(subscriptionId: string): Promise<void> {
