@@ -16,7 +16,7 @@ import { serve } from '../local/serve.mjs'
 const HEAP = 96
 
 /** How a plan comes: through the route of uploads, or fetched by the consumer of the queue. */
-const WAYS = ['upload', 'upload as gzip', 'run task', 'run task, gzip'] as const
+const WAYS = ['upload', 'upload as gzip', 'run task', 'run task, gzip', 'two uploads at once'] as const
 
 /**
  * Has a plan assessed by a Worker that is served for this alone, every way there is, one after the other in one isolate. `in use` is
@@ -67,9 +67,10 @@ export async function measureIsolate(path: string): Promise<Record<string, Recor
         const file = createReadStream(path)
         return way.endsWith('gzip') ? file.pipe(createGzip()) : file
       }
-      const outcome = way.startsWith('upload')
-        ? await upload(server.origin, { email, authorization: `Bearer ${apiKey}` }, open())
-        : await hcp.judge(task, open)
+      const send = () => upload(server.origin, { email, authorization: `Bearer ${apiKey}` }, open())
+      const outcome = way.startsWith('run task')
+        ? await hcp.judge(task, open)
+        : (await Promise.all(way.startsWith('two') ? [send(), send()] : [send()])).join('; ')
       ended = true
       await watch
       rows[way] = {

@@ -83,6 +83,7 @@ export const upload = operation({
     'PLAN_TOO_DEEP',
     'PLAN_DUPLICATE_KEY',
     'PLAN_ERRORED',
+    'SERVICE_BUSY',
   ],
   async handle({ services, request, client }) {
     const { accountId, ...identity } = await authenticate(services, request, client)

@@ -1,5 +1,5 @@
 import { assess } from '../../../policies/assess.ts'
-import { PlanError, type Report } from '../../../policies/engine/index.ts'
+import { PlanError, type ReadOptions, type Report } from '../../../policies/engine/index.ts'
 import { registry } from '../../../policies/registry.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import { ServiceError } from '../errors.ts'
@@ -20,9 +20,13 @@ const firstIds = new Map(
 
 /**
  * Judges a plan by every policy, as the settings beside it want it. With the policies this is most of the Worker's code: it is
- * loaded by the first plan. @throws PLAN_…, VALIDATION_FAILED
+ * loaded by the first plan. @throws PLAN_…, VALIDATION_FAILED, and what `pace` throws
  */
-export async function judge(input: ReadableStream<Uint8Array>, files: SettingsFiles): Promise<Judged> {
+export async function judge(
+  input: ReadableStream<Uint8Array>,
+  files: SettingsFiles,
+  pace: ReadOptions['pace'],
+): Promise<Judged> {
   const config = await settingsOf('config', files)
   const base = await settingsOf('baseConfig', files)
   const settings = base ?? config
@@ -31,6 +35,7 @@ export async function judge(input: ReadableStream<Uint8Array>, files: SettingsFi
       report: await assess(input, {
         limit: planLimit,
         room: planRoom,
+        pace,
         most: mostFindings,
         settings,
         ...(base && { proposed: config }),

@@ -10,8 +10,8 @@ const rowsAtOnce = 2000
 
 /**
  * The statements that carry the life of findings on by one assessment, to be run in the batch that stores it, after it. What
- * is new opens, what is no longer there has gone, what was there before stays untouched; what is waived is neither. Of a truncated
- * report nothing is said to have gone: it may be among what was left out.
+ * is new opens, what is no longer there has gone, what was there before stays untouched, be it that its policy cannot tell any more;
+ * what is waived is neither. Of a truncated report nothing is said to have gone: it may be among what was left out.
  */
 export function lifeOf(
   db: Database,
@@ -31,6 +31,7 @@ export function lifeOf(
   ])
   const open = [...found, ...questions]
   const keys = JSON.stringify(open.map(([key]) => key))
+  const untold = inParts(report.undetermined.map(({ policyId, address }) => [policyId, address]))
   const hasBefore = sql`exists (select 1 from ${assessments} b where ${isBefore(id)})`
   return [
     ...inParts(open).map(rows =>
@@ -82,6 +83,10 @@ export function lifeOf(
                 sql`(${findings.projectId}, ${findings.branch}, ${findings.label}) =
                   (select project_id, branch, label from ${assessments} where id = ${id})`,
                 sql`${findings.key} not in (select value from json_each(${keys}))`,
+                ...untold.map(
+                  pairs => sql`(${findings.severity} = '' or (${findings.policyId}, ${findings.address})
+                    not in (select value ->> 0, value ->> 1 from json_each(${pairs})))`,
+                ),
               ),
             ),
         ]),

@@ -36,6 +36,7 @@ import type {
   Usage,
 } from './schema.ts'
 import { encoded, openReport, pack } from './store.ts'
+import { inTurn } from './turns.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 export type Assessments = ReturnType<typeof createAssessments>
@@ -75,19 +76,23 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     /**
      * Assesses the plan of a multipart request, read while it arrives, and stores the report, which counts as one call of
      * this month, whatever its gate says; the plan is not kept. What cannot be assessed is not counted, nor is the same call made again.
-     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, UPLOAD_…, PLAN_…, VALIDATION_FAILED
+     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, UPLOAD_…, PLAN_…, SERVICE_BUSY, VALIDATION_FAILED
      */
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
-      const upload = await readUpload(request, async (plan, files) => (await loadJudge())(plan, files))
-      const known = await sameCall(accountId, uploader, upload.digest)
-      return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
+      return inTurn(async pace => {
+        const upload = await readUpload(request, async (plan, files) =>
+          (await loadJudge())(plan, files, pace),
+        )
+        const known = await sameCall(accountId, uploader, upload.digest)
+        return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
+      })
     },
 
     /**
      * The same for a plan that the service fetches itself, under a name for this call: a call that came before is answered
      * without fetching anything.
-     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, and what `fetchPlan` throws
+     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, SERVICE_BUSY, and what `fetchPlan` throws
      */
     async assessFetched(
       accountId: string,
@@ -99,9 +104,11 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       const known = await sameCall(accountId, uploader)
       if (known) return replay(accountId, known)
       const judge = await loadJudge()
-      const result = await judge(await fetchPlan(), {})
-      const digest = sha256(uploader.idempotencyKey)
-      return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
+      return inTurn(async pace => {
+        const result = await judge(await fetchPlan(), {}, pace)
+        const digest = sha256(uploader.idempotencyKey)
+        return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
+      })
     },
 
     /** A page of assessments, newest first, each with its gravest findings, and the calls of this month. */
