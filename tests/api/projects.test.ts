@@ -124,6 +124,29 @@ describe('the life of a finding', () => {
     expect(shown.series.length).toBe(3)
   })
 
+  test('goes on while a later plan cannot tell whether it is mended', async () => {
+    const person = await uploader()
+    const id = 'aws/ec2/ebs-volume-uses-customer-key'
+    const own = { encrypted: true, kms_key_id: 'arn:aws:kms:eu-central-1:111122223333:key/1' }
+    const ofPolicy = (rows: { policyId: string }[]) => rows.filter(({ policyId }) => policyId === id)
+    const first = await assess(person, volumes({ a: { encrypted: true, kms_key_id: null } }))
+    const applied = JSON.parse(planOf(volumes({ a: own })))
+    applied.configuration.root_module.resources = [
+      { address: 'aws_ebs_volume.a', mode: 'managed', type: 'aws_ebs_volume', name: 'a', expressions: {} },
+    ]
+    await upload(person, JSON.stringify(applied), { fields: { project: 'shop' } })
+    await scheduler.wait(2)
+    const untold = await projectOf(person, first.project.id)
+    expect([ofPolicy(untold.open).length, ofPolicy(untold.fixed).length, untold.latest.since.gone]).toEqual([
+      1, 0, 0,
+    ])
+    expect(untold.latest.summary.undetermined).toBe(1)
+    await assess(person, volumes({ a: own }))
+    const told = await projectOf(person, first.project.id)
+    expect([ofPolicy(told.open).length, ofPolicy(told.fixed).length]).toEqual([0, 1])
+    expect(ofPolicy(told.settled)).toMatchObject([{ outcome: 'no finding' }])
+  })
+
   test('a question is settled by a later plan, as a finding or not', async () => {
     const person = await uploader()
     const first = await upload(person, unansweredPlan(), { fields: { project: 'shop' } })
