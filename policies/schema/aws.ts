@@ -285,6 +285,40 @@ export interface AwsResources {
     account_id: string; group: string; id: string; image_id: string; organization_arn: string
     organizational_unit_arn: string; region: string
   }
+  aws_amplify_app: {
+    access_token: string; arn: string
+    auto_branch_creation_config: Block<{
+      basic_auth_credentials: string; build_spec: string; enable_auto_build: boolean
+      enable_basic_auth: boolean; enable_performance_mode: boolean; enable_pull_request_preview: boolean
+      environment_variables: Record<string, string>; framework: string; pull_request_environment_name: string
+      stage: string
+    }>
+    auto_branch_creation_patterns: string[]; basic_auth_credentials: string; build_spec: string
+    cache_config: Block<{ type: string }>; compute_role_arn: string; custom_headers: string
+    custom_rule: Blocks<{ condition: string; source: string; status: string; target: string }>
+    default_domain: string; description: string; enable_auto_branch_creation: boolean
+    enable_basic_auth: boolean; enable_branch_auto_build: boolean; enable_branch_auto_deletion: boolean
+    environment_variables: Record<string, string>; iam_service_role_arn: string; id: string
+    job_config: Block<{ build_compute_type: string }>; name: string; oauth_token: string; platform: string
+    production_branch: Blocks<{
+      branch_name: string; last_deploy_time: string; status: string; thumbnail_url: string
+    }>
+    region: string; repository: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_amplify_branch: {
+    app_id: string; arn: string; associated_resources: string[]; backend_environment_arn: string
+    basic_auth_credentials: string; branch_name: string; custom_domains: string[]; description: string
+    destination_branch: string; display_name: string; enable_auto_build: boolean; enable_basic_auth: boolean
+    enable_notification: boolean; enable_performance_mode: boolean; enable_pull_request_preview: boolean
+    enable_skew_protection: boolean; environment_variables: Record<string, string>; framework: string
+    id: string; pull_request_environment_name: string; region: string; source_branch: string; stage: string
+    tags: Record<string, string>; tags_all: Record<string, string>; ttl: string
+  }
+  aws_api_gateway_api_key: {
+    arn: string; created_date: string; customer_id: string; description: string; enabled: boolean; id: string
+    last_updated_date: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; value: string
+  }
   aws_api_gateway_deployment: {
     created_date: string; description: string; execution_arn: string; id: string; invoke_url: string
     region: string; rest_api_id: string; stage_description: string; stage_name: string
@@ -487,6 +521,17 @@ export interface AwsResources {
       scheduled_scaling_suspended: boolean
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_appfabric_app_authorization: {
+    app: string; app_bundle_arn: string; arn: string; auth_type: string; auth_url: string; created_at: string
+    credential: Blocks<{
+      api_key_credential: Blocks<{ api_key: string }>
+      oauth2_credential: Blocks<{ client_id: string; client_secret: string }>
+    }>
+    id: string; persona: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    tenant: Blocks<{ tenant_display_name: string; tenant_identifier: string }>
+    timeouts: { create: string; delete: string; update: string }; updated_at: string
   }
   aws_appflow_connector_profile: {
     arn: string; connection_mode: string; connector_label: string
@@ -724,6 +769,12 @@ export interface AwsResources {
     arn: string; id: string; region: string; security_groups: string[]; status: string; subnets: string[]
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_connector_name: string
     vpc_connector_revision: number
+  }
+  aws_appstream_directory_config: {
+    certificate_based_auth_properties: Block<{ certificate_authority_arn: string; status: string }>
+    created_time: string; directory_name: string; id: string
+    organizational_unit_distinguished_names: string[]; region: string
+    service_account_credentials: Block<{ account_name: string; account_password: string }>
   }
   aws_appstream_fleet: {
     arn: string
@@ -1087,6 +1138,11 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }
     workload_identity_details: Blocks<{ workload_identity_arn: string }>
   }
+  aws_bedrockagentcore_api_key_credential_provider: {
+    api_key: string; api_key_secret_arn: Blocks<{ secret_arn: string }>; api_key_wo: string
+    api_key_wo_version: number; credential_provider_arn: string; name: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_bedrockagentcore_browser: {
     browser_arn: string; browser_id: string; description: string; execution_role_arn: string; name: string
     network_configuration: Blocks<{
@@ -1132,6 +1188,80 @@ export interface AwsResources {
     protocol_type: string; region: string; role_arn: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     workload_identity_details: Blocks<{ workload_identity_arn: string }>
+  }
+  aws_bedrockagentcore_oauth2_credential_provider: {
+    client_secret_arn: Blocks<{ secret_arn: string }>; credential_provider_arn: string
+    credential_provider_vendor: string; name: string
+    oauth2_provider_config: Blocks<{
+      custom_oauth2_provider_config: Blocks<{
+        client_credentials_wo_version: number; client_id: string; client_id_wo: string; client_secret: string
+        client_secret_wo: string
+        oauth_discovery: Blocks<{
+          authorization_server_metadata: Blocks<{
+            authorization_endpoint: string; issuer: string; response_types: string[]; token_endpoint: string
+          }>
+          discovery_url: string
+        }>
+      }>
+      github_oauth2_provider_config: Blocks<{
+        client_credentials_wo_version: number; client_id: string; client_id_wo: string; client_secret: string
+        client_secret_wo: string
+        oauth_discovery: Blocks<{
+          authorization_server_metadata: Blocks<{
+            authorization_endpoint: string; issuer: string; response_types: string[]; token_endpoint: string
+          }>
+          discovery_url: string
+        }>
+      }>
+      google_oauth2_provider_config: Blocks<{
+        client_credentials_wo_version: number; client_id: string; client_id_wo: string; client_secret: string
+        client_secret_wo: string
+        oauth_discovery: Blocks<{
+          authorization_server_metadata: Blocks<{
+            authorization_endpoint: string; issuer: string; response_types: string[]; token_endpoint: string
+          }>
+          discovery_url: string
+        }>
+      }>
+      microsoft_oauth2_provider_config: Blocks<{
+        client_credentials_wo_version: number; client_id: string; client_id_wo: string; client_secret: string
+        client_secret_wo: string
+        oauth_discovery: Blocks<{
+          authorization_server_metadata: Blocks<{
+            authorization_endpoint: string; issuer: string; response_types: string[]; token_endpoint: string
+          }>
+          discovery_url: string
+        }>
+      }>
+      salesforce_oauth2_provider_config: Blocks<{
+        client_credentials_wo_version: number; client_id: string; client_id_wo: string; client_secret: string
+        client_secret_wo: string
+        oauth_discovery: Blocks<{
+          authorization_server_metadata: Blocks<{
+            authorization_endpoint: string; issuer: string; response_types: string[]; token_endpoint: string
+          }>
+          discovery_url: string
+        }>
+      }>
+      slack_oauth2_provider_config: Blocks<{
+        client_credentials_wo_version: number; client_id: string; client_id_wo: string; client_secret: string
+        client_secret_wo: string
+        oauth_discovery: Blocks<{
+          authorization_server_metadata: Blocks<{
+            authorization_endpoint: string; issuer: string; response_types: string[]; token_endpoint: string
+          }>
+          discovery_url: string
+        }>
+      }>
+    }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_bedrockagentcore_resource_policy: {
+    policy: string; region: string; resource_arn: string
+  }
+  aws_chime_voice_connector_termination_credentials: {
+    credentials: Blocks<{ password: string; username: string }>; id: string; region: string
+    voice_connector_id: string
   }
   aws_cloudformation_stack: {
     capabilities: string[]; disable_rollback: boolean; iam_role_arn: string; id: string; name: string
@@ -1329,6 +1459,10 @@ export interface AwsResources {
     }>
     search_service_endpoint: string; timeouts: { create: string; delete: string; update: string }
   }
+  aws_cloudsearch_domain_service_access_policy: {
+    access_policy: string; domain_name: string; id: string; region: string
+    timeouts: { delete: string; update: string }
+  }
   aws_cloudtrail: {
     advanced_event_selector: Blocks<{
       field_selector: Blocks<{
@@ -1362,6 +1496,13 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; termination_protection_enabled: boolean
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_cloudwatch_composite_alarm: {
+    actions_enabled: boolean
+    actions_suppressor: Block<{ alarm: string; extension_period: number; wait_period: number }>
+    alarm_actions: string[]; alarm_description: string; alarm_name: string; alarm_rule: string; arn: string
+    id: string; insufficient_data_actions: string[]; ok_actions: string[]; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_cloudwatch_event_bus: {
     arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
     id: string; kms_key_identifier: string; log_config: Block<{ include_detail: string; level: string }>
@@ -1369,6 +1510,38 @@ export interface AwsResources {
   }
   aws_cloudwatch_event_bus_policy: {
     event_bus_name: string; id: string; policy: string; region: string
+  }
+  aws_cloudwatch_event_connection: {
+    arn: string
+    auth_parameters: Block<{
+      api_key: Block<{ key: string; value: string }>; basic: Block<{ password: string; username: string }>
+      connectivity_parameters: Block<{
+        resource_parameters: Block<{ resource_association_arn: string; resource_configuration_arn: string }>
+      }>
+      invocation_http_parameters: Block<{
+        body: Blocks<{ is_value_secret: boolean; key: string; value: string }>
+        header: Blocks<{ is_value_secret: boolean; key: string; value: string }>
+        query_string: Blocks<{ is_value_secret: boolean; key: string; value: string }>
+      }>
+      oauth: Block<{
+        authorization_endpoint: string; client_parameters: Block<{ client_id: string; client_secret: string }>
+        http_method: string
+        oauth_http_parameters: Block<{
+          body: Blocks<{ is_value_secret: boolean; key: string; value: string }>
+          header: Blocks<{ is_value_secret: boolean; key: string; value: string }>
+          query_string: Blocks<{ is_value_secret: boolean; key: string; value: string }>
+        }>
+      }>
+    }>
+    authorization_type: string; description: string; id: string
+    invocation_connectivity_parameters: Block<{
+      resource_parameters: Block<{ resource_association_arn: string; resource_configuration_arn: string }>
+    }>
+    kms_key_identifier: string; name: string; region: string; secret_arn: string
+  }
+  aws_cloudwatch_event_permission: {
+    action: string; condition: Block<{ key: string; type: string; value: string }>; event_bus_name: string
+    id: string; principal: string; region: string; statement_id: string
   }
   aws_cloudwatch_event_target: {
     appsync_target: Block<{ graphql_operation: string }>; arn: string
@@ -1404,6 +1577,9 @@ export interface AwsResources {
     sagemaker_pipeline_target: Block<{ pipeline_parameter_list: Blocks<{ name: string; value: string }> }>
     sqs_target: Block<{ message_group_id: string }>; target_id: string
   }
+  aws_cloudwatch_log_delivery_destination_policy: {
+    delivery_destination_name: string; delivery_destination_policy: string; region: string
+  }
   aws_cloudwatch_log_delivery_source: {
     arn: string; log_type: string; name: string; region: string; resource_arn: string; service: string
     tags: Record<string, string>; tags_all: Record<string, string>
@@ -1423,6 +1599,10 @@ export interface AwsResources {
       value: string
     }>
     name: string; pattern: string; region: string
+  }
+  aws_cloudwatch_log_resource_policy: {
+    id: string; policy_document: string; policy_name: string; policy_scope: string; region: string
+    resource_arn: string; revision_id: string
   }
   aws_cloudwatch_metric_alarm: {
     actions_enabled: boolean; alarm_actions: string[]; alarm_description: string; alarm_name: string
@@ -1571,6 +1751,37 @@ export interface AwsResources {
       security_group_ids: string[]; subnet_ids: string[]; tls_certificate: string; vpc_id: string
     }>
   }
+  aws_codedeploy_deployment_group: {
+    alarm_configuration: Block<{ alarms: string[]; enabled: boolean; ignore_poll_alarm_failure: boolean }>
+    app_name: string; arn: string; auto_rollback_configuration: Block<{ enabled: boolean; events: string[] }>
+    autoscaling_groups: string[]
+    blue_green_deployment_config: Block<{
+      deployment_ready_option: Block<{ action_on_timeout: string; wait_time_in_minutes: number }>
+      green_fleet_provisioning_option: Block<{ action: string }>
+      terminate_blue_instances_on_deployment_success: Block<{
+        action: string; termination_wait_time_in_minutes: number
+      }>
+    }>
+    compute_platform: string; deployment_config_name: string; deployment_group_id: string
+    deployment_group_name: string
+    deployment_style: Block<{ deployment_option: string; deployment_type: string }>
+    ec2_tag_filter: Blocks<{ key: string; type: string; value: string }>
+    ec2_tag_set: Blocks<{ ec2_tag_filter: Blocks<{ key: string; type: string; value: string }> }>
+    ecs_service: Block<{ cluster_name: string; service_name: string }>; id: string
+    load_balancer_info: Block<{
+      elb_info: Blocks<{ name: string }>; target_group_info: Blocks<{ name: string }>
+      target_group_pair_info: Block<{
+        prod_traffic_route: Block<{ listener_arns: string[] }>; target_group: Blocks<{ name: string }>
+        test_traffic_route: Block<{ listener_arns: string[] }>
+      }>
+    }>
+    on_premises_instance_tag_filter: Blocks<{ key: string; type: string; value: string }>
+    outdated_instances_strategy: string; region: string; service_role_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>; termination_hook_enabled: boolean
+    trigger_configuration: Blocks<{
+      trigger_events: string[]; trigger_name: string; trigger_target_arn: string
+    }>
+  }
   aws_codegurureviewer_repository_association: {
     arn: string; association_id: string; connection_arn: string; id: string
     kms_key_details: Block<{ encryption_option: string; kms_key_id: string }>; name: string; owner: string
@@ -1671,6 +1882,13 @@ export interface AwsResources {
     }>
     variable: Blocks<{ default_value: string; description: string; name: string }>
   }
+  aws_codepipeline_webhook: {
+    arn: string; authentication: string
+    authentication_configuration: Block<{ allowed_ip_range: string; secret_token: string }>
+    filter: Blocks<{ json_path: string; match_equals: string }>; id: string; name: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>; target_action: string
+    target_pipeline: string; url: string
+  }
   aws_codestarconnections_host: {
     arn: string; id: string; name: string; provider_endpoint: string; provider_type: string; region: string
     status: string; timeouts: { create: string; delete: string; update: string }
@@ -1687,6 +1905,18 @@ export interface AwsResources {
     openid_connect_provider_arns: string[]; region: string; saml_provider_arns: string[]
     supported_login_providers: Record<string, string>; tags: Record<string, string>
     tags_all: Record<string, string>
+  }
+  aws_cognito_identity_provider: {
+    attribute_mapping: Record<string, string>; id: string; idp_identifiers: string[]
+    provider_details: Record<string, string>; provider_name: string; provider_type: string; region: string
+    user_pool_id: string
+  }
+  aws_cognito_user: {
+    attributes: Record<string, string>; client_metadata: Record<string, string>; creation_date: string
+    desired_delivery_mediums: string[]; enabled: boolean; force_alias_creation: boolean; id: string
+    last_modified_date: string; message_action: string; mfa_setting_list: string[]; password: string
+    preferred_mfa_setting: string; region: string; status: string; sub: string; temporary_password: string
+    user_pool_id: string; username: string; validation_data: Record<string, string>
   }
   aws_cognito_user_pool: {
     account_recovery_setting: Block<{ recovery_mechanism: Blocks<{ name: string; priority: number }> }>
@@ -1824,11 +2054,27 @@ export interface AwsResources {
       storage_type: string
     }>
   }
+  aws_connect_user: {
+    arn: string; directory_user_id: string; hierarchy_group_id: string; id: string
+    identity_info: Block<{ email: string; first_name: string; last_name: string; secondary_email: string }>
+    instance_id: string; name: string; password: string
+    phone_config: Block<{
+      after_contact_work_time_limit: number; auto_accept: boolean; desk_phone_number: string
+      phone_type: string
+    }>
+    region: string; routing_profile_id: string; security_profile_ids: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; user_id: string
+  }
   aws_datasync_agent: {
     activation_key: string; arn: string; id: string; ip_address: string; name: string
     private_link_endpoint: string; region: string; security_group_arns: string[]; subnet_arns: string[]
     tags: Record<string, string>; tags_all: Record<string, string>; timeouts: { create: string }
     vpc_endpoint_id: string
+  }
+  aws_datasync_location_azure_blob: {
+    access_tier: string; agent_arns: string[]; arn: string; authentication_type: string; blob_type: string
+    container_url: string; id: string; region: string; sas_configuration: Block<{ token: string }>
+    subdirectory: string; tags: Record<string, string>; tags_all: Record<string, string>; uri: string
   }
   aws_datasync_location_efs: {
     access_point_arn: string; arn: string
@@ -1868,6 +2114,11 @@ export interface AwsResources {
     secret_key: string; server_certificate: string; server_hostname: string; server_port: number
     server_protocol: string; subdirectory: string; tags: Record<string, string>
     tags_all: Record<string, string>; uri: string
+  }
+  aws_datasync_location_smb: {
+    agent_arns: string[]; arn: string; domain: string; id: string; mount_options: Block<{ version: string }>
+    password: string; region: string; server_hostname: string; subdirectory: string
+    tags: Record<string, string>; tags_all: Record<string, string>; uri: string; user: string
   }
   aws_datasync_task: {
     arn: string; cloudwatch_log_group_arn: string; destination_location_arn: string
@@ -2072,6 +2323,32 @@ export interface AwsResources {
     arn: string; description: string; id: string; name: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[]; vpc_id: string }>
+  }
+  aws_directory_service_directory: {
+    access_url: string; alias: string
+    connect_settings: Block<{
+      availability_zones: string[]; connect_ips: string[]; customer_dns_ips: string[]
+      customer_username: string; subnet_ids: string[]; vpc_id: string
+    }>
+    description: string; desired_number_of_domain_controllers: number; dns_ip_addresses: string[]
+    edition: string; enable_directory_data_access: boolean; enable_sso: boolean; id: string; name: string
+    password: string; region: string; security_group_id: string; short_name: string; size: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; type: string
+    vpc_settings: Block<{ availability_zones: string[]; subnet_ids: string[]; vpc_id: string }>
+  }
+  aws_directory_service_radius_settings: {
+    authentication_protocol: string; directory_id: string; display_label: string; id: string
+    radius_port: number; radius_retries: number; radius_servers: string[]; radius_timeout: number
+    region: string; shared_secret: string; timeouts: { create: string; update: string }
+    use_same_username: boolean
+  }
+  aws_directory_service_trust: {
+    conditional_forwarder_ip_addrs: string[]; created_date_time: string
+    delete_associated_conditional_forwarder: boolean; directory_id: string; id: string
+    last_updated_date_time: string; region: string; remote_domain_name: string; selective_auth: string
+    state_last_updated_date_time: string; trust_direction: string; trust_password: string; trust_state: string
+    trust_state_reason: string; trust_type: string
   }
   aws_dlm_lifecycle_policy: {
     arn: string; default_policy: string; description: string; execution_role_arn: string; id: string
@@ -2390,6 +2667,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_ebs_default_kms_key: {
+    id: string; key_arn: string; region: string
+  }
   aws_ebs_encryption_by_default: {
     enabled: boolean; id: string; region: string
   }
@@ -2474,6 +2754,9 @@ export interface AwsResources {
   aws_ecr_lifecycle_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
   }
+  aws_ecr_registry_policy: {
+    id: string; policy: string; region: string; registry_id: string
+  }
   aws_ecr_registry_scanning_configuration: {
     id: string; region: string; registry_id: string
     rule: Blocks<{
@@ -2488,6 +2771,14 @@ export interface AwsResources {
     image_tag_mutability_exclusion_filter: Blocks<{ filter: string; filter_type: string }>; name: string
     region: string; registry_id: string; repository_url: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { delete: string }
+  }
+  aws_ecr_repository_creation_template: {
+    applied_for: string[]; custom_role_arn: string; description: string
+    encryption_configuration: Blocks<{ encryption_type: string; kms_key: string }>; id: string
+    image_tag_mutability: string
+    image_tag_mutability_exclusion_filter: Blocks<{ filter: string; filter_type: string }>
+    lifecycle_policy: string; prefix: string; region: string; registry_id: string; repository_policy: string
+    resource_tags: Record<string, string>
   }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
@@ -2552,6 +2843,26 @@ export interface AwsResources {
     id: string; name: string; region: string; service_connect_defaults: Block<{ namespace: string }>
     setting: Blocks<{ name: string; value: string }>; tags: Record<string, string>
     tags_all: Record<string, string>
+  }
+  aws_ecs_express_gateway_service: {
+    cluster: string; cpu: string; current_deployment: string; execution_role_arn: string
+    health_check_path: string; infrastructure_role_arn: string
+    ingress_paths: Blocks<{ access_type: string; endpoint: string }>; memory: string
+    network_configuration: Blocks<{ security_groups: string[]; subnets: string[] }>
+    primary_container: Blocks<{
+      aws_logs_configuration: Blocks<{ log_group: string; log_stream_prefix: string }>; command: string[]
+      container_port: number; environment: Blocks<{ name: string; value: string }>; image: string
+      repository_credentials: Blocks<{ credentials_parameter: string }>
+      secret: Blocks<{ name: string; value_from: string }>
+    }>
+    region: string
+    scaling_target: Blocks<{
+      auto_scaling_metric: string; auto_scaling_target_value: number; max_task_count: number
+      min_task_count: number
+    }>
+    service_arn: string; service_name: string; service_revision_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; task_role_arn: string
+    timeouts: { create: string; delete: string; update: string }; wait_for_steady_state: boolean
   }
   aws_ecs_service: {
     alarms: Block<{ alarm_names: string[]; enable: boolean; rollback: boolean }>; arn: string
@@ -2696,6 +3007,10 @@ export interface AwsResources {
     protection: Block<{ replication_overwrite: string }>; provisioned_throughput_in_mibps: number
     region: string; size_in_bytes: Blocks<{ value: number; value_in_ia: number; value_in_standard: number }>
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_mode: string
+  }
+  aws_efs_file_system_policy: {
+    bypass_policy_lockout_safety_check: boolean; file_system_id: string; id: string; policy: string
+    region: string
   }
   aws_efs_mount_target: {
     availability_zone_id: string; availability_zone_name: string; dns_name: string; file_system_arn: string
@@ -2856,6 +3171,15 @@ export interface AwsResources {
   aws_elasticache_subnet_group: {
     arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_id: string
+  }
+  aws_elasticache_user: {
+    access_string: string; arn: string
+    authentication_mode: Block<{ password_count: number; passwords: string[]; type: string }>; engine: string
+    id: string; no_password_required: boolean; passwords: string[]; passwords_wo: string
+    passwords_wo_version: number; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; read: string; update: string }; user_id: string
+    user_name: string
   }
   aws_elasticsearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
@@ -3149,6 +3473,26 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
     weekly_maintenance_start_time: string
   }
+  aws_fsx_ontap_storage_virtual_machine: {
+    active_directory_configuration: Block<{
+      netbios_name: string
+      self_managed_active_directory_configuration: Block<{
+        dns_ips: string[]; domain_name: string; file_system_administrators_group: string
+        organizational_unit_distinguished_name: string; password: string; username: string
+      }>
+    }>
+    arn: string
+    endpoints: Blocks<{
+      iscsi: Blocks<{ dns_name: string; ip_addresses: string[] }>
+      management: Blocks<{ dns_name: string; ip_addresses: string[] }>
+      nfs: Blocks<{ dns_name: string; ip_addresses: string[] }>
+      smb: Blocks<{ dns_name: string; ip_addresses: string[] }>
+    }>
+    file_system_id: string; id: string; name: string; region: string; root_volume_security_style: string
+    subtype: string; svm_admin_password: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    uuid: string
+  }
   aws_fsx_openzfs_file_system: {
     arn: string; automatic_backup_retention_days: number; backup_id: string; copy_tags_to_backups: boolean
     copy_tags_to_volumes: boolean; daily_automatic_backup_start_time: string; delete_options: string[]
@@ -3388,6 +3732,9 @@ export interface AwsResources {
   aws_iam_group_policy_attachment: {
     group: string; id: string; policy_arn: string
   }
+  aws_iam_group_policy_attachments_exclusive: {
+    group_name: string; policy_arns: string[]
+  }
   aws_iam_instance_profile: {
     arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
     role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
@@ -3417,6 +3764,9 @@ export interface AwsResources {
   aws_iam_role_policy_attachment: {
     id: string; policy_arn: string; role: string
   }
+  aws_iam_role_policy_attachments_exclusive: {
+    policy_arns: string[]; role_name: string
+  }
   aws_iam_server_certificate: {
     arn: string; certificate_body: string; certificate_chain: string; expiration: string; id: string
     name: string; name_prefix: string; path: string; private_key: string; tags: Record<string, string>
@@ -3438,6 +3788,9 @@ export interface AwsResources {
   }
   aws_iam_user_policy_attachment: {
     id: string; policy_arn: string; user: string
+  }
+  aws_iam_user_policy_attachments_exclusive: {
+    policy_arns: string[]; user_name: string
   }
   aws_iam_virtual_mfa_device: {
     arn: string; base_32_string_seed: string; enable_date: string; id: string; path: string
@@ -4063,6 +4416,18 @@ export interface AwsResources {
     arn: string; id: string; name: string; name_prefix: string; region: string; target_key_arn: string
     target_key_id: string
   }
+  aws_kms_ciphertext: {
+    ciphertext_blob: string; context: Record<string, string>; id: string; key_id: string; plaintext: string
+    plaintext_wo: string; plaintext_wo_version: string; region: string
+  }
+  aws_kms_custom_key_store: {
+    cloud_hsm_cluster_id: string; custom_key_store_name: string; custom_key_store_type: string; id: string
+    key_store_password: string; region: string; timeouts: { create: string; delete: string; update: string }
+    trust_anchor_certificate: string
+    xks_proxy_authentication_credential: Block<{ access_key_id: string; raw_secret_access_key: string }>
+    xks_proxy_connectivity: string; xks_proxy_uri_endpoint: string; xks_proxy_uri_path: string
+    xks_proxy_vpc_endpoint_service_name: string
+  }
   aws_kms_external_key: {
     arn: string; bypass_policy_lockout_safety_check: boolean; deletion_window_in_days: number
     description: string; enabled: boolean; expiration_model: string; id: string; key_material_base64: string
@@ -4079,6 +4444,12 @@ export interface AwsResources {
   }
   aws_kms_key_policy: {
     bypass_policy_lockout_safety_check: boolean; id: string; key_id: string; policy: string; region: string
+  }
+  aws_kms_replica_external_key: {
+    arn: string; bypass_policy_lockout_safety_check: boolean; deletion_window_in_days: number
+    description: string; enabled: boolean; expiration_model: string; id: string; key_id: string
+    key_material_base64: string; key_state: string; key_usage: string; policy: string; primary_key_arn: string
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>; valid_to: string
   }
   aws_kms_replica_key: {
     arn: string; bypass_policy_lockout_safety_check: boolean; deletion_window_in_days: number
@@ -4428,6 +4799,16 @@ export interface AwsResources {
     availability_zone: string; id: string; port: number; quic_server_id: string; region: string
     target_group_arn: string; target_id: string
   }
+  aws_lightsail_database: {
+    apply_immediately: boolean; arn: string; availability_zone: string; backup_retention_enabled: boolean
+    blueprint_id: string; bundle_id: string; ca_certificate_identifier: string; cpu_count: number
+    created_at: string; disk_size: number; engine: string; engine_version: string; final_snapshot_name: string
+    id: string; master_database_name: string; master_endpoint_address: string; master_endpoint_port: number
+    master_password: string; master_username: string; preferred_backup_window: string
+    preferred_maintenance_window: string; publicly_accessible: boolean; ram_size: number; region: string
+    relational_database_name: string; secondary_availability_zone: string; skip_final_snapshot: boolean
+    support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_load_balancer_listener_policy: {
     id: string; load_balancer_name: string; load_balancer_port: number; policy_names: string[]; region: string
     triggers: Record<string, string>
@@ -4452,6 +4833,10 @@ export interface AwsResources {
   aws_macie2_account: {
     created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
     status: string; updated_at: string
+  }
+  aws_main_route_table_association: {
+    id: string; original_route_table_id: string; region: string; route_table_id: string
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
   }
   aws_medialive_channel: {
     arn: string; cdi_input_specification: Block<{ resolution: string }>; channel_class: string
@@ -4891,6 +5276,12 @@ export interface AwsResources {
     source: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }
   }
+  aws_memorydb_user: {
+    access_string: string; arn: string
+    authentication_mode: Block<{ password_count: number; passwords: string[]; type: string }>; id: string
+    minimum_engine_version: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; user_name: string
+  }
   aws_mq_broker: {
     apply_immediately: boolean; arn: string; authentication_strategy: string
     auto_minor_version_upgrade: boolean; broker_name: string
@@ -5086,6 +5477,10 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
   }
+  aws_nat_gateway_eip_association: {
+    allocation_id: string; association_id: string; nat_gateway_id: string; region: string
+    timeouts: { create: string; delete: string }
+  }
   aws_neptune_cluster: {
     allow_major_version_upgrade: boolean; apply_immediately: boolean; arn: string
     availability_zones: string[]; backup_retention_period: number; cluster_identifier: string
@@ -5221,6 +5616,9 @@ export interface AwsResources {
     }>
     region: string
   }
+  aws_networkfirewall_resource_policy: {
+    id: string; policy: string; region: string; resource_arn: string
+  }
   aws_networkfirewall_rule_group: {
     arn: string; capacity: number; description: string
     encryption_configuration: Block<{ key_id: string; type: string }>; id: string; name: string
@@ -5301,6 +5699,10 @@ export interface AwsResources {
     }>
     tls_inspection_configuration_id: string; update_token: string
   }
+  aws_oam_sink_policy: {
+    arn: string; id: string; policy: string; region: string; sink_id: string; sink_identifier: string
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_opensearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
     advanced_security_options: Block<{
@@ -5378,6 +5780,13 @@ export interface AwsResources {
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_opensearchserverless_collection: {
+    arn: string; collection_endpoint: string; collection_group_name: string; dashboard_endpoint: string
+    description: string; encryption_config: Blocks<{ aws_owned_key: boolean; kms_key_arn: string }>
+    id: string; kms_key_arn: string; name: string; region: string; standby_replicas: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }; type: string
+  }
   aws_opensearchserverless_security_policy: {
     description: string; id: string; name: string; policy: string; policy_version: string; region: string
     type: string
@@ -5398,6 +5807,37 @@ export interface AwsResources {
     vpc_options: Blocks<{
       security_group_ids: string[]; subnet_ids: string[]; vpc_endpoint_management: string
     }>
+  }
+  aws_pinpoint_adm_channel: {
+    application_id: string; client_id: string; client_secret: string; enabled: boolean; id: string
+    region: string
+  }
+  aws_pinpoint_apns_channel: {
+    application_id: string; bundle_id: string; certificate: string; default_authentication_method: string
+    enabled: boolean; id: string; private_key: string; region: string; team_id: string; token_key: string
+    token_key_id: string
+  }
+  aws_pinpoint_apns_sandbox_channel: {
+    application_id: string; bundle_id: string; certificate: string; default_authentication_method: string
+    enabled: boolean; id: string; private_key: string; region: string; team_id: string; token_key: string
+    token_key_id: string
+  }
+  aws_pinpoint_apns_voip_channel: {
+    application_id: string; bundle_id: string; certificate: string; default_authentication_method: string
+    enabled: boolean; id: string; private_key: string; region: string; team_id: string; token_key: string
+    token_key_id: string
+  }
+  aws_pinpoint_apns_voip_sandbox_channel: {
+    application_id: string; bundle_id: string; certificate: string; default_authentication_method: string
+    enabled: boolean; id: string; private_key: string; region: string; team_id: string; token_key: string
+    token_key_id: string
+  }
+  aws_pinpoint_baidu_channel: {
+    api_key: string; application_id: string; enabled: boolean; id: string; region: string; secret_key: string
+  }
+  aws_pinpoint_gcm_channel: {
+    api_key: string; application_id: string; default_authentication_method: string; enabled: boolean
+    id: string; region: string; service_json: string
   }
   aws_pipes_pipe: {
     arn: string; description: string; desired_state: string; enrichment: string
@@ -5512,6 +5952,10 @@ export interface AwsResources {
     }>
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_prometheus_resource_policy: {
+    policy_document: string; region: string; revision_id: string
+    timeouts: { create: string; delete: string; update: string }; workspace_id: string
+  }
   aws_prometheus_scraper: {
     alias: string; arn: string; destination: Blocks<{ amp: Blocks<{ workspace_arn: string }> }>; id: string
     region: string; role_arn: string
@@ -5528,6 +5972,40 @@ export interface AwsResources {
     arn: string; deletion_protection: boolean; id: string; kms_key: string; name: string
     permissions_mode: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }
+  }
+  aws_quicksight_data_source: {
+    arn: string; aws_account_id: string
+    credentials: Block<{
+      copy_source_arn: string; credential_pair: Block<{ password: string; username: string }>
+      secret_arn: string
+    }>
+    data_source_id: string; id: string; name: string
+    parameters: Block<{
+      amazon_elasticsearch: Block<{ domain: string }>; athena: Block<{ role_arn: string; work_group: string }>
+      aurora: Block<{ database: string; host: string; port: number }>
+      aurora_postgresql: Block<{ database: string; host: string; port: number }>
+      aws_iot_analytics: Block<{ data_set_name: string }>
+      databricks: Block<{ host: string; port: number; sql_endpoint_path: string }>
+      jira: Block<{ site_base_url: string }>
+      maria_db: Block<{ database: string; host: string; port: number }>
+      mysql: Block<{ database: string; host: string; port: number }>
+      oracle: Block<{ database: string; host: string; port: number }>
+      postgresql: Block<{ database: string; host: string; port: number }>
+      presto: Block<{ catalog: string; host: string; port: number }>
+      rds: Block<{ database: string; instance_id: string }>
+      redshift: Block<{ cluster_id: string; database: string; host: string; port: number }>
+      s3: Block<{ manifest_file_location: Block<{ bucket: string; key: string }>; role_arn: string }>
+      service_now: Block<{ site_base_url: string }>
+      snowflake: Block<{ database: string; host: string; warehouse: string }>
+      spark: Block<{ host: string; port: number }>
+      sql_server: Block<{ database: string; host: string; port: number }>
+      teradata: Block<{ database: string; host: string; port: number }>
+      twitter: Block<{ max_rows: number; query: string }>
+    }>
+    permission: Blocks<{ actions: string[]; principal: string }>; region: string
+    ssl_properties: Block<{ disable_ssl: boolean }>; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string
+    vpc_connection_properties: Block<{ vpc_connection_arn: string }>
   }
   aws_quicksight_vpc_connection: {
     arn: string; availability_status: string; aws_account_id: string; dns_resolvers: string[]; id: string
@@ -5661,6 +6139,11 @@ export interface AwsResources {
     }>
     vpc_security_group_ids: string[]
   }
+  aws_redshift_hsm_configuration: {
+    arn: string; description: string; hsm_configuration_identifier: string; hsm_ip_address: string
+    hsm_partition_name: string; hsm_partition_password: string; hsm_server_public_certificate: string
+    id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_redshift_logging: {
     bucket_name: string; cluster_identifier: string; id: string; log_destination_type: string
     log_exports: string[]; region: string; s3_key_prefix: string
@@ -5729,6 +6212,15 @@ export interface AwsResources {
     region: string; route_table_id: string; state: string
     timeouts: { create: string; delete: string; update: string }; transit_gateway_id: string
     vpc_endpoint_id: string; vpc_peering_connection_id: string
+  }
+  aws_route53_health_check: {
+    arn: string; child_health_threshold: number; child_healthchecks: string[]; cloudwatch_alarm_name: string
+    cloudwatch_alarm_region: string; disabled: boolean; enable_sni: boolean; failure_threshold: number
+    fqdn: string; id: string; insufficient_data_health_status: string; invert_healthcheck: boolean
+    ip_address: string; measure_latency: boolean; port: number; reference_name: string; regions: string[]
+    request_interval: number; resource_path: string; routing_control_arn: string; search_string: string
+    tags: Record<string, string>; tags_all: Record<string, string>; triggers: Record<string, string>
+    type: string
   }
   aws_route53_hosted_zone_dnssec: {
     hosted_zone_id: string; id: string; signing_status: string
@@ -6101,6 +6593,9 @@ export interface AwsResources {
     domain_name: string; id: string; name: string; region: string; status: string
     timeouts: { create: string; delete: string }
   }
+  aws_s3files_file_system_policy: {
+    file_system_id: string; policy: string; region: string
+  }
   aws_s3files_mount_target: {
     availability_zone_id: string; file_system_id: string; id: string; ip_address_type: string
     ipv4_address: string; ipv6_address: string; network_interface_id: string; owner_id: string; region: string
@@ -6117,6 +6612,9 @@ export interface AwsResources {
   }
   aws_s3tables_table_policy: {
     name: string; namespace: string; region: string; resource_policy: string; table_bucket_arn: string
+  }
+  aws_s3vectors_vector_bucket_policy: {
+    policy: string; region: string; vector_bucket_arn: string
   }
   aws_sagemaker_data_quality_job_definition: {
     arn: string
@@ -6578,6 +7076,45 @@ export interface AwsResources {
       parent_hyper_parameter_tuning_jobs: Blocks<{ name: string }>; warm_start_type: string
     }>
   }
+  aws_sagemaker_labeling_job: {
+    failure_reason: string
+    human_task_config: Blocks<{
+      annotation_consolidation_config: Blocks<{ annotation_consolidation_lambda_arn: string }>
+      max_concurrent_task_count: number; number_of_human_workers_per_data_object: number
+      pre_human_task_lambda_arn: string
+      public_workforce_task_price: Blocks<{
+        amount_in_usd: Blocks<{ cents: number; dollars: number; tenth_fractions_of_a_cent: number }>
+      }>
+      task_availability_lifetime_in_seconds: number; task_description: string; task_keywords: string[]
+      task_time_limit_in_seconds: number; task_title: string
+      ui_config: Blocks<{ human_task_ui_arn: string; ui_template_s3_uri: string }>; workteam_arn: string
+    }>
+    input_config: Blocks<{
+      data_attributes: Blocks<{ content_classifiers: string[] }>
+      data_source: Blocks<{
+        s3_data_source: Blocks<{ manifest_s3_uri: string }>
+        sns_data_source: Blocks<{ sns_topic_arn: string }>
+      }>
+    }>
+    job_reference_code: string; label_attribute_name: string; label_category_config_s3_uri: string
+    label_counters: Blocks<{
+      failed_non_retryable_error: number; human_labeled: number; machine_labeled: number
+      total_labeled: number; unlabeled: number
+    }>
+    labeling_job_algorithms_config: Blocks<{
+      initial_active_learning_model_arn: string; labeling_job_algorithm_specification_arn: string
+      labeling_job_resource_config: Blocks<{
+        volume_kms_key_id: string; vpc_config: Blocks<{ security_group_ids: string[]; subnets: string[] }>
+      }>
+    }>
+    labeling_job_arn: string; labeling_job_name: string; labeling_job_status: string
+    output_config: Blocks<{ kms_key_id: string; s3_output_path: string; sns_topic_arn: string }>
+    region: string; role_arn: string
+    stopping_conditions: Blocks<{
+      max_human_labeled_object_count: number; max_percentage_of_input_dataset_labeled: number
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sagemaker_model: {
     arn: string
     container: Blocks<{
@@ -6630,6 +7167,9 @@ export interface AwsResources {
     }>
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+  }
+  aws_sagemaker_model_package_group_policy: {
+    id: string; model_package_group_name: string; region: string; resource_policy: string
   }
   aws_sagemaker_monitoring_schedule: {
     arn: string; id: string
@@ -6943,6 +7483,11 @@ export interface AwsResources {
     }>
     secret_id: string
   }
+  aws_secretsmanager_secret_version: {
+    arn: string; has_secret_string_wo: boolean; id: string; region: string; secret_arn: string
+    secret_binary: string; secret_id: string; secret_string: string; secret_string_wo: string
+    secret_string_wo_version: number; version_id: string; version_stages: string[]
+  }
   aws_security_group: {
     arn: string; description: string
     egress: Blocks<{
@@ -6963,6 +7508,16 @@ export interface AwsResources {
     prefix_list_ids: string[]; protocol: string; region: string; security_group_id: string
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
+  }
+  aws_securitylake_subscriber_notification: {
+    configuration: Blocks<{
+      https_notification_configuration: Blocks<{
+        authorization_api_key_name: string; authorization_api_key_value: string; endpoint: string
+        http_method: string; target_role_arn: string
+      }>
+      sqs_notification_configuration: Blocks<{  }>
+    }>
+    endpoint_id: string; id: string; region: string; subscriber_endpoint: string; subscriber_id: string
   }
   aws_servicecatalog_portfolio_share: {
     accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
@@ -6992,6 +7547,16 @@ export interface AwsResources {
       guardian_options: Block<{ optimized_shared_delivery: string }>
     }>
   }
+  aws_sesv2_email_identity: {
+    arn: string; configuration_set_name: string
+    dkim_signing_attributes: Block<{
+      current_signing_key_length: string; domain_signing_private_key: string; domain_signing_selector: string
+      last_key_generation_timestamp: string; next_signing_key_length: string
+      signing_attributes_origin: string; status: string; tokens: string[]
+    }>
+    email_identity: string; id: string; identity_type: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; verification_status: string; verified_for_sending_status: boolean
+  }
   aws_sesv2_email_identity_policy: {
     email_identity: string; id: string; policy: string; policy_name: string; region: string
   }
@@ -7008,6 +7573,14 @@ export interface AwsResources {
     state_machine_version_arn: string; status: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tracing_configuration: Block<{ enabled: boolean }>; type: string; version_description: string
+  }
+  aws_sns_platform_application: {
+    apple_platform_bundle_id: string; apple_platform_team_id: string; arn: string
+    event_delivery_failure_topic_arn: string; event_endpoint_created_topic_arn: string
+    event_endpoint_deleted_topic_arn: string; event_endpoint_updated_topic_arn: string
+    failure_feedback_role_arn: string; id: string; name: string; platform: string; platform_credential: string
+    platform_principal: string; region: string; success_feedback_role_arn: string
+    success_feedback_sample_rate: string
   }
   aws_sns_topic: {
     application_failure_feedback_role_arn: string; application_success_feedback_role_arn: string
@@ -7221,9 +7794,39 @@ export interface AwsResources {
     id: string; instance_arn: string; managed_policy_arn: string; managed_policy_name: string
     permission_set_arn: string; region: string; timeouts: { create: string; delete: string }
   }
+  aws_ssoadmin_managed_policy_attachments_exclusive: {
+    instance_arn: string; managed_policy_arns: string[]; permission_set_arn: string; region: string
+    timeouts: { create: string; update: string }
+  }
   aws_ssoadmin_permission_set_inline_policy: {
     id: string; inline_policy: string; instance_arn: string; permission_set_arn: string; region: string
     timeouts: { create: string; delete: string }
+  }
+  aws_storagegateway_file_system_association: {
+    arn: string; audit_destination_arn: string
+    cache_attributes: Block<{ cache_stale_timeout_in_seconds: number }>; gateway_arn: string; id: string
+    location_arn: string; password: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    username: string
+  }
+  aws_storagegateway_gateway: {
+    activation_key: string; arn: string; average_download_rate_limit_in_bits_per_sec: number
+    average_upload_rate_limit_in_bits_per_sec: number; cloudwatch_log_group_arn: string
+    ec2_instance_id: string; endpoint_type: string; gateway_id: string; gateway_ip_address: string
+    gateway_name: string; gateway_network_interface: Blocks<{ ipv4_address: string }>
+    gateway_timezone: string; gateway_type: string; gateway_vpc_endpoint: string; host_environment: string
+    id: string
+    maintenance_start_time: Block<{
+      day_of_month: string; day_of_week: string; hour_of_day: number; minute_of_hour: number
+    }>
+    medium_changer_type: string; region: string
+    smb_active_directory_settings: Block<{
+      active_directory_status: string; domain_controllers: string[]; domain_name: string
+      organizational_unit: string; password: string; timeout_in_seconds: number; username: string
+    }>
+    smb_file_share_visibility: boolean; smb_guest_password: string; smb_security_strategy: string
+    tags: Record<string, string>; tags_all: Record<string, string>; tape_drive_type: string
+    timeouts: { create: string }
   }
   aws_subnet: {
     arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
@@ -7307,6 +7910,11 @@ export interface AwsResources {
     }>
     table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_transfer_certificate: {
+    active_date: string; arn: string; certificate: string; certificate_chain: string; certificate_id: string
+    description: string; id: string; inactive_date: string; private_key: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>; usage: string
+  }
   aws_transfer_connector: {
     access_role: string; arn: string
     as2_config: Block<{
@@ -7322,6 +7930,11 @@ export interface AwsResources {
     sftp_config: Block<{ trusted_host_keys: string[]; user_secret_id: string }>; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     url: string
+  }
+  aws_transfer_host_key: {
+    arn: string; description: string; host_key_body: string; host_key_body_wo: string
+    host_key_fingerprint: string; host_key_id: string; region: string; server_id: string
+    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_transfer_server: {
     arn: string; certificate: string; directory_id: string; domain: string; endpoint: string
@@ -7384,6 +7997,23 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; verified_access_group_id: string
     verified_access_instance_id: string
+  }
+  aws_verifiedaccess_trust_provider: {
+    description: string; device_options: Block<{ tenant_id: string }>; device_trust_provider_type: string
+    id: string
+    native_application_oidc_options: Block<{
+      authorization_endpoint: string; client_id: string; client_secret: string; issuer: string
+      public_signing_key_endpoint: string; scope: string; token_endpoint: string; user_info_endpoint: string
+    }>
+    oidc_options: Block<{
+      authorization_endpoint: string; client_id: string; client_secret: string; issuer: string; scope: string
+      token_endpoint: string; user_info_endpoint: string
+    }>
+    policy_reference_name: string; region: string
+    sse_specification: Block<{ customer_managed_key_enabled: boolean; kms_key_arn: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; trust_provider_type: string
+    user_trust_provider_type: string
   }
   aws_volume_attachment: {
     device_name: string; force_detach: boolean; id: string; instance_id: string; region: string
@@ -7458,6 +8088,9 @@ export interface AwsResources {
     region: string; resource_config_dns_resolution: string; security_group_ids: string[]; status: string
     subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
+  aws_vpclattice_resource_policy: {
+    id: string; policy: string; region: string; resource_arn: string
   }
   aws_vpclattice_service_network_vpc_association: {
     arn: string; created_by: string
@@ -7853,6 +8486,15 @@ export interface AwsResources {
     }>
     web_acl_arn: string
   }
+  aws_workmail_user: {
+    city: string; company: string; country: string; department: string; disabled_date: string
+    display_name: string; email: string; enabled_date: string; first_name: string
+    hidden_from_global_address_list: boolean; identity_provider_identity_store_id: string
+    identity_provider_user_id: string; initials: string; job_title: string; last_name: string
+    mailbox_deprovisioned_date: string; mailbox_provisioned_date: string; name: string; office: string
+    organization_id: string; password: string; region: string; state: string; street: string
+    telephone: string; user_id: string; user_role: string; zip_code: string
+  }
   aws_workspaces_directory: {
     active_directory_config: Block<{ domain_name: string; service_account_secret_arn: string }>; alias: string
     certificate_based_auth_properties: Block<{ certificate_authority_arn: string; status: string }>
@@ -7892,6 +8534,10 @@ export interface AwsResources {
     associated_portal_arns: string[]; network_settings_arn: string; region: string
     security_group_ids: string[]; subnet_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; vpc_id: string
+  }
+  aws_xray_resource_policy: {
+    bypass_policy_lockout_check: boolean; last_updated_time: string; policy_document: string
+    policy_name: string; policy_revision_id: string; region: string
   }
   'data.aws_ami': {
     allow_unsafe_filter: boolean; architecture: string; arn: string
@@ -8013,6 +8659,22 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
+  }
+  'data.aws_subnet': {
+    arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
+    availability_zone_id: string; available_ip_address_count: number; cidr_block: string
+    customer_owned_ipv4_pool: string; default_for_az: boolean; enable_dns64: boolean
+    enable_lni_at_device_index: number; enable_resource_name_dns_a_record_on_launch: boolean
+    enable_resource_name_dns_aaaa_record_on_launch: boolean
+    filter: Blocks<{ name: string; values: string[] }>; id: string; ipv6_cidr_block: string
+    ipv6_cidr_block_association_id: string; ipv6_native: boolean; map_customer_owned_ip_on_launch: boolean
+    map_public_ip_on_launch: boolean; outpost_arn: string; owner_id: string
+    private_dns_hostname_type_on_launch: string; region: string; state: string; tags: Record<string, string>
+    timeouts: { read: string }; vpc_id: string
+  }
+  'data.aws_subnets': {
+    filter: Blocks<{ name: string; values: string[] }>; id: string; ids: string[]; region: string
+    tags: Record<string, string>; timeouts: { read: string }
   }
   'data.aws_vpc': {
     arn: string; cidr_block: string

@@ -198,6 +198,27 @@ export function layoutOf(sources: Source[], type: string, computed: string[] = [
   return having.length < sources.length ? { ...layout, versions: having.map(s => s.version) } : layout
 }
 
+/**
+ * The names of the blocks, at any depth, that stand only where the configuration writes them. One of which the provider decides another
+ * of the same name is left out.
+ */
+export function writtenBlocks(layout: LayoutBlock): string[] {
+  const written = new Set<string>()
+  const decided = new Set<string>()
+  const walk = ({ attributes, blocks = {} }: LayoutBlock) => {
+    for (const [name, facts] of Object.entries(attributes)) {
+      const variants = Array.isArray(facts) ? [facts as LayoutAttribute] : Object.values(facts)
+      if (variants.some(([, mode]) => mode.includes('c'))) decided.add(name)
+    }
+    for (const [name, block] of Object.entries(blocks)) {
+      ;(block.computed ? decided : written).add(name)
+      walk(block)
+    }
+  }
+  walk(layout)
+  return unique([...written]).filter(name => !decided.has(name) && name !== 'timeouts')
+}
+
 interface Versioned {
   version: string
   block: Block | NestedBlock

@@ -24,6 +24,22 @@ export type ResourceType = keyof AwsResources
 `
 }
 
+/** The text of blocks.ts; types without any are left out. */
+export function printBlocks(
+  header: string,
+  types: ReadonlyArray<readonly [string, readonly string[]]>,
+): string {
+  const lines = types.flatMap(([type, names]) =>
+    names.length === 0 ? [] : [`  ['${type}', '${names.join(' ')}'],\n`],
+  )
+  return `// ${header}; never edit it
+
+/** By type, the names of the blocks that stand only where the configuration writes them, parted by spaces. */
+export const blocks: ReadonlyMap<string, string> = new Map([
+${lines.join('')}])
+`
+}
+
 /** Members one after the other, as many to a line as fit; nested blocks on lines of their own. */
 function printBlock(block: MergedBlock, indent: string): string {
   let text = ''

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AwsResources, ResourceType } from './aws.ts'
 import type { ProviderSchemas } from './merge.ts'
-import { defaultsIn, layoutOf, mergeTypes, normalize } from './merge.ts'
+import { defaultsIn, layoutOf, mergeTypes, normalize, writtenBlocks } from './merge.ts'
 import { printTypes } from './print.ts'
 
 const schemas = (block: object): ProviderSchemas => ({
@@ -71,6 +71,15 @@ it('keeps apart in the layout what differs by version', () => {
       rule: { nesting: 'set', attributes: { port: ['number', 'r'] }, computed: true },
     },
   })
+})
+
+it('tells the blocks that only the configuration makes', () => {
+  expect(writtenBlocks(layoutOf(sources, 'aws_x'))).toEqual(['logging', 'rule'])
+  expect(writtenBlocks(layoutOf(sources, 'aws_x', ['rule']))).toEqual(['logging'])
+  const inner = { attributes: {}, blocks: { region: { attributes: {} }, timeouts: { attributes: {} } } }
+  expect(writtenBlocks({ attributes: { region: ['string', 'oc'] }, blocks: { place: inner } })).toEqual([
+    'place',
+  ])
 })
 
 it('finds the defaults of a layout again', () => {

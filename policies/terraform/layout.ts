@@ -128,9 +128,15 @@ class Example {
       }),
       configuration: {
         provider_config: providerConfig(this.providers),
-        root_module: moduleOf(
-          this.resources.map(block => configurationOf(block, this.spec(block), this.version)),
-        ),
+        root_module: {
+          ...moduleOf(this.resources.map(block => configurationOf(block, this.spec(block), this.version))),
+          variables: Object.fromEntries(
+            [...this.variables].map(([name, { attributes }]) => [
+              name,
+              attributes.has('default') ? { default: this.variable(name) } : {},
+            ]),
+          ),
+        },
       },
       timestamp: '2026-01-01T00:00:00Z',
       applyable: changed.length > 0,

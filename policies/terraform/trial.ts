@@ -13,6 +13,7 @@ import {
 } from '../engine/index.ts'
 import { printBlock } from '../engine/judge/remedy/hcl.ts'
 import { templateOf } from '../engine/judge/remedy/template.ts'
+import { blocks } from '../schema/blocks.ts'
 import { type LayoutOptions, layouts } from './layout.ts'
 
 /** What a policy says of an example under one version of the provider. */
@@ -31,9 +32,10 @@ export async function verdictsOf(entry: Entry, hcl: string, options: LayoutOptio
   return Promise.all(
     layouts(dedent(hcl), options).map(async ({ version, plan }) => {
       const bytes = new TextEncoder().encode(JSON.stringify(plan))
-      const { policyResponse, undetermined, coverage } = judge(new Graph(await readPlan(bytes), aliases), [
-        entry,
-      ])
+      const { policyResponse, undetermined, coverage } = judge(
+        new Graph(await readPlan(bytes), aliases, blocks),
+        [entry],
+      )
       return {
         version,
         findings: Object.values(policyResponse).flat(),
@@ -141,5 +143,9 @@ function fixed(policy: Policy, type: string): string {
   )
   const self = kind === 'resource' && !type.startsWith('data.') ? [`resource "${type}" "this" {}`] : []
   const missing = [...new Set([...named, ...self])].filter(block => !hcl.includes(block.slice(0, -3)))
-  return [hcl, ...missing].join('\n')
+  // What the fix reads by its name has one.
+  const isNamed = (block: string) => block === self[0] && hcl.includes(`${type}.this.name`)
+  return [hcl, ...missing.map(one => (isNamed(one) ? one.replace('{}', '{\n  name = "this"\n}') : one))].join(
+    '\n',
+  )
 }
