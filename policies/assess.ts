@@ -1,13 +1,15 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
+import { samples } from './aws/shared/samples.ts'
 import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan, typesOf } from './engine/index.ts'
 import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
+import { blocks } from './schema/blocks.ts'
 import { atLevels } from './settings/levels.ts'
 import type { Settings, Waiver } from './settings/read.ts'
 import { waivingBy } from './settings/waive.ts'
 
-export interface AssessOptions extends Pick<ReadOptions, 'limit' | 'room'> {
+export interface AssessOptions extends Pick<ReadOptions, 'limit' | 'room' | 'pace'> {
   readonly settings?: Settings
   /** What a change would make of the settings: waivers that it adds are told, and waive nothing yet. */
   readonly proposed?: Settings
@@ -27,6 +29,7 @@ export async function assess(
   {
     limit,
     room,
+    pace,
     most,
     settings,
     proposed,
@@ -37,7 +40,7 @@ export async function assess(
 ): Promise<Report> {
   const own = settings?.own ?? []
   const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
-  const plan = await readPlan(input, { ...(limit && { limit }), room, judged })
+  const plan = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
   seen?.(plan)
   const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
   const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
@@ -54,10 +57,11 @@ export async function assess(
     standing.length + added.length > 0
       ? waivingBy(standing, { today, known: registry, movedFrom: formerly(plan), proposed: added })
       : undefined
-  const report = judge(new Graph(plan, aliases), entries, {
+  const report = judge(new Graph(plan, aliases, blocks), entries, {
     types,
     holdings,
     harmless,
+    samples,
     ...(most !== undefined && { most }),
     ...(waiving && { waiverOf: waiving.waiverOf }),
   })

@@ -14,8 +14,10 @@ export {
   policiesFor,
   type Question,
   type Questions,
+  type TypedFixes,
   typesOf,
 } from './judge/policy.ts'
+export type { Samples } from './judge/remedy/samples.ts'
 export * from './judge/report.ts'
 export type {
   Attributes,
@@ -28,7 +30,7 @@ export type {
   PathIn,
   Scalar,
 } from './judge/typed.ts'
-export { asValue, type Surroundings, show, type Time, textOf, Value } from './judge/value.ts'
+export { asValue, MADE, type Surroundings, show, type Time, textOf, Value } from './judge/value.ts'
 export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'
 export { writeReport } from './judge/write-report.ts'
 export * from './plan.ts'

@@ -49,10 +49,10 @@ export class Companions implements Others {
     if (this.#instances.ofType(type).length === 0) return NONE
     if (this.#left <= 0) return SPENT
     const { id, time } = of._body
-    const exact = keys.every(namesAnother) ? keys : undefined
-    const key = `${time} ${type} ${attribute} ${exact ?? ''}`
+    const kind = this.#instances.typeOf(id)
+    const key = `${time} ${type} ${attribute} ${kind} ${keys}`
     let index = this.#companions.get(key)
-    if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time, exact)))
+    if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time, kind, keys)))
     const certain = new Set(index.byTarget.get(id))
     const { names, isOpen } = this.#identityOf(of, keys)
     for (const name of names)
@@ -63,7 +63,7 @@ export class Companions implements Others {
     // find may be known long since.
     let loose = index.found
     if (isOpen) {
-      const settled = this.#settle(index, this.#instances.typeOf(id))
+      const settled = this.#settle(index, kind)
       for (const companion of settled.only.get(id) ?? []) certain.add(companion)
       loose = settled.rest
     }
@@ -200,17 +200,21 @@ export class Companions implements Others {
 
   /**
    * `attribute`: where `[]` ends it, it is a list, and a set of which one element is unknown is unknown whole: each of those that it refers
-   * to is in it. `exact`: of the targets' attributes only these are meant, for others name the target itself and
-   * not what these name.
+   * to is in it. `kind`, `keys`: the type of the targets, and their attributes that are meant; where these name what came with the target
+   * no other is, for it names the target itself.
    */
   #indexCompanions(
     type: string,
     attribute: string,
     time: Time,
-    exact: readonly string[] | undefined,
+    kind: string,
+    keys: readonly string[],
   ): CompanionIndex {
-    const isMeant = ({ path }: Target) =>
-      exact === undefined || exact.some(key => key.split('.', 1)[0] === path[0]?.name)
+    const isKey = ({ path }: Target) => keys.some(key => key.split('.', 1)[0] === path[0]?.name)
+    const isKind = ({ id }: Target) => this.#instances.typeOf(id) === kind
+    const exact = keys.every(namesAnother)
+    const isMeant = (target: Target) => !exact || isKey(target)
+    const isWanted = (target: Target) => isKey(target) && (exact || isKind(target))
     const isList = attribute.endsWith('[]')
     const path = isList ? attribute.slice(0, -2) : attribute
     const loose: Loose[] = []
@@ -230,7 +234,7 @@ export class Companions implements Others {
         if (time === 'before') continue
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
-        const named = this.#named(pointer, trace, exact && isMeant)
+        const named = this.#named(pointer, trace, isWanted, isKind)
         const distinct = new Set(named?.filter(isMeant).map(t => t.id))
         const certain = isList || Array.isArray(pointer._raw) || distinct.size === 1
         if (state === 'known' && opaque.length === 0) {
@@ -293,28 +297,35 @@ export class Companions implements Others {
 
   /**
    * The resources that a value names, of those that its trace leads to: what is known cannot come from what is not, and an attribute
-   * of another resource stands for what is written there itself, unless that other one is `wanted`. Undefined where these are more
-   * than are told apart.
+   * of another resource stands for what is written there itself, unless that other one is `wanted`, or of the kind and what is written
+   * leads to no other of it. The id of what belongs to a third, as a bucket's policy does, is that of the third. Undefined where these
+   * are more than are told apart.
    */
   #named(
     value: Value,
     { targets }: Trace,
-    wanted?: (target: Target) => boolean,
+    isWanted: (target: Target) => boolean,
+    isKind: (target: Target) => boolean = isWanted,
   ): readonly Target[] | undefined {
     const isKnown = value._state() === 'known' && !Array.isArray(value._raw)
     const possible = isKnown ? targets.filter(target => !this.#instances.isUnknown(target)) : targets
     const found: Target[] = []
+    const own = String(value._key)
     let steps = 0
     const follow = (target: Target, depth: number): boolean => {
       if (++steps > MOST_TARGETS) return false
       const { id, path } = target
+      const attribute = path[0]?.name === 'id' ? own : path[0]?.name
       const trace =
-        path[0] && !wanted?.(target) && depth < 8 ? this.#traceWritten(id, path[0].name) : undefined
+        attribute && !isWanted(target) && depth < 8 ? this.#traceWritten(id, attribute) : undefined
       if (!trace || trace.targets.length === 0 || trace.opaque.length > 0) {
         found.push(target)
         return true
       }
-      return trace.targets.every(further => follow(further, depth + 1))
+      const before = found.length
+      if (!trace.targets.every(further => follow(further, depth + 1))) return false
+      if (isKind(target) && !found.slice(before).some(isKind)) found.splice(before, Infinity, target)
+      return true
     }
     return possible.every(target => follow(target, 0)) ? found : undefined
   }

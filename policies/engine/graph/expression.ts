@@ -12,10 +12,12 @@ export function expressionAt(
   const found: unknown[] = []
   let open: readonly unknown[] = [expressions]
   for (const ancestor of lineOf(value)) {
+    // Not even how many blocks there are is known: a dynamic block makes them, be there written ones beside it.
+    if (ancestor._unknown === true && ancestor._body.graph.isOnlyWritten(ancestor)) return 'dynamic'
     const reached = open.flatMap(at => stepInto(at, ancestor)).filter(at => at !== undefined)
     found.push(...reached.filter(isWritten))
     open = reached.filter(at => !isWritten(at))
-    // A block that is there although nobody wrote it was made by a dynamic block; one that is unknown was not made at all.
+    // A block that is there although nobody wrote it was made by a dynamic block; one that is unknown the provider decides.
     if (open.length + found.length === 0)
       return ancestor !== value && ancestor._unknown !== true ? 'dynamic' : undefined
     if (open.length === 0) break

@@ -10,10 +10,11 @@ import {
   type ModuleJson,
   output,
   planJson,
+  read,
   ref,
   stored,
 } from '../../../tests/plan-json.ts'
-import { Graph, readPlan } from '../index.ts'
+import { Graph, PASS, readPlan } from '../index.ts'
 
 /** The attributes by which others name one. */
 const KEYS = ['id', 'arn', 'name', 'bucket'] as const
@@ -664,6 +665,56 @@ describe('a value that Terraform marks as known after apply', () => {
       ),
     )
     expect(at(made, 'aws_x.it')._child('b')._child(1)._child('c')._state()).toBe('unknown')
+  })
+
+  describe('of which not even the number of blocks is known', () => {
+    const DYNAMIC = 'comes from a dynamic block, which the plan does not show'
+
+    /** The blocks `b`, of a type whose blocks of these names the provider leaves to the configuration. */
+    async function blocksOf(json: object, names = 'b d') {
+      return at(new Graph(await read(json), new Map(), new Map([['aws_x', names]])), 'aws_x.it')._child('b')
+    }
+    const planned = (expressions: object, sides: object = { unknown: { b: true } }) =>
+      planJson([change('aws_x.it', sides)], { resources: [block('aws_x.it', expressions)] })
+
+    test.each([
+      ['none is written', {}],
+      ['one is written beside it', { b: [{ c: literal('lit') }] }],
+    ])('is unknown in what a dynamic block makes, where %s', async (_, expressions) => {
+      const blocks = await blocksOf(planned(expressions))
+      const pass = () => PASS
+      expect(
+        [blocks.some(pass), blocks.every(pass), blocks.no(pass), blocks.isSet(), blocks.isAbsent()].map(
+          ({ outcome }) => outcome,
+        ),
+      ).toEqual(Array(5).fill('undetermined'))
+      for (const [value, path] of [
+        [blocks, 'b'],
+        [blocks._child('c'), 'b.c'],
+        [blocks.first()._child('d'), 'b[0].d'],
+      ] as const) {
+        expect(value._state()).toBe('unknown')
+        expect(value.isSet().words).toBe(`\`${path}\` ${DYNAMIC}`)
+      }
+    })
+
+    test('is unknown in a block within one that is written', async () => {
+      const sides = { after: { b: [{}] }, unknown: { b: [{ d: true, e: true }] } }
+      const blocks = await blocksOf(planned({ b: [{}] }, sides))
+      expect(blocks._child(0)._child('d')._state()).toBe('unknown')
+      expect(blocks._child(0)._child('e')._state()).toBe('absent')
+    })
+
+    test('is absent in a block that the provider decides', async () => {
+      const blocks = await blocksOf(planned({}), 'd')
+      expect([blocks._state(), blocks._child('c')._state()]).toEqual(['absent', 'absent'])
+    })
+
+    test('is absent in a plan without masks, which may have been cut', async () => {
+      const json = planJson([], { resources: [block('aws_x.it')] })
+      const values = { root_module: { resources: [stored('aws_x.it', { a: 1 })] } }
+      expect((await blocksOf({ ...json, planned_values: values }))._state()).toBe('absent')
+    })
   })
 
   test('is traced in a set of blocks, which a plan lists in another order than the source', async () => {

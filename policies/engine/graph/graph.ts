@@ -29,11 +29,20 @@ export class Graph implements Surroundings {
   readonly #tracer: Tracer
   readonly #companions: Companions
   readonly #sources: Sources
+  readonly #blocks: ReadonlyMap<string, string>
   #crossings = 0
 
-  /** `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. */
-  constructor(plan: Plan, aliases: ReadonlyMap<string, string> = new Map()) {
+  /**
+   * `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. `blocks` names, by type and parted by
+   * spaces, the blocks that stand only where the configuration writes them; of others the provider may decide.
+   */
+  constructor(
+    plan: Plan,
+    aliases: ReadonlyMap<string, string> = new Map(),
+    blocks: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.plan = plan
+    this.#blocks = blocks
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
     this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables)
@@ -137,8 +146,18 @@ export class Graph implements Surroundings {
     )
   }
 
-  sources(value: Value): readonly unknown[] {
-    return this.#sources.of(value)
+  isOnlyWritten({ _key: key, _body: { id } }: Value): boolean {
+    if (typeof key !== 'string' || !this.#blocks.get(this.typeOf(id))?.split(' ').includes(key)) return false
+    // Of a plan without masks a block may be left out just because somebody cut it.
+    return this.#instances.change(id).afterUnknown !== undefined
+  }
+
+  sources(value: Value, isWritten = false): readonly unknown[] {
+    return this.#sources.of(value, isWritten)
+  }
+
+  mayBeWritten(value: Value): boolean {
+    return this.#sources.mayGive(value)
   }
 
   /** What the expression behind a value rests on. */

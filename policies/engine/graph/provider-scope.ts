@@ -80,7 +80,10 @@ export class ProviderScope {
     return typeof value === 'string' ? value : undefined
   }
 
-  /** Older versions of Terraform name the module that a resource stands in, though its provider is handed down. */
+  /**
+   * Terraform names the module that a resource stands in, though its provider is handed down, where it is an older version or a module
+   * on the way says nothing of providers. What a module says that it needs stands among the configurations too, with nothing written in it.
+   */
   #provider({ providerKey }: Home): ProviderConfig | undefined {
     if (providerKey === undefined) return this.#byKey.size === 1 ? [...this.#byKey.values()][0] : undefined
     if (!this.#found.has(providerKey)) this.#found.set(providerKey, this.#find(providerKey))
@@ -89,14 +92,17 @@ export class ProviderScope {
 
   #find(providerKey: string): ProviderConfig | undefined {
     let key = providerKey
+    let needed: ProviderConfig | undefined
     for (let outward = 0; outward < MOST_MODULES; outward++) {
       const found = this.#byKey.get(key)
       const [, module, name] = /^(.*):([^:]+)$/.exec(key) ?? []
-      if (found || module === undefined || name === undefined) return found
+      if (module === undefined || name === undefined) return found ?? needed
+      if (found && Object.keys(found.expressions).length > 0) return found
+      needed ??= found
       const outer = module.slice(0, Math.max(0, module.lastIndexOf('.module.')))
       key = outer === '' ? name : `${outer}:${name}`
     }
-    return undefined
+    return needed
   }
 }
 

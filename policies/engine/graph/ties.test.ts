@@ -262,6 +262,70 @@ describe('companions of what is to be made', () => {
     expect(companions(b, 'aws_lock', { of: KEYS }).some(isOn).outcome).toBe('pass')
   })
 
+  describe('that name an attribute which is made from another resource', () => {
+    const named = (words: string) => ref(`aws_b.${words}.name`, `aws_b.${words}`)
+    const outcome = async (owner: string, of: object, key: object = bucket) => {
+      const unknown = { id: true, name: true }
+      const plan = planJson(
+        [
+          change('aws_salt.s', { unknown: { id: true } }),
+          change('aws_b.b', { unknown }),
+          change('aws_b.c', { unknown }),
+          change('aws_key.k', { unknown: { id: true, of: true } }),
+          pointing('aws_lock.l', true),
+        ],
+        {
+          resources: [
+            block('aws_salt.s'),
+            block('aws_b.b', { name: ref('aws_salt.s.id', 'aws_salt.s') }),
+            block('aws_b.c', { name: ref('aws_b.b.name', 'aws_b.b') }),
+            block('aws_key.k', { of: key }),
+            block('aws_lock.l', { of }),
+          ],
+        },
+      )
+      return companions(at(await graph(plan), owner), 'aws_lock', { of: KEYS }).some(isOn).outcome
+    }
+    const either = ref('var.x', 'aws_b.b.name', 'aws_b.b', 'aws_b.c.name', 'aws_b.c')
+    const key = (attribute: string) => ref(`aws_key.k.${attribute}`, 'aws_key.k')
+
+    test.each([
+      ['belong to what they name', named('b'), 'pass'],
+      ['belong to no other from which that is made', named('c'), 'fail'],
+      ['may belong to each of two', either, 'undetermined'],
+      ['belong to it through a third', key('of'), 'pass'],
+    ])('%s', async (_, of, expected) => {
+      expect(await outcome('aws_b.b', of, named('b'))).toBe(expected)
+    })
+
+    test('belong to it through the id of a third, which has that of its owner', async () => {
+      expect(await outcome('aws_b.b', key('id'))).toBe('pass')
+      expect(await outcome('aws_b.c', key('id'))).toBe('fail')
+    })
+  })
+
+  test('belong to no other that only names what they name', async () => {
+    const unknown = { id: true, name: true }
+    const plan = planJson(
+      [
+        change('aws_b.b', { unknown }),
+        change('aws_b.c', { unknown: { ...unknown, into: true } }),
+        pointing('aws_lock.l', true),
+      ],
+      {
+        resources: [
+          block('aws_b.b'),
+          block('aws_b.c', { into: bucket }),
+          block('aws_lock.l', { of: ref('aws_b.c.into', 'aws_b.c') }),
+        ],
+      },
+    )
+    const web = await graph(plan)
+    const lock = (address: string) =>
+      companions(at(web, address), 'aws_lock', { of: KEYS }).some(isOn).outcome
+    expect([lock('aws_b.b'), lock('aws_b.c')]).toEqual(['pass', 'fail'])
+  })
+
   test('belong by what came with it only where that is what they name', async () => {
     const lock = (of: object) =>
       planJson(

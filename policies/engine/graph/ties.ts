@@ -99,7 +99,13 @@ export class Ties<Fields> {
   }
 
   #undetermined(): Verdict {
-    return new Verdict('undetermined', this.#of, this.#open ?? 'another resource may belong to it')
+    return new Verdict('undetermined', this.#of, () => this.#open ?? this.#mayBe())
+  }
+
+  #mayBe(): string {
+    const { graph, time } = this.#of._body
+    const [likely] = this.#likely.map(id => graph.others().at(id, time)?._body.resource.address)
+    return `\`${likely}\` may ${this.#of._parent ? 'be meant' : 'belong to it'}, which the plan does not tell`
   }
 }
 

@@ -115,6 +115,62 @@ describe('what a plan does to a fault', () => {
     expect(changes(await report(json, isOn))).toEqual({ 'aws_x.a': ['introduced'], 'aws_x.b': ['existing'] })
   })
 
+  describe('that is told only where nothing worse is wrong', () => {
+    const kept = policy((x: Anything) => x.days.atLeast(1))
+    const keptLong = policy((x: Anything) => x.days.atLeast(7), { when: (x: Anything) => x.days.atLeast(1) })
+    const table: [string, number, number, Record<string, string>][] = [
+      ['that becomes worse is not fixed', 1, 0, { p0: 'introduced' }],
+      ['that was worse is not introduced', 0, 1, { p0: 'fixed', p1: 'existing' }],
+      ['that is mended is fixed', 1, 7, { p1: 'fixed' }],
+      ['that was worse is fixed once', 0, 7, { p0: 'fixed' }],
+      ['that comes is introduced', 7, 1, { p1: 'introduced' }],
+    ]
+    test.each(table)('%s: %i, %i', async (_, before, after, expected) => {
+      const sides = { before: { ...id, days: before }, after: { ...id, days: after } }
+      const made = await report(planJson([change('aws_x.a', sides)], undefined), kept, keptLong)
+      const found = made.policyResponse['aws_x.a']?.map(custom) ?? []
+      expect(Object.fromEntries(found.map(one => [one.policyId, one.change]))).toEqual(expected)
+    })
+
+    test('by what stands in another resource', async () => {
+      const lockOf = (x: Anything) => companions(x, 'aws_lock', { of: KEYS })
+      const kept = policy((x: Anything) => lockOf(x).some((lock: Anything) => lock.on.is(true)))
+      const keptTwice = policy((x: Anything) => lockOf(x).some((lock: Anything) => lock.twice.is(true)), {
+        when: (x: Anything) => lockOf(x).some((lock: Anything) => lock.on.is(true)),
+      })
+      const lock = { of: 'x-1', twice: false }
+      const json = planJson(
+        [
+          change('aws_x.a', { before: id, after: id }),
+          change('aws_lock.b', { before: { ...lock, on: true }, after: { ...lock, on: false } }),
+        ],
+        { resources: [block('aws_x.a'), block('aws_lock.b', { of: literal('x-1') })] },
+      )
+      expect(changes(await report(json, kept, keptTwice))).toEqual({ 'aws_x.a': ['introduced'] })
+    })
+
+    test('by what another policy is known to tell', async () => {
+      const named = policy((x: Anything) => x.name.isSet(), {
+        when: (x: Anything) => (x.open.is(true).outcome === 'pass' ? not(all()) : all()),
+      })
+      const sides = { before: { ...id, open: false }, after: { ...id, open: true } }
+      expect(changes(await report(planJson([change('aws_x.a', sides)], undefined), named))).toEqual({})
+    })
+
+    test('is introduced where it begins to matter, and fixed where it does no more', async () => {
+      const named = policy((x: Anything) => x.name.isSet(), { when: (x: Anything) => x.open.is(true) })
+      const sides = (before: boolean, after: boolean) => ({
+        before: { ...id, open: before },
+        after: { ...id, open: after },
+      })
+      const json = planJson(
+        [change('aws_x.a', sides(false, true)), change('aws_x.b', sides(true, false))],
+        undefined,
+      )
+      expect(changes(await report(json, named))).toEqual({ 'aws_x.a': ['introduced'], 'aws_x.b': ['fixed'] })
+    })
+  })
+
   test('what becomes undetermined is told as that, and not as fixed', async () => {
     const json = planJson(
       [
@@ -131,6 +187,27 @@ describe('what a plan does to a fault', () => {
         address: 'aws_x.a',
         path: 'on',
         reason: '`on` comes from `aws_y.b.flag`, known after apply',
+      },
+    ])
+  })
+
+  test('a reason says whose attribute it is, where that is another resource', async () => {
+    const json = planJson(
+      [
+        change('aws_x.a', { after: id }),
+        change('aws_lock.b', { after: { of: 'x-1' }, unknown: { on: true } }),
+      ],
+      {
+        resources: [
+          block('aws_x.a'),
+          block('aws_lock.b', { of: ref('aws_x.a.id', 'aws_x.a'), on: ref('local.on') }),
+        ],
+      },
+    )
+    expect((await report(json, hasLock)).undetermined).toMatchObject([
+      {
+        address: 'aws_x.a',
+        reason: '`on` of `aws_lock.b` comes from `local.on`, which the plan does not show',
       },
     ])
   })
@@ -234,7 +311,7 @@ describe('companions', () => {
     expect([custom(finding!).related, custom(finding!).path, finding!.message]).toEqual([
       ['aws_lock.a'],
       '',
-      '`on` of `aws_lock.a` is `false`',
+      '`on` of `aws_lock.a` goes from `true` to `false`',
     ])
   })
 })
@@ -387,6 +464,23 @@ describe('a finding', () => {
     expect([finding!.message, finding!.metadata.title]).toEqual([
       'The plan deletes it: no `aws_lock` named it',
       'It is off',
+    ])
+  })
+
+  test('of what is taken out, or put in, tells what there was and is', async () => {
+    const set = policy((x: Anything) => x.on.isSet())
+    const json = planJson(
+      [
+        change('aws_x.a', { before: { ...id, on: 'yes' }, after: id }),
+        change('aws_x.b', { before: { ...id, on: ['a', 'b'] }, after: { ...id, on: [] } }),
+        change('aws_x.c', { before: id, after: { ...id, on: 'yes' } }),
+      ],
+      undefined,
+    )
+    expect(messages(await report(json, set))).toEqual([
+      '`on` goes from `yes` to not set',
+      '`on` goes from `["a","b"]` to not set',
+      '`on` goes from not set to `yes`',
     ])
   })
 

@@ -1,11 +1,12 @@
 import type { Graph } from '../graph/graph.ts'
 import type { PlanAction } from '../plan.ts'
-import { evaluate } from './evaluate.ts'
-import { Findings } from './findings.ts'
+import { ask, evaluate } from './evaluate.ts'
+import { Findings, weightOf } from './findings.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
-import { type DatedList, type Entry, typesOf } from './policy.ts'
+import { type DatedList, type Entry, type Policy, typesOf } from './policy.ts'
 import { Remedies, type Remedy } from './remedy/remedies.ts'
+import type { Samples } from './remedy/samples.ts'
 import {
   type Change,
   type Coverage,
@@ -15,6 +16,7 @@ import {
   type Undetermined,
   type Waived,
 } from './report.ts'
+import type { Value } from './value.ts'
 import { deciding, leaves, type Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
 
@@ -28,6 +30,8 @@ export interface JudgeOptions {
   readonly harmless?: ReadonlySet<string>
   /** How many findings, and how many open questions, the report holds at most, the gravest first; left out: all. */
   readonly most?: number
+  /** What fixes have for examples; left out: nothing. */
+  readonly samples?: Samples
   /** Is asked of each finding that stands whether somebody lives with it on purpose; left out: nobody does. */
   readonly waiverOf?: (address: string, policyId: string) => Waived | undefined
 }
@@ -39,6 +43,8 @@ const NO_TYPES: ReadonlySet<string> = new Set()
  *
  * A fault that stands after the plan is `introduced` where it did not stand before, else `existing`; one that stood only before is
  * `fixed`. What is deleted is judged on its past alone. A verdict that is undetermined is told as such, never as a finding.
+ *
+ * Faults are counted first, and those that the report holds are explained once all of them are known.
  */
 export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOptions = {}): Report {
   const { holdings = {}, harmless = NO_TYPES, most = Number.POSITIVE_INFINITY, waiverOf } = options
@@ -48,8 +54,11 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
     graph,
     most,
     waiverOf,
-    remedies: new Remedies(graph),
-    findings: new Findings(most),
+    samples: options.samples,
+    findings: new Findings(),
+    ailing: [],
+    held: 0,
+    failing: new Map(),
     open: [],
     verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
     lists: [],
@@ -65,7 +74,7 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
   }
   return {
     summary: { ...findings.summary(verdicts.undetermined), ...(waiverOf && { waived: findings.waived }) },
-    policyResponse: findings.gravest,
+    policyResponse: explained(judged),
     undetermined: open,
     dataLoss: ledgerOf(graph, holdings),
     coverage: coverageOf(judged, registry.length, types, harmless),
@@ -82,97 +91,222 @@ interface Judged {
   readonly graph: Graph
   readonly most: number
   readonly waiverOf: JudgeOptions['waiverOf']
-  readonly remedies: Remedies
+  readonly samples: JudgeOptions['samples']
   readonly findings: Findings
+  readonly ailing: Ailing[]
+  /** The bytes of those whose verdicts are held. */
+  held: number
+  readonly failing: Map<Policy, Set<number>>
   readonly open: Undetermined[]
   readonly verdicts: Coverage['verdicts']
   readonly lists: Coverage['lists']
 }
 
+/** A resource with faults that may be among the gravest. */
+interface Ailing {
+  readonly id: number
+  /** The policies that failed it at one moment or both. */
+  readonly entries: readonly Entry[]
+  /** Left out where that would hold too much: then it is judged by these policies again. */
+  readonly faults: readonly Told[] | undefined
+  /** Who lives with each of the faults on purpose; left out: nobody with any. */
+  readonly waivers: readonly (Waived | undefined)[] | undefined
+  /** The weight of the gravest. */
+  readonly gravest: number
+}
+
+/** A fault as it is told; `isMended` is for one that a person can mend: whether it is gone, and no other has come. */
+interface Told {
+  readonly entry: Entry
+  readonly fault: Fault
+  readonly change: Change
+  readonly isMended?: (value: Value) => boolean
+}
+
 function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): void {
-  const { graph, verdicts, open, most } = judged
-  const type = graph.typeOf(id)
-  const after = graph.at(id, 'after')
-  const before = graph.at(id, 'before')
-  const untouched = graph.resource(id).actions === 'no-op'
-  let found: Finding[] | undefined
-  for (const entry of entries) {
-    const crossings = graph.crossings
-    const now = after && evaluate(entry.policy, after, type)
-    const alone = graph.crossings === crossings
-    const past = before && (untouched && alone && now ? now : evaluate(entry.policy, before, type))
+  const { graph, verdicts, open, most, findings, failing, waiverOf } = judged
+  const { address, size } = graph.resource(id)
+  const failed: Judgement[] = []
+  for (const judgement of judgementsOf(graph, id, entries)) {
+    const { entry, now, past } = judgement
     if (now) verdicts[now.outcome]++
     const { lists } = entry.policy
     if (lists && (now?.outcome === 'pass' || now?.outcome === 'fail')) nameLists(lists, judged.lists)
+    if (now?.outcome === 'fail') note(failing, entry.policy, id)
     if (now?.outcome === 'undetermined') {
       if (open.length < most) open.push(undeterminedOf(entry.id, now, graph, id))
-    } else if (now?.outcome === 'fail' || past?.outcome === 'fail') {
-      found ??= []
-      explain(judged, id, entry, now, past, found)
-    }
+    } else if (now?.outcome === 'fail' || past?.outcome === 'fail') failed.push(judgement)
   }
-  if (!found || found.length === 0) return
-  found.sort((a, b) => severityOf(a) - severityOf(b))
-  judged.findings.keep(graph.resource(id).address, found)
+  if (failed.length === 0) return
+  const faults = faultsAt(graph, id, failed)
+  const waivers =
+    waiverOf &&
+    faults.map(({ entry, change }) => (change === 'fixed' ? undefined : waiverOf(address, entry.id)))
+  let gravest: number | undefined
+  for (const [i, { entry, change }] of faults.entries()) {
+    const weight = weightOf(change, entry.policy.severity, waivers?.[i] !== undefined)
+    if (findings.count(address, weight) < most) gravest = Math.min(gravest ?? weight, weight)
+  }
+  if (gravest === undefined) return
+  judged.ailing.push({
+    id,
+    entries: failed.map(({ entry }) => entry),
+    faults: judged.held < MOST_HELD ? faults : undefined,
+    waivers,
+    gravest,
+  })
+  judged.held += size
 }
+
+/** From so many bytes of resources on no more of them are held with their verdicts: few plans have as many. */
+const MOST_HELD = 1 << 20
+
+function note(failing: Map<Policy, Set<number>>, policy: Policy, id: number): void {
+  const ids = failing.get(policy)
+  if (ids) ids.add(id)
+  else failing.set(policy, new Set([id]))
+}
+
+/** The findings that the report holds, by address. */
+function explained({ graph, findings, ailing, failing, most, samples }: Judged): Report['policyResponse'] {
+  const remedies = new Remedies(graph, failing, samples)
+  const places = findings.places(most)
+  const trials = findings.places(MOST_TRIED)
+  const byAddress = new Map<string, Finding[]>()
+  for (const { id, entries, faults, waivers, gravest } of ailing) {
+    if (!places.has(gravest)) continue
+    const { address, actions } = graph.resource(id)
+    const found: Finding[] = []
+    const all = faults ?? faultsAt(graph, id, judgementsOf(graph, id, entries))
+    for (const [i, { entry, fault, change, isMended }] of all.entries()) {
+      const { policy } = entry
+      const weight = weightOf(change, policy.severity, waivers?.[i] !== undefined)
+      if (!places.take(weight)) continue
+      const isTried = trials.take(weight)
+      const remedy = isMended
+        ? remedies.for({ policy, id, facts: fault.facts, isMended, isTried })
+        : nothingToWrite(entry, actions)
+      found.push(findingOf(entry, fault, graph, id, change, remedy, waivers?.[i]))
+    }
+    found.sort((a, b) => severityOf(a) - severityOf(b))
+    const standing = byAddress.get(address)
+    if (standing) for (const finding of found) standing.push(finding)
+    else if (found.length > 0) byAddress.set(address, found)
+  }
+  return Object.fromEntries(byAddress)
+}
+
+/** Of so many findings, the gravest, the remedy is tried. */
+const MOST_TRIED = 500
 
 function severityOf({ metadata }: Finding): number {
   return SEVERITIES.indexOf(metadata.custom.severity)
 }
 
-/** Adds what a policy found at a resource, at one moment or both. */
-function explain(
-  { graph, findings, remedies, waiverOf }: Judged,
-  id: number,
-  entry: Entry,
-  now: Verdict | undefined,
-  past: Verdict | undefined,
-  found: Finding[],
-): void {
-  const { policy } = entry
-  const { address, actions } = graph.resource(id)
+/** What a policy says of a resource after the plan and before it. */
+interface Judgement {
+  readonly entry: Entry
+  readonly now: Verdict | undefined
+  readonly past: Verdict | undefined
+}
+
+function judgementsOf(graph: Graph, id: number, entries: readonly Entry[]): Judgement[] {
+  const type = graph.typeOf(id)
+  const after = graph.at(id, 'after')
+  const before = graph.at(id, 'before')
+  const untouched = graph.resource(id).actions === 'no-op'
+  return entries.map(entry => {
+    const crossings = graph.crossings
+    const now = after && evaluate(entry.policy, after, type)
+    const alone = graph.crossings === crossings
+    const past = before && (untouched && alone && now ? now : evaluate(entry.policy, before, type))
+    return { entry, now, past }
+  })
+}
+
+/** The faults of a resource; `failed`: the judgements of all policies that found something there. */
+function faultsAt(graph: Graph, id: number, failed: readonly Judgement[]): Told[] {
+  return failed.flatMap(judgement => faultsBy(graph, id, judgement, failed))
+}
+
+/** What a policy found at a resource, at one moment or both. */
+function faultsBy(graph: Graph, id: number, judgement: Judgement, failed: readonly Judgement[]): Told[] {
+  const { entry, now, past } = judgement
+  const { actions } = graph.resource(id)
   const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
   // Of what nobody touches the verdict is often the very same.
   const pastFaults = past === now ? nowFaults : past?.outcome === 'fail' ? faultsOf(past, now, id) : []
   const stands = new Set(nowFaults.map(fault => fault.key))
-  const stood = pastFaults === nowFaults ? stands : new Set(pastFaults.map(fault => fault.key))
+  const type = graph.typeOf(id)
+  const stood =
+    pastFaults === nowFaults
+      ? stands
+      : new Set((hiddenFaults(graph, id, judgement, failed) ?? pastFaults).map(fault => fault.key))
   // What was open before and nobody touches was there all the same.
   const isOpen = past?.outcome === 'undetermined' && actions === 'no-op'
-  const type = graph.typeOf(id)
-  for (const fault of nowFaults) {
-    const change = isOpen || stood.has(fault.key) ? 'existing' : 'introduced'
-    const waiver = waiverOf?.(address, entry.id)
-    if (!findings.count(address, change, policy.severity, waiver !== undefined)) continue
-    const remedy = remedies.for({
-      policy,
-      id,
-      facts: fault.facts,
-      isMended: value => {
-        const then = evaluate(policy, value, type)
-        if (then.outcome !== 'fail') return then.outcome === 'pass'
-        const left = faultsOf(then, past, id)
-        return left.every(one => stands.has(one.key)) && alike(left, fault) < alike(nowFaults, fault)
-      },
-    })
-    found.push(findingOf(entry, fault, graph, id, change, remedy, waiver))
-  }
-  if (pastFaults === nowFaults) return
+  const told = nowFaults.map((fault): Told => {
+    const isMended = (value: Value) => {
+      const then = evaluate(entry.policy, value, type)
+      if (then.outcome !== 'fail') return then.outcome === 'pass'
+      const left = faultsOf(then, past, id)
+      return (
+        left.every(one => stands.has(one.key)) && countOf(fault.kind, left) < countOf(fault.kind, nowFaults)
+      )
+    }
+    return { entry, fault, change: isOpen || stood.has(fault.key) ? 'existing' : 'introduced', isMended }
+  })
+  if (pastFaults === nowFaults || isHidden(graph, id, 'after', judgement, failed)) return told
   // What is let go by Terraform stays in the account as it was: its past is its future.
   const change = actions === 'forget' || actions === 'create-forget' ? 'existing' : 'fixed'
-  for (const fault of pastFaults) {
-    if (stands.has(fault.key)) continue
-    const waiver = change === 'fixed' ? undefined : waiverOf?.(address, entry.id)
-    if (!findings.count(address, change, policy.severity, waiver !== undefined)) continue
-    found.push(findingOf(entry, fault, graph, id, change, nothingToWrite(entry, actions), waiver))
-  }
+  for (const fault of pastFaults) if (!stands.has(fault.key)) told.push({ entry, fault, change })
+  return told
+}
+
+/** The faults that a policy would have told before the plan, had another one not told something graver in their place. */
+function hiddenFaults(
+  graph: Graph,
+  id: number,
+  judgement: Judgement,
+  failed: readonly Judgement[],
+): Fault[] | undefined {
+  const before = graph.at(id, 'before')
+  if (!before || !isHidden(graph, id, 'before', judgement, failed)) return undefined
+  const then = ask(judgement.entry.policy.must, before, graph.typeOf(id))
+  return then?.outcome === 'fail' ? faultsOf(then, judgement.now, id) : undefined
 }
 
 /**
- * One thing that is wrong at a resource: the facts it rests on, what mends it at the other moment where that is another resource, and
- * a key that is the same before and after the plan.
+ * Whether a policy is not applicable at a moment because of the very attribute that another one finds fault with, be it another
+ * resource's; or because of no attribute at all: then another policy is known to tell it.
+ */
+function isHidden(
+  graph: Graph,
+  id: number,
+  time: 'before' | 'after',
+  judgement: Judgement,
+  failed: readonly Judgement[],
+): boolean {
+  const then = ({ now, past }: Judgement) => (time === 'after' ? now : past)
+  const value = graph.at(id, time)
+  if (!value || then(judgement)?.outcome !== 'notApplicable') return false
+  const pathsOf = (verdict: Verdict) =>
+    leaves(verdict).flatMap(({ value: at }) => (at ? `${at._body.id} ${at._path()}` : []))
+  const meant = ask(judgement.entry.policy.when, value, graph.typeOf(id))
+  const settling = new Set(meant && pathsOf(meant))
+  if (settling.size === 0) return true
+  return failed.some(one => {
+    const verdict = then(one)
+    return verdict?.outcome === 'fail' && pathsOf(verdict).some(path => settling.has(path))
+  })
+}
+
+/**
+ * One thing that is wrong at a resource: the facts it rests on, what mends it at the other moment where that is another resource, a
+ * key that is the same before and after the plan, and `kind`, the key without the number that tells equal faults apart.
  */
 interface Fault {
   readonly key: string
+  readonly kind: string
   readonly facts: readonly Verdict[]
   readonly mended?: readonly Verdict[]
 }
@@ -181,27 +315,27 @@ function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fau
   const items: Verdict[] = []
   const base: Verdict[] = []
   split(verdict, other, items, base)
+  const seen = new Map<string, number>()
+  const numbered = (kind: string): Pick<Fault, 'key' | 'kind'> => {
+    const times = seen.get(kind) ?? 0
+    seen.set(kind, times + 1)
+    return { key: times === 0 ? kind : `${kind}#${times}`, kind }
+  }
   const faults: Fault[] = items.map(item => {
     const facts = leaves(item)
-    return { key: keyOf(facts, id), facts }
+    return { ...numbered(keyOf(facts, id)), facts }
   })
   if (base.length > 0 || items.length === 0) {
     const mended =
       other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
-    faults.push({ key: '', facts: base, mended })
+    faults.push({ ...numbered(''), facts: base, mended })
   }
-  const seen = new Map<string, number>()
-  return faults.map(fault => {
-    const times = seen.get(fault.key) ?? 0
-    seen.set(fault.key, times + 1)
-    return times === 0 ? fault : { ...fault, key: `${fault.key}#${times}` }
-  })
+  return faults
 }
 
-/** How many faults are the same but for their number. */
-function alike(faults: readonly Fault[], { key }: Fault): number {
-  const plain = (one: string) => one.replace(/#\d+$/, '')
-  return faults.filter(fault => plain(fault.key) === plain(key)).length
+/** How many faults are of one kind. */
+function countOf(kind: string, faults: readonly Fault[]): number {
+  return faults.filter(fault => fault.kind === kind).length
 }
 
 function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
@@ -284,7 +418,7 @@ function undeterminedOf(policyId: string, verdict: Verdict, graph: Graph, id: nu
     policyId,
     address: graph.resource(id).address,
     path: own?.value?._path() ?? '',
-    reason: reasonOf(facts),
+    reason: reasonOf(facts, id),
   }
 }
 

@@ -37,6 +37,18 @@ describe('what a plan ends', () => {
     ['aws_secretsmanager_secret.s', { recovery_window_in_days: 0 }, 'lost'],
     ['aws_secretsmanager_secret.s', { recovery_window_in_days: 30 }, 'recoverable'],
     ['aws_sqs_queue.q', {}, 'lost'],
+    ['aws_instance.i', { disable_api_termination: true }, 'protected'],
+    ['aws_instance.i', { disable_api_termination: true, force_destroy: true }, 'undetermined'],
+    ['aws_instance.i', { root_block_device: [{ delete_on_termination: true }] }, 'undetermined'],
+    ['aws_instance.i', { root_block_device: [{ delete_on_termination: false }] }, 'recoverable'],
+    [
+      'aws_instance.i',
+      {
+        root_block_device: [{ delete_on_termination: false }],
+        ebs_block_device: [{ delete_on_termination: false }, { delete_on_termination: true }],
+      },
+      'undetermined',
+    ],
     ['aws_security_group.g', {}, undefined],
   ])('%s with %j is %s', async (address, before, expected) => {
     expect(await fate(address, before)).toBe(expected)

@@ -38,6 +38,8 @@ interface Holding {
   readonly ways: (resource: never) => readonly WayBack[]
   /** Why there is no way back where none of the ways holds, as a sentence without a full stop. */
   readonly otherwise: string
+  /** Not every resource of the type holds data: where none of the ways holds, nobody can tell whether any is lost. */
+  readonly mayBeEmpty?: true
 }
 
 export type Holdings = Readonly<Record<string, Holding>>
@@ -73,7 +75,11 @@ export function ledgerOf(graph: Graph, holdings: Holdings): DataLoss[] {
   return found.sort((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate))
 }
 
-function fateOf({ ways, otherwise }: Holding, graph: Graph, id: number): Pick<DataLoss, 'fate' | 'reason'> {
+function fateOf(
+  { ways, otherwise, mayBeEmpty }: Holding,
+  graph: Graph,
+  id: number,
+): Pick<DataLoss, 'fate' | 'reason'> {
   const before = graph.at(id, 'before')
   if (!before) return { fate: 'undetermined', reason: 'The plan does not hold what was set before it' }
   const all = ways(before as never)
@@ -85,7 +91,7 @@ function fateOf({ ways, otherwise }: Holding, graph: Graph, id: number): Pick<Da
       fate: 'undetermined',
       reason: `The plan does not show whether this holds: ${lower(open.reason)}`,
     }
-  return { fate: 'lost', reason: otherwise }
+  return { fate: mayBeEmpty ? 'undetermined' : 'lost', reason: otherwise }
 }
 
 function lower(sentence: string): string {

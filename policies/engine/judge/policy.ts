@@ -25,6 +25,11 @@ export interface Policy {
    */
   readonly fix: string
   /**
+   * The fix as it has to be for one resource of a type, where it depends on what that one is (the family of a database's parameter
+   * group); undefined where `fix` will do. It is written like `fix`, with no block for other types.
+   */
+  readonly fixFor?: { readonly [type: string]: ((resource: never) => string | undefined) | undefined }
+  /**
    * Where it is documented: pages of AWS or of the provider that say what the setting does, and what holds when nobody sets it.
    */
   readonly source: string | readonly string[]
@@ -67,10 +72,19 @@ export type Question = (resource: never) => Verdict
 export type Questions = Question | { readonly [type: string]: Question | undefined }
 
 /** A policy as its file declares it: its questions are held against the attributes of the types that it judges. */
-export type Declaration<Types, Type extends keyof Types> = Omit<Policy, 'resource' | 'when' | 'must'> & {
+export type Declaration<Types, Type extends keyof Types> = Omit<
+  Policy,
+  'resource' | 'when' | 'must' | 'fixFor'
+> & {
   readonly resource: Type | readonly Type[]
   readonly when?: TypedQuestion<Types[Type]> | { readonly [One in Type]?: TypedQuestion<Types[One]> }
   readonly must: TypedQuestions<Types, Type>
+  readonly fixFor?: TypedFixes<Types, Type>
+}
+
+/** For each of a policy's types, the fix as one resource of it needs it. */
+export type TypedFixes<Types, Type extends keyof Types> = {
+  readonly [One in Type]?: (resource: Attributes<Types[One]>) => string | undefined
 }
 
 type TypedQuestions<Types, Type extends keyof Types> =

@@ -284,15 +284,23 @@ export interface Surroundings {
    * configuration tells.
    */
   isConfigured(value: Value): boolean
+  /** A block that stands only where the configuration writes it: the provider decides none of this name. */
+  isOnlyWritten(value: Value): boolean
   /** An unknown value that names one attribute of one type to be created is certainly not null. */
   isBound(value: Value): boolean
   /** An unknown value that is made from attributes of resources alone, as far as the plan shows. */
   isDerived(value: Value): boolean
   /**
    * Known values that may be what the configuration writes at a value: its literal, and what its references may lead to. Which of them
-   * it is, only the asker can tell, by what the provider made of it.
+   * it is, only the asker can tell, by what the provider made of it. `isWritten`: only literals, and the defaults of variables;
+   * undefined for what is neither, MADE for what is made of literals that configuration does not show.
    */
-  sources(value: Value): readonly unknown[]
+  sources(value: Value, isWritten?: boolean): readonly unknown[]
+  /**
+   * Whether a known value may be one that the configuration writes, as far as the plan shows. Where it may not, the provider decided it,
+   * and the plan repeats what the state holds. Asked alike of both moments: a plan holds no other configuration than its own.
+   */
+  mayBeWritten(value: Value): boolean
   /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
   isMadeOf(value: Value, type: string): boolean
   /** The other moment's masks of what is sensitive at the same place. */
@@ -302,6 +310,9 @@ export interface Surroundings {
   /** The one way from a value to other resources. Each call counts: a verdict without any rests on its own resource alone. */
   others(): Others
 }
+
+/** What a function makes of literals alone or of a file, or a condition chooses by a flag. */
+export const MADE = Symbol('made of literals or of a file')
 
 /** The other resources of a plan, as they are tied to a value. */
 export interface Others {

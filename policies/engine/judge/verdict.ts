@@ -16,6 +16,8 @@ export class Verdict {
   readonly value: Value | undefined
   readonly parts: readonly Verdict[] | undefined
   readonly grouping: 'item' | 'whole' | undefined
+  /** Of a document of IAM: the actions that are at fault, by the position of their statement. */
+  readonly actions: ReadonlyMap<number, readonly string[]> | undefined
   #words: Words
 
   constructor(
@@ -24,12 +26,14 @@ export class Verdict {
     words?: Words,
     parts?: readonly Verdict[],
     grouping?: 'item' | 'whole',
+    actions?: ReadonlyMap<number, readonly string[]>,
   ) {
     this.outcome = outcome
     this.value = value
     this.#words = words
     this.parts = parts
     this.grouping = grouping
+    this.actions = actions
   }
 
   get words(): string | undefined {

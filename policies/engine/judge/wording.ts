@@ -83,8 +83,9 @@ function tell(
       subject,
       predicate: `${owner} ${is} not set, which ${isPast ? 'meant' : 'means'} \`${show(value._raw)}\`${expected}`,
     }
-  if (value._state() === 'absent') return { subject, predicate: `${owner} ${is} not set${expected}` }
-  const moved = foreign || change === 'existing' ? undefined : otherMoment(value, graph)
+  const moved = change === 'existing' ? undefined : otherMoment(value, graph)
+  if (moved === undefined && value._state() === 'absent')
+    return { subject, predicate: `${owner} ${is} not set${expected}` }
   if (moved === undefined) {
     const holds = blocksIn(value)
     return {
@@ -99,8 +100,8 @@ function tell(
     subject,
     predicate:
       change === 'introduced'
-        ? ` goes from ${moved} to ${here}${expected}`
-        : ` goes from ${here} to ${moved}`,
+        ? `${owner} goes from ${moved} to ${here}${expected}`
+        : `${owner} goes from ${here} to ${moved}`,
   }
 }
 
@@ -159,8 +160,15 @@ function standsAlone(list: Value): boolean {
   return Array.isArray(list._raw) && list._raw.length === 1
 }
 
-/** Why a verdict is open: the first two of its reasons. */
-export function reasonOf(facts: readonly Verdict[]): string {
-  const reasons = [...new Set(facts.map(f => f.words).filter(w => w !== undefined))]
-  return reasons.slice(0, 2).join('; ')
+/** Why a verdict on a resource is open: the first two of its reasons. */
+export function reasonOf(facts: readonly Verdict[], id: number): string {
+  const reasons = facts.flatMap(({ value, words }) => {
+    if (words === undefined) return []
+    const path = value ? `\`${value._path()}\`` : ''
+    // An attribute of another resource is looked for in vain at this one.
+    return value && value._body.id !== id && path !== '``' && words.startsWith(path)
+      ? `${path} of \`${value._body.resource.address}\`${words.slice(path.length)}`
+      : words
+  })
+  return [...new Set(reasons)].slice(0, 2).join('; ')
 }

@@ -9,17 +9,23 @@ export class Arena {
   #spare: Uint8Array<ArrayBuffer>[] = []
   #start = 0
   #at = 0
-  #room: number
+  #held = 0
+  readonly #room: number
 
   /** `room`: bytes that may be held, here and beside it. */
   constructor(room = Number.POSITIVE_INFINITY) {
     this.#room = room
   }
 
+  /** Bytes that are held, here and beside it. */
+  get held(): number {
+    return this.#held
+  }
+
   /** Counts bytes that are held, or with a minus are no longer. @throws PlanError PLAN_TOO_LARGE where there is no room for them */
   hold(bytes: number): void {
-    this.#room -= bytes
-    if (this.#room >= 0) return
+    this.#held += bytes
+    if (this.#held <= this.#room) return
     throw new PlanError(
       'PLAN_TOO_LARGE',
       'The plan has more values that policies judge than can be held at once. Send plans of its parts.',

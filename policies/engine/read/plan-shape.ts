@@ -93,6 +93,11 @@ export class PlanShape {
     }
   }
 
+  /** Bytes that wait to be judged. */
+  get held(): number {
+    return this.#intake.arena.held
+  }
+
   /** The plan, once all of it has been read. */
   plan(): Plan {
     const rest: PlanResource[] = []

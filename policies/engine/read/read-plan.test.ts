@@ -363,6 +363,24 @@ describe('what is no plan', () => {
     await expect(read(10 << 20, false)).resolves.toBeDefined()
   })
 
+  it('is read at the pace that is asked for', async () => {
+    const bytes = bytesOf({ format_version: '1.2', resource_changes: large(60_000) })
+    const first = Promise.withResolvers<void>()
+    const held: number[] = []
+    const reading = readPlan(pieces(bytes, 10_000), {
+      pace(bytes) {
+        held.push(bytes)
+        return bytes > 20_000 ? first.promise : undefined
+      },
+    })
+    await new Promise(done => setTimeout(done))
+    const before = held.length
+    first.resolve()
+    await expect(reading).resolves.toBeDefined()
+    expect(held.slice(0, before).findIndex(bytes => bytes > 20_000)).toBe(before - 1)
+    expect(held.length).toBeGreaterThan(before)
+  })
+
   it('is a gzip bomb, which is not unpacked to its end', async () => {
     // Flushed blocks can follow each other for ever: a bomb that has no end at all.
     const header = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)

@@ -13,7 +13,7 @@ import { Words } from './words.ts'
  */
 export async function readPlan(
   input: ReadableStream<Uint8Array> | Uint8Array,
-  { limit = 104_857_600, room, judged = () => true }: ReadOptions = {},
+  { limit = 104_857_600, room, pace, judged = () => true }: ReadOptions = {},
 ): Promise<Plan> {
   const words = new Words()
   const shape = new PlanShape(judged, words, room)
@@ -27,6 +27,8 @@ export async function readPlan(
         if (other) throw other
       }
       skim.write(piece)
+      const turn = pace?.(shape.held)
+      if (turn) await turn
     }
     skim.end()
   } catch (error) {
@@ -49,6 +51,8 @@ export interface ReadOptions {
   limit?: number
   /** How many bytes of it may wait to be judged; left out: any number. Terraform says most things twice, so half the limit is enough. */
   room?: number | undefined
+  /** Is told after each piece how many bytes of it wait to be judged; where it gives a promise, no more is read until that is kept. */
+  pace?: ((held: number) => Promise<void> | undefined) | undefined
   /** Whether a managed type's values are needed. Of all others the plan tells only that they are there. */
   judged?: (type: string) => boolean
 }

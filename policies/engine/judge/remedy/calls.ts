@@ -5,10 +5,23 @@ import type { Value } from '../value.ts'
 import { statementsIn } from './documents.ts'
 import type { Turn } from './draft.ts'
 import { literalOf, objectKey, printBody } from './hcl.ts'
-import { emptyInputs, inputsFor, type Likely, switchesFor } from './inputs.ts'
+import { emptyInputs, inputsFor, type Likely, needsOf, outermost, switchesFor } from './inputs.ts'
+import { alikeOf, instancesOf, sealedAround } from './modules.ts'
 import type { Names } from './names.ts'
-import { heldBy, type Input, originOf, sealedAround, UNTOLD } from './origin.ts'
+import {
+  climb,
+  heldBy,
+  type Input,
+  type Inside,
+  isAlone,
+  type Origin,
+  originOf,
+  UNTOLD,
+  variablesIn,
+  variablesUp,
+} from './origin.ts'
 import { line, type Piece, type Pieces } from './pieces.ts'
+import { bracket } from './place.ts'
 
 /** Writes the arguments of module calls, and names those that are likely meant where the plan does not tell. */
 export class Calls {
@@ -16,15 +29,27 @@ export class Calls {
   isSure = true
   readonly #graph: Graph
   readonly #policy: Policy
+  readonly #id: number
   readonly #own: string
+  readonly #isCommon: (around: Scope) => boolean
   readonly #pieces: Pieces
   readonly #names: Names
   /** Objects that arguments are, while they are written. */
   readonly #objects = new Map<Piece, Map<string, Map<string, string>>>()
 
-  constructor(graph: Graph, policy: Policy, id: number, pieces: Pieces, names: Names) {
+  /** `isCommon` tells whether all that the block of the resource makes in any instance of a module are at fault. */
+  constructor(
+    graph: Graph,
+    policy: Policy,
+    id: number,
+    isCommon: (around: Scope) => boolean,
+    pieces: Pieces,
+    names: Names,
+  ) {
     this.#graph = graph
     this.#policy = policy
+    this.#id = id
+    this.#isCommon = isCommon
     this.#own = graph.typeOf(id)
     this.#pieces = pieces
     this.#names = names
@@ -32,58 +57,155 @@ export class Calls {
 
   /**
    * Whether a value is written in the resource's own block; else it is written, or told, at the call that it comes from. `text` is its
-   * expression, undefined for a block.
+   * expression, undefined for a block; `texts` are those of all that is written beside it, by their paths.
    */
-  leads(value: Value, path: string, text: string | undefined): boolean {
-    const origin = originOf(this.#graph, value)
-    if (origin.kind === 'resource') return true
-    if (origin.kind === 'input' && text !== undefined && this.#pass(origin, text)) return false
+  leads(
+    value: Value,
+    path: string,
+    text: string | undefined,
+    texts: ReadonlyMap<string, string | undefined>,
+  ): boolean {
+    const origin = this.#originOf(value, path)
+    if (origin.kind === 'resource') {
+      this.#alone(value)
+      return true
+    }
+    if (origin.kind === 'input' && text !== undefined && this.#pass(origin, text)) {
+      this.#alone(value, origin)
+      return false
+    }
     this.isSure = false
-    const { module } = origin
-    const piece = this.#pieces.call(module)
     const isDocument = text === undefined || statementsIn(text) !== undefined
     const type = this.#graph.typeOf(value._body.id)
-    const switches = isDocument
-      ? switchesFor(this.#graph, module, this.#policy, { own: this.#own, type })
-      : []
-    const named = origin.kind === 'input' ? [origin.variable] : origin.named
-    const likely = switches.length > 0 ? switches : inputsFor(module, type, path, named)
-    if (!isDocument && likely[0] && this.#assigns(piece, module, likely[0], path, text)) return false
-    note(piece, `\`${path}\` of ${this.#graph.resource(value._body.id).type} is decided inside the module`)
+    const about = partOf(path, origin, type)
+    const named = origin.kind === 'input' ? [origin.variable] : this.#named(origin, value, path)
+    const switches =
+      isDocument && about === path
+        ? switchesFor(this.#graph, origin.module, this.#policy, { own: this.#own, type })
+        : []
+    const inputs = switches.length > 0 ? switches : inputsFor(origin.module, type, about, named)
+    const { module, likely } =
+      origin.kind === 'inside' && origin.isOurs
+        ? outermost(origin.module, inputs)
+        : { module: origin.module, likely: inputs }
+    const piece = this.#pieces.call(module)
+    if (!isDocument && likely[0] && this.#assigns(piece, module, likely[0], path, text, texts)) return false
+    const held = this.#held(about, isDocument ? undefined : text, texts, piece)
+    const own = this.#graph.resource(value._body.id).type
+    note(piece, `\`${about}\` of ${own} is decided inside the module${held}`)
     suggest(piece, likely)
     return false
   }
 
+  /** What an attribute, or a block, has to hold: a JSON document, or the parts of the block; of a single value the fix tells it. */
+  #held(
+    about: string,
+    text: string | undefined,
+    texts: ReadonlyMap<string, string | undefined>,
+    piece: Piece,
+  ): string {
+    const json = /^jsonencode\((.*)\)$/s.exec(text ?? '')?.[1]?.replace(/^ *#.*$/gm, '')
+    const parts = [...texts].flatMap(([path, one]) =>
+      path.startsWith(`${about}.`) && one !== undefined
+        ? `${path.slice(about.length + 1)} = ${this.#names.text(one, piece)}`
+        : [],
+    )
+    const held = json === undefined ? parts.join(', ') : this.#names.text(json, piece)
+    return held === '' ? '' : `; it has to hold ${held}`
+  }
+
+  /** Says of what is written in a block, or in a call, for which of its instances it is, where that is not each. */
+  #alone(value: Value, input?: Input): void {
+    const { id } = value._body
+    if (!isAlone(this.#graph, value, input, around => id !== this.#id || this.#isCommon(around))) return
+    this.isSure = false
+    if (input) {
+      const { name, key } = input.module
+      note(
+        this.#pieces.call(input.module),
+        `for module.${name}${bracket(key)} alone: the call makes others too`,
+      )
+      return
+    }
+    const { type, name, index } = this.#graph.resource(id)
+    const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
+    note(block, `for ${type}.${name}${bracket(index)} alone: the block makes others too`)
+  }
+
+  /** The variables of a module that lead to a value in it; where none is seen to, those behind what likely does beside the value. */
+  #named({ module, named }: Inside, value: Value, path: string): readonly string[] {
+    const home = this.#graph.scopeOf(value._body.id)
+    if (named.length > 0 || home === module) return named
+    const likely = inputsFor(home, this.#graph.typeOf(value._body.id), path, [])
+    return variablesUp(
+      home,
+      module,
+      likely.map(({ name }) => name),
+    )
+  }
+
+  /** Where a value is written: in a module of one's own only where no input of it fits. */
+  #originOf(value: Value, path: string): Origin {
+    const origin = originOf(this.#graph, value)
+    if (origin.kind !== 'inside' || !origin.isOurs) return origin
+    const type = this.#graph.typeOf(value._body.id)
+    const fits = inputsFor(origin.module, type, partOf(path, origin, type), origin.named).length > 0
+    return fits ? origin : (origin.otherwise ?? { kind: 'resource' })
+  }
+
   /** Switches a companion on: by the one input that holds it back, else by the likeliest. */
-  turn(home: Scope, { type, switched, switches }: Turn): void {
+  turn(home: Scope, { type, block, switched, switches }: Turn): void {
     const [first, ...more] = switches
     if (first && more.length === 0) {
       if (!first.module.parent) this.#pieces.setting(first.variable, String(first.on))
       else this.#pass({ ...first, kind: 'input', isSure: true }, String(first.on))
+      for (const { input, name } of needsOf(this.#graph, home, switched))
+        if (block.body.attributes.has(name))
+          this.#pass({ ...input, isSure: true }, block.body.attributes.get(name) as string)
       return
     }
     this.isSure = false
-    const module = first?.module ?? sealedAround(home) ?? home
+    const empty =
+      switches.length === 0 ? outermost(home, emptyInputs(this.#graph, home, switched)) : undefined
+    const isEmpty = empty !== undefined && empty.likely.length > 0
+    const module = isEmpty ? empty.module : (first?.module ?? sealedAround(home) ?? home)
     if (!module.parent) return
     const piece = this.#pieces.call(module)
     note(piece, `${type}.${switched.name} is there and switched off`)
-    const empty = emptyInputs(this.#graph, home, switched)
-    if (switches.length === 0 && empty.length > 0) {
-      suggest(piece, empty)
+    if (isEmpty) {
+      suggest(piece, empty.likely)
       return
     }
     const likely = switchesFor(this.#graph, module, this.#policy, { own: this.#own, type, switched })
     const named = likely.filter(one => switches.some(({ variable }) => variable === one.name))
     const told = named.length > 0 ? named : likely
     const kind = type.replace(`${this.#own}_`, '').replace(/_configuration$/, '')
-    suggest(piece, told.length > 0 ? told : inputsFor(module, type, kind, []))
+    // What tells the companion from its resource is asked for alone: the words of its type are in it already.
+    suggest(piece, told.length > 0 ? told : inputsFor(module, '', kind, []))
     if (told[0]) piece.attributes.set(told[0].name, 'true')
   }
 
-  /** Tells that another resource is taken out. */
-  take(address: string, home: Scope): void {
-    this.#pieces.remark(`take out ${address}`)
-    if (sealedAround(home)) this.isSure = false
+  /** Takes another resource out: by the one input that makes it and not the resource itself, else it is told. */
+  take(id: number): void {
+    const home = this.#graph.scopeOf(id)
+    const makes = (one: number) => {
+      const config = this.#graph.configOf(one)
+      return variablesIn(config?.count ?? config?.forEach)
+    }
+    const own = this.#graph.scopeOf(this.#id) === home ? makes(this.#id) : []
+    const isOn = (scope: Scope, name: string, rest: readonly string[] = []) =>
+      heldBy(this.#graph, scope, name, rest) === true
+    const [first, ...more] = makes(id).filter(name => isOn(home, name) && !own.includes(name))
+    const input = first !== undefined && more.length === 0 ? climb(home, first, [], isOn) : undefined
+    const around = input?.module.parent
+    if (input && around && this.#pass({ ...input, isSure: true }, 'false')) {
+      // The call may make others, which are not judged with it.
+      const { ids } = alikeOf(this.#graph, id, around)
+      this.isSure &&= ids.length < 2 || this.#isCommon(around)
+      return
+    }
+    this.#pieces.remark(`take out ${this.#graph.resource(id).address}`)
+    if (sealedAround(home) || instancesOf(this.#graph, home).length > 1) this.isSure = false
   }
 
   /** Writes the argument of a call; false where it goes into an object that the plan does not show. */
@@ -99,16 +221,28 @@ export class Calls {
     return true
   }
 
-  /** Writes an input of the same name as the attribute, or as its block. */
-  #assigns(piece: Piece, module: Scope, { name }: Likely, path: string, text: string): boolean {
-    const [block, attribute, ...deeper] = path.split('.') as [string, ...string[]]
+  /** Writes an input of the same name as the attribute, or as its block where the fix writes no deeper. */
+  #assigns(
+    piece: Piece,
+    module: Scope,
+    { name, variable }: Likely,
+    path: string,
+    text: string,
+    texts: ReadonlyMap<string, string | undefined>,
+  ): boolean {
+    const [block, attribute] = path.split('.') as [string, ...string[]]
     const written = this.#names.text(text, piece)
-    if (name === path) piece.attributes.set(name, written)
-    else if (name === block && attribute !== undefined && deeper.length === 0) {
+    const isWhole = typeof (variable.default ?? '') === 'object' && /^jsonencode\(/.test(text)
+    if (name === path && isWhole) return false
+    if (name === path || name === plainName(path)) piece.attributes.set(name, written)
+    else if (name === block && attribute !== undefined) {
+      const isDeep = [path, ...texts.keys()].some(
+        one => one.startsWith(`${block}.`) && one.split('.').length > 2,
+      )
       const current = heldBy(this.#graph, module, name)
-      const isList = Array.isArray(current)
-      const element: unknown = isList ? current[0] : current
-      if (element !== UNTOLD && typeof (element ?? {}) !== 'object') return false
+      const isList = Array.isArray(current === UNTOLD ? variable.default : current)
+      const element: unknown = Array.isArray(current) ? current[0] : current
+      if (isDeep || (element !== UNTOLD && typeof (element ?? {}) !== 'object')) return false
       const object = this.#object(piece, name, attribute, written, element)
       piece.attributes.set(name, isList ? `[${object}]` : object)
     } else return false
@@ -121,11 +255,24 @@ export class Calls {
     const ofPiece = this.#objects.get(piece) ?? new Map<string, Map<string, string>>()
     const entries = ofPiece.get(variable) ?? new Map<string, string>()
     this.#objects.set(piece, ofPiece.set(variable, entries.set(objectKey(key), text)))
-    const others = Object.keys(Object(current)).filter(
-      one => !entries.has(one) && !entries.has(literalOf(one)),
-    )
-    return `{\n${printBody({ attributes: entries, blocks: [] }, '  ', others.length > 0 ? ['…'] : [])}}`
+    const hasMore =
+      current === UNTOLD ||
+      Object.keys(Object(current)).some(one => !entries.has(one) && !entries.has(literalOf(one)))
+    return `{\n${printBody({ attributes: entries, blocks: [] }, '  ', hasMore ? ['…'] : [])}}`
   }
+}
+
+/** What a module decides as a whole: a block that is dynamic, unless it has inputs for the attributes in it alone; else the attribute. */
+function partOf(path: string, origin: Origin, type: string): string {
+  if (origin.kind !== 'inside' || !origin.isDynamic) return path
+  const [block] = path.split('.') as [string]
+  const has = (part: string) => inputsFor(origin.module, type, part, origin.named).length > 0
+  return has(path) && !has(block) ? path : block
+}
+
+/** The words of a block and its attribute as a variable most often joins them: `tracing_mode` for `tracing_config.mode`. */
+function plainName(path: string): string {
+  return path.replace(/_?(?:config|configuration)(?=\.)/, '').replaceAll('.', '_')
 }
 
 function suggest(piece: Piece, likely: readonly Likely[]): void {

@@ -10,6 +10,8 @@ import type { Change } from './values.ts'
 export interface Failing {
   readonly paths: readonly string[]
   readonly picks: ReadonlyMap<string, ReadonlySet<number>>
+  /** Of a document of IAM: the actions that are at fault, by the position of their statement. */
+  readonly actions: ReadonlyMap<number, readonly string[]>
 }
 
 export const NO_CHANGE: Change = {
@@ -24,8 +26,10 @@ export const NO_CHANGE: Change = {
 export function failingOf(facts: readonly Verdict[], id: number): Failing {
   const paths = new Set<string>()
   const picks = new Map<string, Set<number>>()
-  for (const { value } of facts) {
+  let told: Failing['actions'] = new Map()
+  for (const { value, actions } of facts) {
     if (!value?._parent || value._body.id !== id) continue
+    told = actions ?? told
     // The keys of a map that is sensitive as a whole are as secret as its values.
     let meant: Value = value
     while (meant._parent?._parent && meant._parent._isWhollySensitive()) meant = meant._parent
@@ -36,7 +40,7 @@ export function failingOf(facts: readonly Verdict[], id: number): Failing {
       picks.set(block, (picks.get(block) ?? new Set()).add(at._key))
     }
   }
-  return { paths: [...paths], picks }
+  return { paths: [...paths], picks, actions: told }
 }
 
 /**
@@ -55,7 +59,10 @@ export function* changesFor(
   const written = [...texts.keys()]
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
-  const stray = paths.filter(path => hits(path).length === 0 && isSetAt(value, path))
+  const alone = paths.filter(path => hits(path).length === 0 && isSetAt(value, path))
+  // What several attributes of a block are told of is the block as a whole, where the fix writes nothing into it.
+  const around = sharedBlock(alone)
+  const stray = around !== undefined && hits(around).length === 0 ? [around] : alone
   // What else a provider block says is nobody's business.
   if (graph.typeOf(value._body.id).startsWith('provider.')) {
     yield { ...NO_CHANGE, removed: stray }
@@ -89,9 +96,16 @@ export function* changesFor(
     else yield change
   }
   if (first !== undefined) {
-    const told = hits(first).filter(isChanged)
-    // What the fix writes beside the attribute is meant with it where nothing else is written there.
-    const open = written.filter(path => isBlank(placedAt(value, path, picks)))
+    const flags = paths.flatMap(hits).filter(path => isOff(placedAt(value, path, picks), texts.get(path)))
+    const own = hits(first).filter(isChanged)
+    // Flags that are off together are switched on together: one may be enough for the policy, and is not what is meant.
+    const told = own.length > 0 && own.every(path => flags.includes(path)) ? flags : own
+    // What the fix writes beside the attribute is meant with it where nothing else is written there, and in no block that has to be made.
+    const isNear = (path: string) => {
+      const [block] = path.split('.') as [string]
+      return block === path || isSetAt(value, block) || paths.some(one => meets(one, block))
+    }
+    const open = written.filter(path => isNear(path) && isBlank(placedAt(value, path, picks)))
     yield* write([...told, ...open], told.length > 0 ? [] : stray)
     if (told.length > 0) yield* write(told, [])
     // Where the fix leaves the attribute as it is, what it changes beside it belongs together: a protocol and its ports.
@@ -109,6 +123,19 @@ export function* changesFor(
   if (renamed.length > 0) yield* write([...changed, ...renamed], [])
   if (appends && first !== undefined) yield appended
   yield* last
+}
+
+/** The innermost block that several attributes stand in. */
+function sharedBlock(paths: readonly string[]): string | undefined {
+  const [first = '', ...others] = paths
+  const steps = first.split('.')
+  let shared = steps.length - 1
+  for (const other of others) {
+    const theirs = other.split('.')
+    shared = Math.min(shared, theirs.length - 1)
+    while (steps.slice(0, shared).join('.') !== theirs.slice(0, shared).join('.')) shared--
+  }
+  return others.length > 0 && shared > 0 ? steps.slice(0, shared).join('.') : undefined
 }
 
 /** The expressions of a body by the paths of its attributes; undefined for an empty block. Of several blocks of a name the first counts. */
@@ -144,6 +171,11 @@ export function placedAt(value: Value, path: string, picks: Change['picks'] = ne
     if (element !== undefined && Array.isArray(at._raw)) at = at._child(element)
   }
   return at
+}
+
+/** A flag that the fix switches on. */
+function isOff(value: Value, text: string | undefined): boolean {
+  return text === 'true' && value._raw === false
 }
 
 /** Nothing is written there: modules hand an empty text on for that. */

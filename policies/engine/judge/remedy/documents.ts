@@ -62,14 +62,23 @@ function encoded(rest: Record<string, unknown>, statements: readonly string[]): 
   return `jsonencode({\n${printBody({ attributes, blocks: [] }, '  ')}})`
 }
 
+/** A document whose statements are narrowed: `statements` are those that are written, as `statementsIn` gives them. */
+interface Narrowed extends Rewritten {
+  readonly statements: string
+  /** Other statements stand beside them. */
+  readonly isPart: boolean
+}
+
 /**
- * A document that stands as text, with what is wide in a statement as a fix has it: what else the statement says stays. First each
- * statement alone, then all that are wide in the same way. `statements` are those that are written, as `statementsIn` gives them.
+ * A document that stands as text, with what is wide in a statement as a fix has it: what else the statement says stays. First the
+ * actions that are known to be at fault, by the position of their statement, then each statement alone, then all that are wide in the
+ * same way.
  */
 export function* narrowed(
   standing: unknown,
   fix: string,
-): Generator<Rewritten & { readonly statements: string }> {
+  actions: ReadonlyMap<number, readonly string[]>,
+): Generator<Narrowed> {
   const { Statement: list, ...rest } = documentOf(standing) ?? {}
   const written = objectsIn(fix)[0]?.body.attributes
   if (typeof list !== 'object' || list === null || !written) return
@@ -77,14 +86,33 @@ export function* narrowed(
   if (own.length > MOST_STATEMENTS || isLong(standing)) return
   // What has other keys is no document of IAM's.
   if (!own.every(one => Object.keys(one).every(key => /^[A-Za-z]+$/.test(key)))) return
-  for (const isWide of WAYS) {
+  const split = own.map((one, i) => parted(one, actions.get(i) ?? [], written))
+  if (split.some(one => one)) {
+    const statements = split.flatMap(one => one?.told ?? [])
+    const isPart = split.includes(undefined)
+    yield {
+      whole: encoded(
+        rest,
+        own.flatMap((one, i) => split[i]?.whole ?? literalOf(one)),
+      ),
+      told: encoded(rest, [...(isPart ? [`# ${BESIDE}`] : []), ...statements]),
+      statements: statements.join(',\n'),
+      isPart,
+    }
+  }
+  const keptIn = own.map(one => otherPrincipals(one, written.get('Principal')))
+  for (const [w, isWide] of [...(keptIn.some(one => one) ? [WAYS[0] as Way] : []), ...WAYS].entries()) {
     const elementsOf = own.map(one => [...written.keys()].filter(element => isWide(one, element)))
     const wide = own.flatMap((_, i) => (elementsOf[i]?.length ? [i] : []))
-    const write = (i: number, textOf: (element: string) => string) =>
-      withElements(own[i] ?? {}, new Map(elementsOf[i]?.map(element => [element, textOf(element)])))
+    const write = (i: number, textOf: (element: string) => string) => {
+      const kept = w === 0 ? keptIn[i] : undefined
+      const textFor = (element: string) => (element === 'Principal' && kept) || textOf(element)
+      return withElements(own[i] ?? {}, new Map(elementsOf[i]?.map(element => [element, textFor(element)])))
+    }
     for (const which of [...wide.map(i => [i]), ...(wide.length > 1 ? [wide] : [])]) {
-      const shown = which.slice(0, MOST_TOLD)
-      const statements = shown.map(i => write(i, element => toldFor(element, written.get(element) ?? '')))
+      const statements = which.map(i => write(i, element => toldFor(element, written.get(element) ?? '')))
+      const shown = statements.slice(0, MOST_TOLD)
+      const isPart = own.length > which.length
       yield {
         whole: encoded(
           rest,
@@ -93,27 +121,77 @@ export function* narrowed(
           ),
         ),
         told: encoded(rest, [
-          ...(own.length > which.length ? ['# … the other statements as they stand, and:'] : []),
-          ...statements,
+          ...(isPart ? [`# ${BESIDE}`] : []),
+          ...shown,
           ...(which.length > shown.length
             ? [`# … and ${which.length - shown.length} more in the same way`]
             : []),
         ]),
         statements: statements.join(',\n'),
+        isPart,
       }
     }
   }
 }
 
+/** What is said in the place of statements that are not written again. */
+export const BESIDE = '… the other statements as they stand, and:'
+
+/**
+ * A statement that allows some actions too widely as two: these with what a fix has for their resource, and the others as they stand,
+ * for which AWS may know no resource. Undefined where it allows none of them, or says something else of them.
+ */
+function parted(
+  standing: Standing,
+  actions: readonly string[],
+  written: ReadonlyMap<string, string>,
+): { readonly whole: readonly string[]; readonly told: readonly string[] } | undefined {
+  const all = [standing.Action ?? []].flat().map(String)
+  const [wide, others] = [true, false].map(isWide => all.filter(one => actions.includes(one) === isWide))
+  if (!wide?.length || !others) return undefined
+  const { Sid: _, ...rest } = standing
+  const statement = others.length > 0 ? rest : standing
+  const write = (textOf: (element: string) => string) => [
+    withElements(
+      statement,
+      new Map([
+        ['Action', wide.some(isOfAll) ? textOf('Action') : literalOf(wide)],
+        ['Resource', textOf('Resource')],
+      ]),
+    ),
+    ...(others.length > 0 ? [withElements({ ...standing, Action: others }, new Map())] : []),
+  ]
+  return {
+    whole: write(element => written.get(element) ?? ''),
+    told: write(element => toldFor(element, written.get(element) ?? '')),
+  }
+}
+
+/** `*`, `s3:*` */
+function isOfAll(action: string): boolean {
+  return /^(?:[\w-]+:)?\*$/.test(action)
+}
+
 type Standing = Readonly<Record<string, unknown>>
 
+/** The principals of a fix with those of other kinds that a statement names beside them; undefined where it names none. */
+function otherPrincipals({ Principal: standing }: Standing, written = '""'): string | undefined {
+  const fixed = referencesIn(written).length > 0 ? undefined : plainOf(written)
+  if (!isObject(standing) || !isObject(fixed)) return undefined
+  const others = Object.entries(standing).filter(([kind]) => !Object.hasOwn(fixed, kind))
+  return others.length === 0 ? undefined : literalOf({ ...Object.fromEntries(others), ...fixed })
+}
+
+type Way = (standing: Standing, element: string) => boolean
+
 /** The ways to narrow a statement, the likeliest first: whether an element of it is written over. */
-const WAYS: readonly ((standing: Standing, element: string) => boolean)[] = [
+const WAYS: readonly Way[] = [
   (standing, element) => element === 'Principal' && (has(standing, element) || negates(standing, element)),
   (_, element) => element === 'Condition',
   (standing, element) =>
     (element === 'Resource' && (negates(standing, element) || has(standing, element, /\*/))) ||
-    (element === 'Action' && (negates(standing, element) || has(standing, element, /^(?:[\w-]+:)?\*$/))),
+    (element === 'Action' &&
+      (negates(standing, element) || [standing.Action ?? []].flat().some(one => isOfAll(String(one))))),
   (standing, element) => element === 'Action' && has(standing, element, /\*/),
 ]
 
@@ -157,11 +235,12 @@ function withElements(standing: Standing, elements: ReadonlyMap<string, string>)
 
 /**
  * Another JSON document that stands as text, such as container definitions, with what a fix writes at some paths; undefined where that
- * changes nothing. `paths` are without positions; `picks` are the elements of its lists that are meant, by path.
+ * changes nothing. It stands at the path `at`; `paths` are without positions, `picks` are the elements of lists that are meant, by path.
  */
 export function amended(
   standing: unknown,
   fix: string,
+  at: string,
   paths: readonly string[],
   picks: ReadonlyMap<string, ReadonlySet<number>>,
 ): Rewritten | undefined {
@@ -180,10 +259,8 @@ export function amended(
     return value === undefined ? rest : { ...at, [step]: value }
   }
   let after: unknown = before
-  for (const path of paths) {
-    const [name, ...steps] = path.split('.') as [string, ...string[]]
-    after = put(after, written, name, steps)
-  }
+  for (const path of paths)
+    if (path.startsWith(`${at}.`)) after = put(after, written, at, path.slice(at.length + 1).split('.'))
   if (JSON.stringify(after) === JSON.stringify(before)) return undefined
   return { whole: `jsonencode(${literalOf(after)})`, told: `jsonencode(${changed(before, after)})` }
 }

@@ -6,10 +6,9 @@ import { changesFor, type Failing, failingOf, isSetAt, NO_CHANGE, placedAt } fro
 import { editsOf } from './edits.ts'
 import type { Body, TopBlock } from './hcl.ts'
 import { type Switch, type Switched, switchedOff, switchesOf } from './inputs.ts'
-import { sealedAround } from './origin.ts'
-import { keyOf, referencesIn } from './references.ts'
+import { keyOf, referencesIn, referencesOf } from './references.ts'
 import { keyOfBlock, type Standing, tieIn } from './standing.ts'
-import { type Template, templateOf, typeOf } from './template.ts'
+import { type Template, typeOf } from './template.ts'
 import type { Change } from './values.ts'
 
 /** One way to mend a fault: what is written, in which resources. */
@@ -36,6 +35,8 @@ export interface Addition {
 export interface Turn {
   readonly kind: 'switch'
   readonly type: string
+  /** The block of the fix that it stands for. */
+  readonly block: TopBlock
   readonly switched: Switched
   readonly switches: readonly Switch[]
 }
@@ -51,12 +52,13 @@ export function* draftsFor(
   graph: Graph,
   policy: Policy,
   id: number,
-  template: Template,
+  templateFor: (id: number) => Template,
   standing: Standing,
   facts: readonly Verdict[],
 ): Generator<Draft> {
   const value = graph.at(id, 'after')
   if (!value) return
+  const template = templateFor(id)
   const failing = failingOf(facts, id)
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
@@ -64,7 +66,7 @@ export function* draftsFor(
     let last: Draft = []
     for (const change of changesFor(graph, at, body, told, isMissing))
       for (const edit of editsOf(graph, at, change, told, policy.secret))
-        yield (last = [edit, ...(namesAny(change.body) ? missing : [])])
+        yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
     return last
   }
   const own = template.own ? yield* write(value, template.own, failing) : []
@@ -73,9 +75,9 @@ export function* draftsFor(
     for (const step of yield* ways) whole.add(step)
   // A fault that lies in another resource, of a type that the policy judges too, is mended there.
   for (const one of new Set(facts.flatMap(fact => fact.value?._body.id ?? []))) {
-    const body = one === id ? undefined : templateOf(policy, graph.typeOf(one)).own
-    const at = body && graph.at(one, 'after')
-    if (at && typesOf(policy).includes(graph.typeOf(one))) yield* write(at, body, failingOf(facts, one))
+    const at = one === id ? undefined : graph.at(one, 'after')
+    const body = at && templateFor(one).own
+    if (body && typesOf(policy).includes(graph.typeOf(one))) yield* write(at, body, failingOf(facts, one))
   }
   if (missing.length > 0) yield missing
   const out = removedFrom(graph, value, template, failing, facts)
@@ -92,8 +94,11 @@ function missingSteps(graph: Graph, id: number, { companions, beside }: Template
   const switched = (block: TopBlock): Turn | undefined => {
     const found = block.kind === 'resource' ? switchedOff(graph, id, typeOf(block)) : undefined
     const switches = found ? switchesOf(graph, graph.scopeOf(id), found) : []
-    const isHeld = found && (switches.length > 0 || sealedAround(graph.scopeOf(id)))
-    return isHeld ? { kind: 'switch', type: typeOf(block), switched: found, switches } : undefined
+    const home = graph.scopeOf(id)
+    // In the root a local may hold it back, of which there is nothing to tell.
+    return found && (switches.length > 0 || home.parent)
+      ? { kind: 'switch', type: typeOf(block), block, switched: found, switches }
+      : undefined
   }
   const open = companions.filter(block => !ids.has(keyOfBlock(block)))
   const turns = open.map(switched)
@@ -183,11 +188,4 @@ function foreignTo(graph: Graph, value: Value, facts: readonly Verdict[], { ids 
 function withoutTies(body: Body, ids: ReadonlyMap<string, number>): Body {
   const isTie = (text: string) => [...ids.keys()].some(key => tieIn(text, key) !== undefined)
   return { attributes: new Map([...body.attributes].filter(([, text]) => !isTie(text))), blocks: body.blocks }
-}
-
-function namesAny({ attributes, blocks }: Body): boolean {
-  return (
-    [...attributes.values()].some(text => referencesIn(text).length > 0) ||
-    blocks.some(block => namesAny(block.body))
-  )
 }

@@ -1,9 +1,10 @@
 import { expressionAt, isLiteral } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Value } from '../value.ts'
-import { type Failing, NO_CHANGE } from './changes.ts'
+import { type Failing, flatten, NO_CHANGE, placedAt } from './changes.ts'
 import {
   amended,
+  BESIDE,
   narrowed,
   type Rewritten,
   statementBlocks,
@@ -11,7 +12,8 @@ import {
   withStatements,
 } from './documents.ts'
 import type { Edit } from './draft.ts'
-import type { Change } from './values.ts'
+import type { Body } from './hcl.ts'
+import { type Change, isUnknown } from './values.ts'
 
 /**
  * A change as edits, the smallest first. Of a document no more is written over than has to be: an IAM document gets further statements,
@@ -26,10 +28,12 @@ export function* editsOf(
   secret: true | undefined,
 ): Generator<Edit> {
   const { id } = value._body
-  const name = [...change.body.attributes.keys()].find(one => isDocument(value._child(one), change, one))
-  if (name !== undefined) {
-    const text = change.body.attributes.get(name) as string
-    const document = value._child(name)
+  const texts = flatten(change.body)
+  const placed = (path: string) => placedAt(value, path, change.picks)
+  const path = [...texts.keys()].find(one => isDocument(placed(one), texts.get(one)))
+  if (path !== undefined) {
+    const text = texts.get(path) as string
+    const document = placed(path)
     const statements = statementsIn(text)
     const isHidden = secret === true || document._isSensitive()
     const rewrite = ({ whole, told }: Rewritten, isTold: boolean): Edit => ({
@@ -37,42 +41,119 @@ export function* editsOf(
       id,
       change: {
         ...change,
-        body: { ...change.body, attributes: new Map(change.body.attributes).set(name, whole) },
-        printed: new Map(isTold ? [[name, told]] : []),
+        body: written(change.body, path.split('.'), whole),
+        printed: new Map(isTold ? [[path, told]] : []),
       },
     })
     if (statements === undefined) {
-      const paths = failing.paths.filter(path => path.startsWith(`${name}.`))
-      const rewritten = isHidden ? undefined : amended(document._raw, text, paths, failing.picks)
+      const { paths, picks } = failing
+      const rewritten = isHidden ? undefined : amended(document._raw, text, path, paths, picks)
       if (rewritten) yield rewrite(rewritten, true)
     } else {
-      const told = inDocument(graph, document, statements)
+      const told = inDocument(graph, document, statements, '…')
       const more = withStatements(document._raw, statements, isHidden)
       const isText = isLiteral(expressionAt(graph.configOf(id)?.expressions ?? {}, document))
-      if (document._state() === 'unknown' && told) yield { kind: 'edit', ...told }
-      if (more) yield { ...rewrite(more, isHidden || !isText), ...(told ? { told } : {}) }
-      if (!isHidden)
-        for (const one of narrowed(document._raw, statements)) {
-          const inSource = inDocument(graph, document, one.statements)
+      // Beside what allows too much, a statement that allows less mends nothing.
+      const isAddition = /\bEffect\s*=\s*"Deny"/.test(statements)
+      if (document._state() === 'unknown' && told && isAddition) yield { kind: 'edit', ...told }
+      if (more && isAddition) yield { ...rewrite(more, isHidden || !isText), ...(told ? { told } : {}) }
+      if (!isHidden) {
+        yield* narrowedInSource(graph, document, statements, failing)
+        for (const one of narrowed(document._raw, statements, failing.actions)) {
+          const comment = one.isPart ? BESIDE : 'in place of what it says:'
+          const inSource = inDocument(graph, document, one.statements, comment)
           yield { ...rewrite(one, true), ...(inSource ? { told: inSource } : {}) }
         }
+      }
+      return
     }
   }
   yield { kind: 'edit', id, change }
 }
 
 /** An attribute that holds a document, and gets one. */
-function isDocument(standing: Value, { body }: Change, name: string): boolean {
-  const text = body.attributes.get(name) as string
-  return /^jsonencode\(/.test(text) && standing._state() !== 'absent'
+function isDocument(standing: Value, text: string | undefined): boolean {
+  return text !== undefined && /^jsonencode\(/.test(text) && standing._state() !== 'absent'
+}
+
+/** A body with another expression for one attribute. */
+function written({ attributes, blocks }: Body, [step, ...more]: readonly string[], text: string): Body {
+  if (more.length === 0) return { attributes: new Map(attributes).set(step as string, text), blocks }
+  return {
+    attributes,
+    blocks: blocks.map(block =>
+      block.name === step ? { ...block, body: written(block.body, more, text) } : block,
+    ),
+  }
 }
 
 /** Further statements in the `aws_iam_policy_document` that is all that an attribute names. */
-function inDocument(graph: Graph, value: Value, statements: string): Pick<Edit, 'id' | 'change'> | undefined {
+function inDocument(
+  graph: Graph,
+  value: Value,
+  statements: string,
+  comment: string,
+): Pick<Edit, 'id' | 'change'> | undefined {
+  const id = sourceOf(graph, value)
+  const body = { attributes: new Map(), blocks: statementBlocks(statements) }
+  return id === undefined ? undefined : { id, change: { ...NO_CHANGE, body, appends: true, comment } }
+}
+
+function sourceOf(graph: Graph, value: Value): number | undefined {
   const { targets, opaque } = graph.trace(value)
   const [target] = targets
   if (!target || targets.length > 1 || opaque.length > 0) return undefined
-  if (graph.typeOf(target.id) !== 'data.aws_iam_policy_document') return undefined
-  const body = { attributes: new Map(), blocks: statementBlocks(statements) }
-  return { id: target.id, change: { ...NO_CHANGE, body, appends: true } }
+  return graph.typeOf(target.id) === 'data.aws_iam_policy_document' ? target.id : undefined
+}
+
+/** The statements at fault in the data source of a document of which the plan does not know the whole. */
+function* narrowedInSource(
+  graph: Graph,
+  document: Value,
+  statements: string,
+  { actions }: Failing,
+): Generator<Edit> {
+  const id = document._state() === 'unknown' ? sourceOf(graph, document) : undefined
+  const source = id === undefined ? undefined : graph.at(id, 'after')
+  const blocks = source?._child('statement')
+  if (id === undefined || !source || !Array.isArray(blocks?._raw) || actions.size === 0) return
+  // Statements of other documents would stand before its own.
+  if (MERGED.some(name => source._child(name)._state() !== 'absent')) return
+  const plain = blocks._raw.map((_, i) => plainStatement(blocks._child(i)))
+  const [first] = narrowed(JSON.stringify({ Statement: plain }), statements, actions)
+  const written = statementBlocks(statements)[0]?.body.attributes.get('resources')
+  const told = first && inDocument(graph, document, first.statements, BESIDE)
+  if (!told || written === undefined) return
+  const statement = {
+    name: 'statement',
+    body: { attributes: new Map([['resources', written]]), blocks: [] },
+  }
+  const change = {
+    ...NO_CHANGE,
+    body: { attributes: new Map(), blocks: [statement] },
+    picks: new Map([['statement', new Set(actions.keys())]]),
+  }
+  yield { kind: 'edit', id, change, told }
+}
+
+const MERGED = [
+  'source_json',
+  'override_json',
+  'source_policy_documents',
+  'override_policy_documents',
+] as const
+
+/** A statement of a data source as IAM writes it; nothing of one of which more is set, or not all is known. */
+function plainStatement(block: Value): object {
+  const set = Object.entries(Object(block._raw)).filter(([, raw]) => raw !== null && [raw].flat().length > 0)
+  const isPlain = set.every(([key]) => Object.hasOwn(OF_IAM, key))
+  if (!isPlain || isUnknown(block._unknown) || block._isSensitive()) return {}
+  return Object.fromEntries(set.map(([key, raw]) => [OF_IAM[key], raw]))
+}
+
+const OF_IAM: Readonly<Record<string, string>> = {
+  sid: 'Sid',
+  effect: 'Effect',
+  actions: 'Action',
+  resources: 'Resource',
 }

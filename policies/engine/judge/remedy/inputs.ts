@@ -2,7 +2,7 @@ import type { Graph } from '../../graph/graph.ts'
 import { memberKey, type Scope } from '../../graph/scopes.ts'
 import type { ConfigModule, ConfigResource, ModuleVariable } from '../../plan.ts'
 import type { Policy } from '../policy.ts'
-import { climb, heldBy, UNTOLD, variablesIn } from './origin.ts'
+import { climb, heldBy, type Input, namedBy, soleVariable, UNTOLD, variablesIn } from './origin.ts'
 
 /** A variable of a module that likely decides something, the likeliest first. */
 export interface Likely {
@@ -12,7 +12,7 @@ export interface Likely {
 
 /**
  * The variables of a module that fit an attribute of a type, by their names and descriptions; those that its expression names come
- * first.
+ * first, and of these the ones that the call gives something.
  */
 export function inputsFor(
   module: Scope,
@@ -20,32 +20,57 @@ export function inputsFor(
   path: string,
   named: readonly string[],
 ): readonly Likely[] {
-  return best(module, `${type}\n${path}\n${named}`, () => {
+  return best(module, `${type}\n${path}\n${named}`, 3 / 4, () => {
     const steps = path.split('.').map(stem)
     const attribute = steps.at(-1) as string
-    const block = steps.length > 1 ? (steps[0] as string) : attribute
-    const kind = wordsOf(type)
-    return (name, { description = '' }) => {
-      const own = stem(name)
-      const alike = [...wordsOf(name)].filter(word => kind.has(word)).length
-      const score = (named.includes(name) ? 200 : 0) + 10 * alike
+    const blocks = steps.length > 1 ? steps.slice(0, -1) : [attribute]
+    const ofBlocks = wordsOf(blocks.join('_')).filter(word => !VAGUE.has(word))
+    const kind = wordsOf([type, ...path.split('.').slice(0, -1)].join('_'))
+    const ofAttribute = wordsOf(attribute)
+    const owner = stem(type)
+    return ({ name, variable: { description = '' }, own, words }) => {
+      const alike = words.filter(word => kind.includes(word)).length
+      const isGiven = Object.hasOwn(module.call?.expressions ?? {}, name)
+      const score = (named.includes(name) ? NAMED : 0) + (isGiven ? 50 : 0) + 10 * alike
       const isMeant = named.includes(name) || alike > 0
       const fits = (word: string) => isMeant || !COMMON.has(word)
-      if (own === attribute || own === block) return score + 100
-      if ((own.endsWith(`_${attribute}`) && fits(attribute)) || own.endsWith(`_${block}`)) return score + 80
-      if ((own.includes(attribute) && fits(attribute)) || own.includes(block)) return score + 60
+      const told = ofBlocks.filter(word => words.includes(word)).length
+      const namesBoth = steps.length > 1 && told > 0 && ofAttribute.every(word => words.includes(word))
+      if (namesBoth) {
+        const further = words.filter(word => !kind.includes(word) && !ofAttribute.includes(word)).length
+        return score + 100 + 10 * told - 20 * further
+      }
+      if (own === attribute && (steps.length === 1 || !COMMON.has(own))) return score + 100
+      if (blocks.includes(own) || (owner.endsWith(`_${own}`) && !COMMON.has(own))) return score + 100
+      // Words of something else say that another resource's is meant.
+      const others = words.filter(word => !kind.includes(word) && !own.endsWith(word)).length
+      const ends = (word: string) => own.endsWith(`_${word}`) && fits(word)
+      if (ends(attribute) || blocks.some(ends)) return score + 80 - 20 * others
+      // A word of the type's own name tells no attribute of it.
+      const includes = (word: string) => holds(words, wordsOf(word)) && !kind.includes(word) && fits(word)
+      if (includes(attribute) || blocks.some(includes)) return score + 60 - 20 * others
       if (!attribute.includes('_')) return named.includes(name) ? score : 0
-      const words = new Set(own.split('_'))
-      if (attribute.split('_').every(word => words.has(word))) return score + 50
+      if (ofAttribute.every(word => words.includes(word))) return score + 50
       const isTold = description.includes(path.split('.').at(-1) as string)
       return isTold ? score + 30 : named.includes(name) ? score : 0
     }
   })
 }
 
+/** Whether some words stand among others one after the other. */
+function holds(words: readonly string[], some: readonly string[]): boolean {
+  return `_${words.join('_')}_`.includes(`_${some.join('_')}_`)
+}
+
+/** What an expression names is likelier than any name. */
+const NAMED = 1_000
+
+/** Words of blocks that say nothing of what they hold. */
+const VAGUE: ReadonlySet<string> = new Set(['config', 'configuration', 'info', 'option', 'setting'])
+
 /** Names of attributes that say little without their resource: a variable that ends so is most often about something else. */
 const COMMON: ReadonlySet<string> = new Set(
-  'action,arn,description,enabled,id,key,mode,name,path,policy,port,protocol,statu,type,value,version'.split(
+  'action,arn,description,enabled,id,key,mode,name,path,policy,port,protocol,rule,statement,statu,type,value,version'.split(
     ',',
   ),
 )
@@ -96,18 +121,57 @@ function heldBackIn(graph: Graph, home: Scope, type: string): readonly Switched[
 /** The variables that hold a companion back with nothing in them, of which the plan does not tell what they have to hold. */
 export function emptyInputs(graph: Graph, home: Scope, { variables }: Switched): Likely[] {
   return variables.flatMap(name => {
-    const current = heldBy(graph, home, name)
+    const held = heldBy(graph, home, name)
+    // What is passed may be an expression that the plan does not show: then the default tells what the variable holds it back with.
+    const current = held === UNTOLD ? home.config?.variables.get(name)?.default : held
     const isEmpty =
       current === null || current === '' || (typeof current === 'object' && Object.keys(current).length === 0)
-    const input = isEmpty ? climb(home, name, [], () => true) : undefined
-    const variable = input?.module.config?.variables.get(input.variable)
-    return input && variable && input.rest.length === 0 ? [{ name: input.variable, variable }] : []
+    const variable = home.config?.variables.get(name)
+    return isEmpty && variable ? [{ name, variable }] : []
   })
+}
+
+/** The same inputs at the outermost call that can be edited and hands them on, as those of one module. */
+export function outermost(
+  home: Scope,
+  likely: readonly Likely[],
+): { readonly module: Scope; readonly likely: readonly Likely[] } {
+  const climbed = likely.flatMap(({ name }) => {
+    const input = climbOn(home, name)
+    const variable = input?.module.config?.variables.get(input.variable)
+    return input && variable ? [{ module: input.module, name: input.variable, variable }] : []
+  })
+  const module = climbed[0]?.module ?? home
+  return { module, likely: climbed.filter(one => one.module === module) }
+}
+
+/** The attributes of a companion that are nothing but an input in which nothing stands, each with where its call stands. */
+export function needsOf(
+  graph: Graph,
+  home: Scope,
+  { config }: Switched,
+): { readonly name: string; readonly input: Omit<Input, 'isSure'> }[] {
+  return Object.entries(config.expressions).flatMap(([name, expression]) => {
+    const sole = soleVariable(expression)
+    const isEmpty = sole && (heldBy(graph, home, sole.name, sole.rest) ?? '') === ''
+    const input = isEmpty ? climb(home, sole.name, sole.rest, () => true) : undefined
+    return input ? [{ name, input }] : []
+  })
+}
+
+/** As far out as a call hands on a variable, or makes something of one of its name, or of a single one. */
+function climbOn(home: Scope, name: string): { module: Scope; variable: string } | undefined {
+  const input = climb(home, name, [], () => true)
+  if (!input || input.rest.length > 0) return undefined
+  const { parent, call } = input.module
+  const named = parent?.parent ? variablesIn(call?.expressions[input.variable]) : []
+  const next = named.includes(input.variable) ? input.variable : named.length === 1 ? named[0] : undefined
+  return (parent && next !== undefined ? climbOn(parent, next) : undefined) ?? input
 }
 
 /** The inputs that hold a companion back, each with where its call stands and what it has to be. */
 export function switchesOf(graph: Graph, home: Scope, { variables }: Switched): Switch[] {
-  return variables.flatMap(name => {
+  return variables.filter(isOn).flatMap(name => {
     const current = heldBy(graph, home, name)
     const on = current === false ? true : current === 0 ? 1 : undefined
     if (!home.parent) return on === undefined ? [] : [{ module: home, variable: name, rest: [], on }]
@@ -121,6 +185,11 @@ export function switchesOf(graph: Graph, home: Scope, { variables }: Switched): 
       ? [{ module: input.module, variable: input.variable, rest: input.rest, on }]
       : []
   })
+}
+
+/** `skip_x`, `x_disabled`: what is false there holds nothing back. */
+function isOn(name: string): boolean {
+  return !/(?:^|_)(?:disabled?|exclude|no|not|skip|without)(?:_|$)/.test(name)
 }
 
 export interface Switch {
@@ -141,70 +210,89 @@ export function switchesFor(
   { own, type, switched }: { own: string; type: string; switched?: Switched },
 ): readonly Likely[] {
   const question = `${policy.title}\n${own}\n${type}\n${switched?.name}\n${module.address}`
-  return best(module, question, () => {
+  return best(module, question, 1 / 2, () => {
     const locals = localsIn(switched?.config.count ?? switched?.config.forEach)
     const ownWords = wordsOf(own)
-    const kind = [...wordsOf(type)].filter(word => !ownWords.has(word) && word !== 'configuration')
+    const kind = wordsOf(type).filter(word => !ownWords.includes(word) && word !== 'configuration')
     const text = `${policy.title} ${policy.problem} ${policy.remediation} ${policy.fix}`
-    const words = [...wordsOf(text)].filter(word => word.length > 3 && !ownWords.has(word))
-    return (name, variable) => {
+    const asked = wordsOf(text).filter(word => word.length > 3 && !ownWords.includes(word))
+    return ({ name, variable, words }) => {
+      const namesKind = kind.filter(word => words.includes(word)).length
+      if (namesKind === 0 || !isOn(name)) return 0
       const current = heldBy(graph, module, name)
       if (current !== false && (current !== UNTOLD || variable.default !== false)) return 0
       const told = wordsOf(`${name} ${variable.description ?? ''}`)
-      if (!kind.some(word => wordsOf(name).has(word))) return 0
-      const heard = words.filter(word =>
-        [...told].some(one => one === word || (word.length > 4 && one.includes(word))),
+      const heard = asked.filter(word =>
+        told.some(one => one === word || (word.length > 4 && one.includes(word))),
       )
       const isSwitch = /^(?:attach|create|enable|manage)_/.test(name)
-      const namesKind = kind.filter(word => wordsOf(name).has(word)).length
       return 3 * heard.length + 10 * namesKind + (isSwitch ? 5 : 0) + (locals.includes(name) ? 6 : 0)
     }
   })
 }
 
-/** The likeliest variables of a module; each question of a module's source is answered once. */
-function best(module: Scope, question: string, scoring: () => Score): readonly Likely[] {
+/**
+ * The likeliest variables of a module, with those that come near by this part; each question of a module's source is answered once.
+ */
+function best(module: Scope, question: string, near: number, scoring: () => Score): readonly Likely[] {
   if (!module.config) return []
   let known = answers.get(module.config)
   if (!known) answers.set(module.config, (known = new Map()))
   let found = known.get(question)
-  if (!found) known.set(question, (found = likeliest(module.config, scoring())))
+  if (!found) known.set(question, (found = likeliest(module.config, near, scoring())))
   return found
 }
 
 const answers = new WeakMap<ConfigModule, Map<string, readonly Likely[]>>()
 
-type Score = (name: string, variable: ModuleVariable) => number
+/** A variable of a module, with its name as it is compared. */
+interface Candidate extends Likely {
+  readonly own: string
+  readonly words: readonly string[]
+}
 
-function likeliest(config: ConfigModule, score: Score): Likely[] {
-  const scored = [...config.variables]
-    .map(([name, variable]) => ({ name, variable, score: score(name, variable) }))
+type Score = (candidate: Candidate) => number
+
+function likeliest(config: ConfigModule, near: number, score: Score): Likely[] {
+  const scored = candidatesIn(config)
+    .map(one => ({ name: one.name, variable: one.variable, score: score(one) }))
     .filter(one => one.score > 0)
     .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
-  return scored.slice(0, MOST_LIKELY).filter(one => 2 * one.score > (scored[0]?.score ?? 0))
+  const least = near * (scored[0]?.score ?? 0)
+  return scored.slice(0, MOST_LIKELY).filter(({ score }) => score > least || score >= NAMED)
 }
 
 const MOST_LIKELY = 3
+
+/** The variables of a module's source; cut into words once, for each question goes through all of them. */
+function candidatesIn(config: ConfigModule): readonly Candidate[] {
+  let known = candidates.get(config)
+  if (!known) {
+    known = [...config.variables].map(([name, variable]) => ({
+      name,
+      variable,
+      own: stem(name),
+      words: wordsOf(name),
+    }))
+    candidates.set(config, known)
+  }
+  return known
+}
+
+const candidates = new WeakMap<ConfigModule, readonly Candidate[]>()
 
 function stem(name: string): string {
   return name.toLowerCase().replace(/s$/, '')
 }
 
-function wordsOf(text: string): Set<string> {
+function wordsOf(text: string): readonly string[] {
   const cut = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
-  return new Set(
-    cut
-      .split(/[^a-z0-9]+/)
-      .filter(word => word !== '' && word !== 'aws')
-      .map(stem),
-  )
+  const words = cut.split(/[^a-z0-9]+/).filter(word => word !== '' && word !== 'aws')
+  return [...new Set(words.map(stem))]
 }
 
 function localsIn(expression: unknown): string[] {
-  const references = (expression as { references?: unknown } | undefined)?.references
-  return Array.isArray(references)
-    ? references.flatMap(one => /^local\.([^.[]+)/.exec(String(one))?.[1] ?? [])
-    : []
+  return namedBy(expression).flatMap(one => /^local\.([^.[]+)/.exec(one)?.[1] ?? [])
 }
 
 /** Whether an expression of these names a resource. */

@@ -2,8 +2,9 @@ import { parseReference } from '../../address.ts'
 import { expressionAt, isLiteral, mostSpecific } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
-import type { ConfigResource, Expression, PlanResource } from '../../plan.ts'
+import type { ConfigResource, Expression } from '../../plan.ts'
 import type { Value } from '../value.ts'
+import { alikeOf, isEditable, sealedAround } from './modules.ts'
 
 /** Where a person writes a value. */
 export type Origin =
@@ -11,8 +12,21 @@ export type Origin =
   | { readonly kind: 'resource' }
   /** In the call of a module, as the argument of that name; `rest` are the steps into an object that it is. */
   | Input
-  /** Inside a module that nobody here can edit: `named` are those of its variables that the expression names. */
-  | { readonly kind: 'inside'; readonly module: Scope; readonly named: readonly string[] }
+  | Inside
+
+/** A module makes it from its inputs, in a way that the plan does not tell. */
+export interface Inside {
+  readonly kind: 'inside'
+  readonly module: Scope
+  /** Those of its variables that the expression names. */
+  readonly named: readonly string[]
+  /** Somebody here can edit the module; what is written in it is written for all of its callers. */
+  readonly isOurs: boolean
+  /** It stands in a block that configuration does not show: none can be written beside it. */
+  readonly isDynamic: boolean
+  /** Where it is written if no input of the module fits; left out: in the block of the resource. */
+  readonly otherwise?: Input
+}
 
 export interface Input {
   readonly kind: 'input'
@@ -34,61 +48,148 @@ export function originOf(graph: Graph, value: Value): Origin {
   const home = graph.scopeOf(id)
   if (!home.parent || !home.config) return { kind: 'resource' }
   const config = graph.configOf(id)
-  const found = expressionAt(config?.expressions ?? {}, value)
+  const expressions = config?.expressions ?? {}
+  const isDynamic = isUnwrittenBlock(expressions, value)
+  const found = isDynamic ? undefined : expressionAt(expressions, value)
   const sole =
-    found === 'dynamic' ? undefined : (soleVariable(found) ?? elementOf(found, config, graph.resource(id)))
+    soleVariable(found) ??
+    seenVariable(graph, home, found, value) ??
+    elementOf(graph, home, found, config, id)
   if (sole) {
     const holds = (scope: Scope, name: string, rest: readonly string[]): boolean => {
       if (rest.length === 0 && name === value._key) return true
       const current = heldBy(graph, scope, name, rest)
-      return current === UNTOLD
-        ? rest.length === 0 && name.endsWith(String(value._key))
-        : isSame(value, current)
+      const isNamed = rest.length === 0 && name.endsWith(String(value._key))
+      // Where nothing is passed the attribute holds the provider's default.
+      return ((current === UNTOLD || current === null) && isNamed) || isSame(value, current)
     }
     const input = holds(home, sole.name, sole.rest) ? climb(home, sole.name, sole.rest, holds) : undefined
-    if (input)
-      return {
-        ...input,
-        isSure: sole.name === value._key || heldBy(graph, home, sole.name, sole.rest) !== UNTOLD,
-      }
+    if (input) {
+      const isSure = sole.name === value._key || heldBy(graph, home, sole.name, sole.rest) !== UNTOLD
+      const { parent, call } = input.module
+      const passed = call?.expressions[input.variable]
+      const inside = parent && !soleVariable(passed) ? madeIn(parent, passed, variablesIn(passed)) : undefined
+      const otherwise = { ...input, isSure }
+      return inside ? { ...inside, otherwise } : otherwise
+    }
   }
+  // A flag among them is a mere condition.
+  const isFlag = (name: string) => typeof heldBy(graph, home, name) === 'boolean' || isSwitch(home, name)
+  const each = isDynamic || namesEach(found) ? variablesIn(config?.forEach).filter(name => !isFlag(name)) : []
   const module = sealedAround(home)
-  if (!module) return { kind: 'resource' }
-  const named = variablesAt(home, module, found)
-  const each = namesEach(found) ? variablesAt(home, module, config?.forEach) : []
-  return { kind: 'inside', module, named: [...new Set([...named, ...each])] }
+  if (module) {
+    const named = variablesUp(home, module, [...variablesIn(found), ...each])
+    return { kind: 'inside', module, named, isOurs: false, isDynamic }
+  }
+  if (isDynamic) return { kind: 'inside', module: home, named: each, isOurs: true, isDynamic }
+  const given = variablesIn(found).filter(name => typeof value._raw === 'boolean' || !isFlag(name))
+  return madeIn(home, found, [...given, ...each]) ?? { kind: 'resource' }
 }
 
-/** Whether a person can edit the source of a module: it lies beside the root, as all those around it. */
-function isEditable(scope: Scope): boolean {
-  for (let at: Scope = scope; at.parent; at = at.parent)
-    if (!/^(?:\.\.?(?:[/\\]|$)|\/)/.test(at.call?.source ?? '')) return false
-  return true
+/** A module of one's own makes something of its inputs; undefined where a literal stands, a resource is named, or nothing. */
+function madeIn(module: Scope, expression: Expression, named: readonly string[]): Inside | undefined {
+  const isMade = namedBy(expression).some(one => /^(?:var|local|each|module)\b/.test(one))
+  return module.parent && isMade
+    ? { kind: 'inside', module, named, isOurs: true, isDynamic: false }
+    : undefined
 }
 
-/** The outermost of the modules around a resource that nobody here can edit: its call can be. Undefined where all of them can be. */
-export function sealedAround(scope: Scope): Scope | undefined {
-  let sealed: Scope | undefined
-  for (let at: Scope = scope; at.parent; at = at.parent) if (!isEditable(at)) sealed = at
-  return sealed
+/** A value in a block that configuration does not show, be it there or not; or the blocks themselves. */
+function isUnwrittenBlock(expressions: Record<string, Expression>, value: Value): boolean {
+  let top = value
+  while (top._parent?._parent) top = top._parent
+  if (!top._parent || Object.hasOwn(expressions, String(top._key))) return false
+  return top !== value || (Array.isArray(top._raw) && typeof top._raw[0] === 'object')
 }
 
-/** The variables of a module that an expression in it, or in a module that it calls, names. */
-function variablesAt(home: Scope, module: Scope, expression: unknown): string[] {
-  const names = variablesIn(expression).flatMap(name => {
-    const input = climb(home, name, [], () => true)
-    return input?.module === module ? [input.variable] : []
-  })
-  return [...new Set(names)]
+/** Of several variables that an expression names the one that is called as the attribute, and is seen to hold what it holds. */
+function seenVariable(
+  graph: Graph,
+  home: Scope,
+  expression: Expression,
+  value: Value,
+): { name: string; rest: string[] } | undefined {
+  const name = String(value._key)
+  const isSeen =
+    variablesIn(expression).includes(name) &&
+    value._state() === 'known' &&
+    !isEmpty(value._raw) &&
+    !isOff(value._raw) &&
+    isSame(value, heldBy(graph, home, name))
+  return isSeen ? { name, rest: [] } : undefined
 }
 
-/** The variables that an expression names. */
+/**
+ * Whether an instance has a value of its own where what is written is written for several: the block of the resource makes them, or the
+ * call of a module around it. Others have something else in its place, or are not at fault, as `isCommon` tells.
+ */
+export function isAlone(
+  graph: Graph,
+  value: Value,
+  input: Input | undefined,
+  isCommon: (around: Scope) => boolean,
+): boolean {
+  const { id } = value._body
+  const found = input
+    ? input.module.call?.expressions[input.variable]
+    : expressionAt(graph.configOf(id)?.expressions ?? {}, value)
+  if (found !== 'dynamic' && !namesEach(found)) return false
+  const around = input?.module.parent ?? graph.scopeOf(id)
+  const { ids } = alikeOf(graph, id, around)
+  return ids.length > 1 && (differs(graph, value, ids) || !isCommon(around))
+}
+
+function differs(graph: Graph, value: Value, instances: readonly number[]): boolean {
+  let known = differing.get(instances)
+  if (!known) differing.set(instances, (known = new Map()))
+  const path = JSON.stringify(value._steps())
+  let answer = known.get(path)
+  if (answer === undefined) {
+    const own = JSON.stringify(value._raw)
+    answer = instances.some(one => {
+      const at = value._steps().reduce((parent, step) => parent?._child(step), graph.at(one, 'after'))
+      return JSON.stringify(at?._raw) !== own
+    })
+    known.set(path, answer)
+  }
+  return answer
+}
+
+/** Where one differs, each has another that does: it is asked once for all of them. */
+const differing = new WeakMap<readonly number[], Map<string, boolean>>()
+
+/** The variables of a module around another from which variables of that one are made, or what the calls are repeated over. */
+export function variablesUp(scope: Scope, module: Scope, named: readonly string[]): string[] {
+  let names = new Set(named)
+  for (let at = scope; at !== module && at.parent; at = at.parent) {
+    const { call, parent } = at
+    names = new Set(
+      [...names].flatMap(name => {
+        const passed = call?.expressions[name]
+        const repeated = namesEach(passed) ? variablesIn(call?.forEach) : []
+        return [...variablesIn(passed), ...repeated.filter(one => !isSwitch(parent, one))]
+      }),
+    )
+  }
+  return [...names]
+}
+
+/** A flag is a mere condition of what a call is repeated over. */
+function isSwitch({ config }: Scope, name: string): boolean {
+  return typeof config?.variables.get(name)?.default === 'boolean'
+}
+
+/** What a single expression names. */
+export function namedBy(expression: unknown): readonly string[] {
+  const references = (expression as { references?: unknown } | undefined)?.references
+  return Array.isArray(references) ? references.filter(one => typeof one === 'string') : []
+}
+
+/** The variables that an expression, or the expressions of a block, name. */
 export function variablesIn(expression: unknown): string[] {
   if (typeof expression !== 'object' || expression === null) return []
-  const { references } = expression as { references?: unknown }
-  if (!Array.isArray(references)) return Object.values(expression).flatMap(variablesIn)
-  const names = references.flatMap(one => /^var\.([^.[]+)/.exec(String(one))?.[1] ?? [])
-  return [...new Set(names)]
+  if (!('references' in expression)) return Object.values(expression).flatMap(variablesIn)
+  return [...new Set(namedBy(expression).flatMap(one => /^var\.([^.[]+)/.exec(one)?.[1] ?? []))]
 }
 
 /**
@@ -137,10 +238,9 @@ export function heldBy(graph: Graph, scope: Scope, name: string, rest: readonly 
 
 export const UNTOLD = Symbol('untold')
 
-function soleVariable(expression: Expression): { name: string; rest: string[] } | undefined {
-  const references = (expression as { references?: unknown } | undefined)?.references
-  if (!Array.isArray(references)) return undefined
-  const meant = mostSpecific(references.filter(one => typeof one === 'string'))
+/** The variable that is all that an expression names, with the steps into it. */
+export function soleVariable(expression: Expression): { name: string; rest: string[] } | undefined {
+  const meant = mostSpecific(namedBy(expression))
   const [head, variable, ...rest] = parseReference(meant[0] ?? '')
   if (meant.length !== 1 || head?.name !== 'var' || !variable) return undefined
   const keys = [variable, ...rest].map(step => step.key)
@@ -151,47 +251,55 @@ function soleVariable(expression: Expression): { name: string; rest: string[] } 
 
 /** `each.value`, where each is made from one variable: the element of that variable that the instance stands for. */
 function elementOf(
+  graph: Graph,
+  home: Scope,
   expression: Expression,
   config: ConfigResource | undefined,
-  { index }: PlanResource,
+  id: number,
 ): { name: string; rest: string[] } | undefined {
-  const references = (expression as { references?: unknown } | undefined)?.references
-  if (!Array.isArray(references) || typeof index !== 'string') return undefined
-  const [reference, ...more] = mostSpecific(references.filter(one => typeof one === 'string'))
+  const { index } = graph.resource(id)
+  const [reference, ...more] = mostSpecific(namedBy(expression))
   const [head, part, ...rest] = parseReference(reference ?? '')
   if (
+    typeof index !== 'string' ||
     more.length > 0 ||
     head?.name !== 'each' ||
     part?.name !== 'value' ||
     rest.some(step => step.key !== undefined)
   )
     return undefined
-  const [variable, ...others] = variablesIn(config?.forEach)
+  const all = variablesIn(config?.forEach)
+  // Beside it a condition may name others, which hold no such element.
+  const [variable, ...others] =
+    all.length > 1 ? all.filter(name => Object.hasOwn(Object(heldBy(graph, home, name)), index)) : all
   if (variable === undefined || others.length > 0) return undefined
   return { name: variable, rest: [index, ...rest.map(step => step.name)] }
 }
 
 function namesEach(expression: unknown): boolean {
-  if (typeof expression === 'string') return /^each\b/.test(expression)
+  if (typeof expression === 'string') return /^(?:each|count)\b/.test(expression)
   return typeof expression === 'object' && expression !== null && Object.values(expression).some(namesEach)
 }
 
 function isSame(value: Value, current: unknown): boolean {
-  const state = value._state()
-  if (state !== 'known') return isNothing(current)
-  const raw = value._raw
-  if (isNothing(current)) return isNothing(raw)
+  const raw = value._state() === 'known' ? value._raw : undefined
+  // Where nothing is passed the attribute holds the provider's default, which is most often that it is off.
+  if (isEmpty(current)) return isEmpty(raw) || isOff(raw)
+  if (isOff(current) && raw !== current) return false
   return typeof raw === 'object' || typeof current === 'object'
-    ? JSON.stringify(raw) === JSON.stringify(current)
+    ? JSON.stringify(inOrder(raw)) === JSON.stringify(inOrder(current))
     : String(raw) === String(current)
 }
 
-function isNothing(raw: unknown): boolean {
-  return (
-    raw === undefined ||
-    raw === null ||
-    raw === '' ||
-    raw === false ||
-    (Array.isArray(raw) && raw.length === 0)
-  )
+/** A plan has the elements of a set in an order of its own. */
+function inOrder(raw: unknown): unknown {
+  return Array.isArray(raw) ? raw.map(one => JSON.stringify(one)).sort() : raw
+}
+
+function isEmpty(raw: unknown): boolean {
+  return raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
+}
+
+function isOff(raw: unknown): boolean {
+  return raw === false || raw === 0
 }

@@ -15,7 +15,7 @@ import {
 export interface Values {
   readonly raw: Record<string, unknown>
   readonly unknown: unknown
-  /** The resources that an attribute names, by its path without positions. */
+  /** The resources that an attribute names which is written, none where it is a literal, by its path without positions. */
   readonly references: ReadonlyMap<string, readonly number[]>
   /** What is not written here may be set all the same: dynamic blocks leave nothing in a plan. */
   readonly isOpen?: true
@@ -100,7 +100,9 @@ export class Overlay implements Surroundings, Others {
 
   follow(value: Value, type: string, keys: readonly string[]): Tied {
     const named = this.#writtenAt(value)
-    if (named) return { ...NONE, certain: named.filter(id => this.#typeOf(id) === type) }
+    if (named?.length) return { ...NONE, certain: named.filter(id => this.#typeOf(id) === type) }
+    const called = named && this.#calledBy(value, type, keys)
+    if (called) return { ...NONE, certain: called }
     return value._body.id < 0 ? NONE : this.#seen(this.#graph.others().follow(value, type, keys))
   }
 
@@ -114,12 +116,18 @@ export class Overlay implements Surroundings, Others {
     return value._body.id >= 0 && this.#graph.isConfigured(value)
   }
 
+  isOnlyWritten(value: Value): boolean {
+    return value._body.id >= 0 && this.#graph.isOnlyWritten(value)
+  }
+
   isBound(value: Value): boolean {
-    return this.#writtenAt(value) !== undefined || (value._body.id >= 0 && this.#graph.isBound(value))
+    const named = this.#writtenAt(value)
+    return named ? named.length > 0 : value._body.id >= 0 && this.#graph.isBound(value)
   }
 
   isDerived(value: Value): boolean {
-    return this.#writtenAt(value) !== undefined || (value._body.id >= 0 && this.#graph.isDerived(value))
+    const named = this.#writtenAt(value)
+    return named ? named.length > 0 : value._body.id >= 0 && this.#graph.isDerived(value)
   }
 
   isMadeOf(value: Value, type: string): boolean {
@@ -128,8 +136,18 @@ export class Overlay implements Surroundings, Others {
     return value._body.id >= 0 && this.#graph.isMadeOf(value, type)
   }
 
-  sources(value: Value): readonly unknown[] {
-    return value._body.id < 0 || this.#written.has(value._body.id) ? [] : this.#graph.sources(value)
+  sources(value: Value, isWritten?: boolean): readonly unknown[] {
+    return value._body.id < 0 || this.#written.has(value._body.id)
+      ? []
+      : this.#graph.sources(value, isWritten)
+  }
+
+  mayBeWritten(value: Value): boolean {
+    const { id, time } = value._body
+    if (id < 0) return true
+    const own = this.#graph.at(id, time)
+    const stood = own && value._steps().reduce((at, step) => at._child(step), own)
+    return stood?._raw !== value._raw || this.#graph.mayBeWritten(value)
   }
 
   masksOnOtherSide(value: Value): readonly unknown[] {
@@ -155,7 +173,18 @@ export class Overlay implements Surroundings, Others {
     return id < 0 ? (this.#added[-id - 1]?.type as string) : this.#graph.typeOf(id)
   }
 
-  /** What is named by a reference that was written at a value; undefined where none was. */
+  /** The resources of a type that the literals at a value name; undefined where they are too many to be asked. */
+  #calledBy(value: Value, type: string, keys: readonly string[]): readonly number[] | undefined {
+    const all = [...this.#graph.ofType(type), ...this.#of(type)]
+    if (all.length > MOST_CALLED) return undefined
+    const texts = new Set([value._raw].flat())
+    return all.filter(id => {
+      const one = this.at(id, 'after')
+      return one && keys.some(key => textsAt(one, key).some(text => texts.has(text)))
+    })
+  }
+
+  /** What is named where something was written at a value, none by a literal; undefined where nothing was. */
   #writtenAt(value: Value): readonly number[] | undefined {
     const references = this.#written.get(value._body.id)?.references
     if (!references || references.size === 0) return undefined
@@ -169,6 +198,9 @@ export class Overlay implements Surroundings, Others {
     return this.#written.get(id)?.references.get(path) ?? []
   }
 }
+
+/** Each trial asks them anew. */
+const MOST_CALLED = 200
 
 const NONE: Tied = { certain: [], likely: [], open: undefined }
 

@@ -1,6 +1,7 @@
+import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import { literalOf, type Nested, printBlock } from './hcl.ts'
-import { nameOf } from './place.ts'
+import { instancesOf } from './modules.ts'
 
 /** One block of a snippet, and the module that it stands in. */
 export interface Piece {
@@ -15,10 +16,20 @@ export interface Piece {
 
 /** The blocks of a snippet in their order, each once. */
 export class Pieces {
+  readonly #graph: Graph
   readonly #pieces = new Map<string, Piece>()
   /** Values of the root's own variables. */
   readonly #settings = new Map<string, string>()
   readonly #remarks: string[] = []
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  /** The modules in which something stands. */
+  get scopes(): readonly Scope[] {
+    return [...this.#pieces.values()].map(({ scope }) => scope)
+  }
 
   block(scope: Scope, kind: string, ...labels: string[]): Piece {
     const key = [scope.address, kind, ...labels].join(' ')
@@ -33,7 +44,7 @@ export class Pieces {
 
   /** The call of a module, in its parent. */
   call(module: Scope): Piece {
-    return this.block(module.parent ?? module, 'module', nameOf(module))
+    return this.block(module.parent ?? module, 'module', module.name)
   }
 
   /** A value of one of the root's own variables. */
@@ -49,7 +60,8 @@ export class Pieces {
   toString(): string {
     let at = ''
     const texts = [...this.#pieces.values()].map(({ scope, kind, labels, attributes, blocks, comments }) => {
-      const place = scope.address === at ? '' : `${whereabouts(scope)}\n`
+      const place =
+        scope.address === at ? '' : `${whereabouts(scope, instancesOf(this.#graph, scope).length)}\n`
       at = scope.address
       return (
         place +
@@ -68,9 +80,10 @@ export class Pieces {
   }
 }
 
-function whereabouts({ address, call }: Scope): string {
+function whereabouts({ address, call }: Scope, instances: number): string {
   if (address === '') return '# in the root module'
-  return `# in ${line(address, 200)}${call?.source === undefined ? '' : ` (source ${literalOf(line(call.source, 200))})`}`
+  const source = call?.source === undefined ? '' : ` (source ${literalOf(line(call.source, 200))})`
+  return `# in ${line(address, 200)}${source}${instances > 1 ? `, for all ${instances} of its instances` : ''}`
 }
 
 /** Text from a plan as a comment can hold it: one line, and not a long one. */

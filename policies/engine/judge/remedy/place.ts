@@ -1,8 +1,7 @@
-import { parseModuleAddress } from '../../address.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { memberKey, type Scope } from '../../graph/scopes.ts'
 import { literalOf, quoted } from './hcl.ts'
-import { sealedAround } from './origin.ts'
+import { sealedAround } from './modules.ts'
 import type { Reference } from './references.ts'
 
 /** Where what belongs to a resource is written: beside it, or at the call of the outermost module that nobody here can edit. */
@@ -20,15 +19,10 @@ export function referenceIn(graph: Graph, scope: Scope, id: number, rest: string
   let child: Scope | undefined = home
   while (child && child.parent !== scope) child = child.parent
   const output = child && outputOf(graph, child, id, attribute)
-  if (child && output) return `module.${nameOf(child)}${bracket(child.key)}.${output}`
+  if (child && output) return `module.${child.name}${bracket(child.key)}.${output}`
   const value = attribute === '' ? undefined : graph.at(id, 'after')?._child(attribute)
   const known = value?._state() === 'known' && typeof value._raw === 'string' && !value._isSensitive()
   return known ? quoted(value._raw as string) : undefined
-}
-
-/** The name of the call that makes a module instance. */
-export function nameOf(scope: Scope): string {
-  return parseModuleAddress(scope.address).at(-1)?.name ?? ''
 }
 
 export function bracket(key: string | number | undefined): string {
@@ -36,7 +30,7 @@ export function bracket(key: string | number | undefined): string {
 }
 
 /** Text for something that the reader has to name: Terraform refuses it where it would be wrong, and nothing is guessed. */
-export function standIn({ type, rest }: Reference): string {
+export function placeholder({ type, rest }: Reference): string {
   const attribute = rest.slice(1)
   const what = attribute === 'arn' || attribute === 'id' ? attribute.toUpperCase() : attribute
   return `"<${what === '' ? '' : `${what} of `}an ${type}>"`
@@ -52,7 +46,7 @@ function outputOf(graph: Graph, child: Scope, id: number, attribute: string): st
   if (!byTarget) {
     byScope.set(child, (byTarget = new Map()))
     for (const output of child.config?.outputs ?? []) {
-      const reference = `module.${nameOf(child)}${bracket(child.key)}.${output}`
+      const reference = `module.${child.name}${bracket(child.key)}.${output}`
       const { targets, opaque } = graph.traceReference(child.parent as Scope, reference)
       const [target] = targets
       const [step] = target?.path ?? []
@@ -87,18 +81,6 @@ export function freeName(scope: Scope, type: string, wanted: string, taken: Set<
     return name
   }
 }
-
-/** The instances of a resource's block in its module, itself among them, that the plan leads to. */
-export function siblingsOf(graph: Graph, id: number): readonly number[] {
-  const { mode, type, name } = graph.resource(id)
-  const instances = graph.scopeOf(id).members.get(memberKey(mode, type, name)) ?? []
-  let there = siblings.get(instances)
-  if (!there) siblings.set(instances, (there = instances.filter(one => graph.at(one, 'after'))))
-  return there
-}
-
-/** Each of them asks for the others. */
-const siblings = new WeakMap<readonly number[], readonly number[]>()
 
 /**
  * The `provider` argument of what is written beside a resource: its own where that is an alias. Inside a module the plan tells the

@@ -6,12 +6,19 @@ import type { Draft, Turn } from './draft.ts'
 import { heldBy, UNTOLD } from './origin.ts'
 import { Overlay, type Values } from './overlay.ts'
 import { keyOf, referenceOf } from './references.ts'
+import type { Samples } from './samples.ts'
 import { keyOfBlock, type Standing } from './standing.ts'
 import { typeOf } from './template.ts'
 import { type Naming, valuesWith } from './values.ts'
 
 /** The plan with a draft written in it. */
-export function overlayOf(graph: Graph, id: number, standing: Standing, draft: Draft): Overlay {
+export function overlayOf(
+  graph: Graph,
+  id: number,
+  standing: Standing,
+  draft: Draft,
+  samples: Samples,
+): Overlay {
   const overlay = new Overlay(graph)
   const { module } = graph.resource(id)
   const ids = new Map(standing.ids)
@@ -23,6 +30,7 @@ export function overlayOf(graph: Graph, id: number, standing: Standing, draft: D
   }
   const naming: Naming = {
     overlay,
+    samples,
     idOf(reference) {
       const key = keyOf(reference)
       let found = ids.get(key)

@@ -27,6 +27,14 @@ export const referencesIn: (text: string) => readonly Reference[] = remembered(t
   return found
 })
 
+/** Those that the expressions of a body name. */
+export function referencesOf({ attributes, blocks }: Body): Reference[] {
+  return [
+    ...[...attributes.values()].flatMap(referencesIn),
+    ...blocks.flatMap(({ body }) => referencesOf(body)),
+  ]
+}
+
 /** Whether a body names nothing: there is nothing to put in place of references. */
 export function isPlain(body: Body): boolean {
   let known = plain.get(body)

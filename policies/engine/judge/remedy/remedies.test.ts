@@ -16,9 +16,11 @@ import {
   dedent,
   json as document,
   Graph,
+  type JudgeOptions,
   judge,
   not,
   type Policy,
+  type Samples,
   tyingFor,
   type Value,
   Verdict,
@@ -71,9 +73,8 @@ const locked = policyOf(
 )
 
 /** Address, HCL and proof of each finding that stands. */
-async function remedies(json: PlanJson, ...policies: Policy[]) {
-  const entries = policies.map((policy, i) => ({ id: `p${i}`, policy, frameworks: {} }))
-  const report = judge(new Graph(await read(json)), entries)
+async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = {}) {
+  const report = judge(new Graph(await read(json)), [{ id: 'p0', policy, frameworks: {} }], options)
   return Object.entries(report.policyResponse).flatMap(([address, findings]) =>
     findings
       .filter(({ metadata }) => metadata.custom.change !== 'fixed')
@@ -85,8 +86,8 @@ async function remedies(json: PlanJson, ...policies: Policy[]) {
   )
 }
 
-async function remedy(json: PlanJson, policy: Policy) {
-  const [first] = await remedies(json, policy)
+async function remedy(json: PlanJson, policy: Policy, samples?: Samples) {
+  const [first] = await remedies(json, policy, samples && { samples })
   return { hcl: first?.hcl, proven: first?.proven }
 }
 
@@ -116,6 +117,48 @@ describe('what is written into the resource', () => {
     const policy = policyOf('aws_db', fix, it => it.b!.is(2))
     const json = planJson([change('aws_db.main', { after: { a: 9, b: 1 } })], { resources: [db()] })
     expect(await remedy(json, policy)).toEqual(written('resource "aws_db" "main" {\n  b = 2\n  c = 3\n}'))
+  })
+
+  test('leaves to the reader what is a sample of the provider, and judges what is quoted by one', async () => {
+    const fix = `
+      resource "aws_db" "this" {
+        owner  = "account-1"
+        policy = jsonencode({ of = aws_db.this.arn })
+      }
+    `
+    const policy = policyOf('aws_db', fix, it =>
+      (document(it.policy as object) as unknown as Anything).of!.is('arn of aws_db.this'),
+    )
+    const samples: Samples = {
+      toName: text => text.replace('account-1', '<account>'),
+      standIn: (type, name, attribute) => `${attribute} of ${type}.${name}`,
+    }
+    const json = planJson([change('aws_db.main', { after: {}, unknown: { arn: true } })], {
+      resources: [db()],
+    })
+    expect(await remedy(json, policy, samples)).toEqual(
+      written(`
+        resource "aws_db" "main" {
+          owner  = "<account>"
+          policy = jsonencode({ of = aws_db.main.arn })
+        }
+      `),
+    )
+  })
+
+  test('is of a fix of its own where the policy has one for such a resource', async () => {
+    const on = (value: string) => `resource "aws_db" "this" {\n  tls = "${value}"\n}`
+    const policy = policyOf('aws_db', on('a'), it => it.tls!.isSet(), {
+      fixFor: { aws_db: (it: Anything) => (it.engine!._raw === 'b' ? on('b') : undefined) },
+    })
+    const json = planJson(
+      ['a', 'b'].map(engine => change(`aws_db.${engine}`, { after: { engine } })),
+      { resources: [block('aws_db.a'), block('aws_db.b')] },
+    )
+    expect((await remedies(json, policy)).map(({ hcl }) => /tls = "(.)"/.exec(hcl ?? '')?.[1])).toEqual([
+      'a',
+      'b',
+    ])
   })
 
   test('is the element that is meant, with what tells it from the others', async () => {
@@ -156,10 +199,65 @@ describe('what is written into the resource', () => {
     )
   })
 
+  test('is every flag that the fault tells as off, be it that one would do', async () => {
+    const fix = 'resource "aws_db" "this" {\n  a = true\n  b = true\n  c = true\n}'
+    const policy = policyOf('aws_db', fix, it => {
+      const off = [it.a!.is(true), it.b!.is(true)]
+      return off.every(({ outcome }) => outcome === 'fail') ? all(...off) : it.isSet()
+    })
+    const after = { a: false, b: false, c: false }
+    const json = planJson([change('aws_db.main', { after })], { resources: [db()] })
+    expect(await remedy(json, policy)).toEqual(
+      written('resource "aws_db" "main" {\n  a = true\n  b = true\n}'),
+    )
+  })
+
+  test('takes the whole block out where the fix writes nothing of what is at fault in it', async () => {
+    const fix = 'resource "aws_group" "this" {\n  vpc = "v"\n}'
+    const policy = policyOf('aws_group', fix, it =>
+      it.rule!.every(rule => {
+        const { port, from } = rule as Anything
+        return not(all(from!.is('*'), port!.is(22)))
+      }),
+    )
+    const rule = [
+      { port: 443, from: '*' },
+      { port: 22, from: '*' },
+    ]
+    const json = planJson([change('aws_group.web', { after: { rule, vpc: 'v' } })], {
+      resources: [block('aws_group.web')],
+    })
+    expect(await remedy(json, policy)).toEqual(
+      written('resource "aws_group" "web" {\n  # without rule[1]\n}'),
+    )
+  })
+
   test('takes out what the fix does not write', async () => {
     const policy = policyOf('aws_db', 'resource "aws_db" "this" {}', it => it.open!.isAbsent())
     const json = planJson([change('aws_db.main', { after: { open: 'yes' } })], { resources: [db()] })
     expect(await remedy(json, policy)).toEqual(written('resource "aws_db" "main" {\n  # without open\n}'))
+  })
+
+  test.each([
+    ['a list', '["net-a", "net-b"]', ['net-a', 'net-b'], true],
+    ['a text', '"net-a"', 'net-a', true],
+    ['what names the same by its own value', '"open"', 'open', undefined],
+  ])('is literals over references: %s', async (_, text, written, proven) => {
+    const policy = policyOf('aws_db', `resource "aws_db" "this" {\n  nets = ${text}\n}`, it =>
+      not(
+        follow(it.nets as never, 'aws_net', 'name').some(net => (net as unknown as Anything).open!.is(true)),
+      ),
+    )
+    const isList = Array.isArray(written)
+    const nets = ref('aws_net.open.name', 'aws_net.open')
+    const json = planJson(
+      [
+        change('aws_db.main', isList ? { after: { nets: ['x'] } } : { after: { nets: 'open' } }),
+        change('aws_net.open', { after: { name: isList ? 'x' : 'open', open: true } }),
+      ],
+      { resources: [block('aws_db.main', { nets }), block('aws_net.open')] },
+    )
+    expect((await remedy(json, policy)).proven).toBe(proven)
   })
 
   test('leaves to the reader what the plan does not have', async () => {
@@ -186,6 +284,32 @@ describe('what a module was given', () => {
       module_calls: { db: call(module, passed, registry) },
     })
     expect(await remedy(json, encrypted)).toEqual(written('module "db" {\n  encrypted = true\n}'))
+  })
+
+  test('is written at the call where nothing was passed, and the attribute has the default of the provider', async () => {
+    const module = inner(ref('var.db_encrypted'), { db_encrypted: { default: null } })
+    const json = planJson([change('module.db.aws_db.main', { after: { encrypted: 0 } })], {
+      module_calls: { db: call(module, {}, registry) },
+    })
+    expect(await remedy(json, encrypted)).toEqual(written('module "db" {\n  db_encrypted = true\n}'))
+  })
+
+  test.each([
+    ['what stands where nothing is passed', null, 0, 'keep = 365', (keep: Value) => keep.atLeast(1)],
+    [
+      'a set, which a plan has in an order of its own',
+      ['b', 'a'],
+      ['a', 'b'],
+      'keep = ["a", "b", "c"]',
+      (keep: Value) => keep.hasAtLeast(3),
+    ],
+  ])('is written at the call: %s', async (_, passed, planned, fix, must) => {
+    const policy = policyOf('aws_db', `resource "aws_db" "this" {\n  ${fix}\n}`, it => must(it.keep!))
+    const module = { resources: [block('aws_db.main', { keep: ref('var.days') })], variables: { days: {} } }
+    const json = planJson([change('module.db.aws_db.main', { after: { keep: planned } })], {
+      module_calls: { db: call(module, { days: literal(passed) }, registry) },
+    })
+    expect(await remedy(json, policy)).toEqual(written(`module "db" {\n  ${fix.replace('keep', 'days')}\n}`))
   })
 
   test('through nested modules under count and for_each, at the outermost', async () => {
@@ -225,6 +349,15 @@ describe('what a module was given', () => {
     )
   })
 
+  test('as the element of the one input that has it, where others decide what it is repeated over', async () => {
+    const main = block('aws_db.main', { encrypted: ref('each.value') }, { forEach: ref('var.all', 'var.on') })
+    const passed = { all: literal({ a: false }), on: literal(true) }
+    const json = planJson([change('module.db.aws_db.main["a"]', off)], {
+      module_calls: { db: call({ resources: [main] }, passed, registry) },
+    })
+    expect(await remedy(json, encrypted)).toEqual(written('module "db" {\n  all = {\n    a = true\n  }\n}'))
+  })
+
   test('is named as likely where a local stands on the way', async () => {
     const variables = {
       storage_encrypted: { default: false, description: 'Whether the storage\nis encrypted' },
@@ -247,6 +380,17 @@ describe('what a module was given', () => {
     )
   })
 
+  test('is named for an attribute of a block by the words of both', async () => {
+    const fix = 'resource "aws_db" "this" {\n  tracing_config {\n    mode = "on"\n  }\n}'
+    const policy = policyOf('aws_db', fix, it => (it.tracing_config as Anything).mode!.is('on'))
+    const json = planJson([change('module.db.aws_db.main', { after: { tracing_config: [] } })], {
+      module_calls: { db: call(inner(ref('local.x'), { tracing_mode: {}, lock_mode: {} }), {}, registry) },
+    })
+    const { hcl } = await remedy(json, policy)
+    expect(hcl).toContain('# likely: tracing_mode')
+    expect(hcl).not.toContain('lock_mode')
+  })
+
   test('is said to be none where no input fits; no default of a sensitive one is told', async () => {
     const of = async (variables: object) =>
       (
@@ -263,6 +407,214 @@ describe('what a module was given', () => {
     expect(sensitive).not.toContain('p1umb-secret')
   })
 
+  test.each([
+    ['tracing_config.mode', 'tracing_mode', 'null'],
+    ['dead_letter.target_arn', 'dead_letter_target_arn', '""'],
+    ['ticket.enabled', 'ticket_enabled', 'false'],
+  ])('is likely the one of the words of the block and the attribute: %s', async (path, name, initial) => {
+    const [outer, attribute] = path.split('.') as [string, string]
+    const fix = `resource "aws_fn" "this" {\n  ${outer} {\n    ${attribute} = "on"\n  }\n}`
+    const policy = policyOf('aws_fn', fix, it => (it[outer] as Anything)[attribute]!.is('on'))
+    const variables = { [name]: { default: JSON.parse(initial) }, other: {} }
+    const json = planJson([change('module.m.aws_fn.x', { after: { [outer]: [] } })], {
+      module_calls: { m: call({ resources: [block('aws_fn.x')], variables } as ModuleJson, {}, registry) },
+    })
+    expect(await remedy(json, policy)).toEqual(
+      written(`module "m" {\n  # likely: ${name}\n  ${name} = "on"\n}`, false),
+    )
+  })
+
+  test.each(['allow_unencrypted_uploads', 'encryptedness', 'description'])(
+    'is not one whose name has only its letters: %s',
+    async name => {
+      const json = planJson([change('module.db.aws_db.main', off)], {
+        module_calls: { db: call(inner(ref('local.on'), { [name]: {} }), {}, registry) },
+      })
+      expect((await remedy(json, encrypted)).hcl).toContain('# no input of it fits')
+    },
+  )
+
+  test('is likely the one of that name, wherever its own value comes from', async () => {
+    const middle = {
+      module_calls: {
+        db: call(
+          inner(ref('var.mode', 'var.encrypted'), { mode: { default: {} }, encrypted: { default: null } }),
+          { encrypted: ref('var.encrypted') },
+          registry,
+        ),
+      },
+      variables: { encrypted: {} },
+    }
+    const json = planJson([change('module.all.module.db.aws_db.main', off)], {
+      module_calls: { all: call(middle, { encrypted: literal(false) }, { source: './all' }) },
+    })
+    expect((await remedy(json, encrypted)).hcl).toBe(
+      dedent(`
+        # in module.all (source "./all")
+        module "db" {
+          # likely: encrypted
+          encrypted = true
+        }
+      `),
+    )
+  })
+
+  test.each([
+    ['what its call is repeated over', ref('each.value.on', 'each.value')],
+    [
+      'what its call is repeated over, or a default beside it',
+      ref('each.value.on', 'each.value', 'var.defaults.on', 'var.defaults'),
+    ],
+  ])('in a module in it, is followed to %s', async (_, passed) => {
+    const variables = { boxes: {}, defaults: {}, create: { default: true }, db_encrypted: {} }
+    const middle = {
+      module_calls: {
+        db: call(
+          inner(ref('var.on', 'var.off')),
+          { on: passed },
+          { source: './db', forEach: ref('var.boxes', 'var.create') },
+        ),
+      },
+      variables,
+    }
+    const json = planJson([change('module.all.module.db["a"].aws_db.main', off)], {
+      module_calls: { all: call(middle as ModuleJson, { boxes: ref('local.x') }, registry) },
+    })
+    const { hcl } = await remedy(json, encrypted)
+    expect(hcl).toContain('# likely: boxes')
+    for (const other of ['db_encrypted', 'create']) expect(hcl).not.toContain(`likely: ${other}`)
+    expect(hcl?.includes('# likely: defaults')).toBe(JSON.stringify(passed).includes('defaults'))
+  })
+
+  test.each([
+    ['its block and attribute', 'aws_fn', 'tracing_config.mode', ['tracing_mode'], ['mode', 'metrics_mode']],
+    ['the innermost block', 'aws_q', 'info.cloud_logs.enabled', ['cloud_logs_enabled'], ['s3_enabled']],
+    ['nothing besides', 'aws_fn', 'tracing_config.mode', ['tracing_mode'], ['edge_tracing_mode']],
+    ['the block, which another begins with', 'aws_pg_group', 'rate.value', ['pg_rates'], ['rate_value_unit']],
+    ['the type', 'aws_box_crypt_rules', 'rule.key_id', ['crypt_rules'], ['cors_rule', 'lifecycle_rule']],
+    [
+      'the type and the block',
+      'aws_net_acl',
+      'ingress.cidr_block',
+      ['net_acl_ingress'],
+      ['nat_cidr_block', 'group_ingress'],
+    ],
+  ])('is the likelier the more of it is named: %s', async (_, type, path, likely, others) => {
+    const steps = path.split('.')
+    const fix = `resource "${type}" "this" {\n${steps
+      .slice(0, -1)
+      .map(one => `${one} {\n`)
+      .join('')}${steps.at(-1)} = "x"${'\n}'.repeat(steps.length)}`
+    const policy = policyOf(type, fix, it => steps.reduce((at, step) => at[step] as Anything, it).is('x'))
+    const variables = Object.fromEntries([...others, ...likely].map(name => [name, {}]))
+    const after = steps.reduceRight<unknown>(
+      (inner, step) => ({ [step]: step === steps.at(-1) ? inner : [inner] }),
+      'y',
+    ) as object
+    const json = planJson([change(`module.m.${type}.x`, { after })], {
+      module_calls: { m: call({ resources: [block(`${type}.x`)], variables } as ModuleJson, {}, registry) },
+    })
+    const told = (await remedy(json, policy)).hcl?.match(/(?<=likely: )\w+/g)
+    expect(told).toEqual(likely)
+  })
+
+  test.each([
+    ['an attribute that is not set', 'true', undefined, false],
+    ['a number', '365', 0, false],
+    ['a flag', 'true', false, 0],
+    ['a text', '"x"', '', 0],
+  ])('that is off is not taken for %s', async (_, fixed, raw, held) => {
+    const policy = policyOf('aws_db', `resource "aws_db" "this" {\n  keep = ${fixed}\n}`, it =>
+      it.keep!.is(JSON.parse(fixed)),
+    )
+    const module = { resources: [block('aws_db.main', { keep: ref('var.on') })], variables: { on: {} } }
+    const json = planJson([change('module.db.aws_db.main', { after: { keep: raw } })], {
+      module_calls: { db: call(module as ModuleJson, { on: literal(held) }, registry) },
+    })
+    const { hcl, proven } = await remedy(json, policy)
+    expect(hcl).not.toMatch(/^ +on =/m)
+    expect(proven).toBe(undefined)
+  })
+
+  test('that is a list or an object is given the whole of a block that it makes, or nothing', async () => {
+    const fix = `
+      resource "aws_cdn" "this" {
+        origin {
+          id = "web"
+          tls {
+            mode = "on"
+          }
+        }
+      }
+    `
+    const policy = policyOf('aws_cdn', fix, it => (it.origin as Anything).tls!.isSet())
+    const json = planJson([change('module.m.aws_cdn.x', { after: { origin: [] } })], {
+      module_calls: {
+        m: call(
+          { resources: [block('aws_cdn.x')], variables: { origin: { default: {} } } } as ModuleJson,
+          {},
+          registry,
+        ),
+      },
+    })
+    expect(await remedy(json, policy)).toEqual(
+      written(
+        `
+          module "m" {
+            # \`origin\` of aws_cdn is decided inside the module; it has to hold id = "web", tls.mode = "on"
+            # likely: origin (default {})
+          }
+        `,
+        false,
+      ),
+    )
+  })
+
+  test('is told to hold nothing where the fix takes it out', async () => {
+    const policy = policyOf('aws_db', 'resource "aws_db" "this" {}', it => it.word!.isAbsent())
+    const module = { resources: [block('aws_db.x', { word: ref('local.x') })], variables: { word: {} } }
+    const json = planJson([change('module.m.aws_db.x', { after: { word: 'p1umb' } })], {
+      module_calls: { m: call(module as ModuleJson, {}, registry) },
+    })
+    expect(await remedy(json, policy)).toEqual(
+      written('module "m" {\n  # likely: word\n  word = null\n}', false),
+    )
+  })
+
+  test.each([
+    ['an object', {}, 'tls = {\n    # …\n    mode = "on"\n  }'],
+    ['a list', [], 'tls = [{\n    # …\n    mode = "on"\n  }]'],
+  ])('keeps what is passed and cannot be seen: %s', async (_, initial, expected) => {
+    const fix = 'resource "aws_cdn" "this" {\n  tls {\n    mode = "on"\n  }\n}'
+    const policy = policyOf('aws_cdn', fix, it => (it.tls as Anything).mode!.is('on'))
+    const module = { resources: [block('aws_cdn.x')], variables: { tls: { default: initial } } }
+    const json = planJson([change('module.m.aws_cdn.x', { after: { tls: [{ mode: 'off' }] } })], {
+      module_calls: { m: call(module as ModuleJson, { tls: ref('local.tls') }, registry) },
+    })
+    expect((await remedy(json, policy)).hcl).toContain(expected)
+  })
+
+  test('is not a flag that only tells whether anything is made', async () => {
+    const own = block(
+      'aws_db.main',
+      { encrypted: ref('each.value.on', 'each.value') },
+      {
+        forEach: ref('var.boxes', 'var.create'),
+      },
+    )
+    const variables = { boxes: {}, create: { default: true } }
+    const json = planJson([change('module.db.aws_db.main["a"]', off)], {
+      module_calls: {
+        db: call(
+          { resources: [own], variables } as ModuleJson,
+          { boxes: ref('local.x'), create: ref('local.y') },
+          registry,
+        ),
+      },
+    })
+    expect((await remedy(json, encrypted)).hcl?.match(/(?<=likely: )\w+/g)).toEqual(['boxes'])
+  })
+
   test('where it holds something else than the attribute, is not taken for it', async () => {
     const json = planJson([change('module.db.aws_db.main', off)], {
       module_calls: { db: call(inner(ref('var.open'), { open: {} }), { open: literal(true) }, registry) },
@@ -270,6 +622,370 @@ describe('what a module was given', () => {
     const { hcl, proven } = await remedy(json, encrypted)
     expect(hcl).toContain('# likely: open')
     expect(proven).toBe(undefined)
+  })
+})
+
+describe('what a module beside the root decides', () => {
+  const local = { source: './data' }
+  const module = (resources: object[], variables: object = {}): ModuleJson =>
+    ({ resources, variables }) as ModuleJson
+  const plan = (made: object, inner: ModuleJson, passed: object = {}) =>
+    planJson([made], { module_calls: { data: call(inner, passed, local) } })
+
+  test.each([
+    ['a condition', ref('var.create', 'var.encrypted')],
+    ['a local', ref('local.encrypted')],
+  ])('is told at the call, and not written over for all of its callers: %s', async (_, expression) => {
+    const variables = { create: { default: true }, encrypted: { default: null } }
+    const json = plan(change('module.data.aws_db.main', off), module([db(expression)], variables))
+    expect(await remedy(json, encrypted)).toEqual(
+      written('module "data" {\n  # likely: encrypted\n  encrypted = true\n}', false),
+    )
+  })
+
+  test('is told at the call also where another module in it makes a document of it', async () => {
+    const fix = 'resource "aws_task" "this" {\n  parts = jsonencode([{ user = "1000" }])\n}'
+    const policy = policyOf('aws_task', fix, it =>
+      not(it.parts!.satisfies(text => text.includes('"0"'), 'x')),
+    )
+    const own = block('aws_task.main', { parts: ref('module.part.json', 'module.part') })
+    const json = plan(
+      change('module.data.aws_task.main', { after: { parts: '[{"name":"web","at":1,"user":"0"}]' } }),
+      module([own], { parts: { default: {} } }),
+    )
+    expect(await remedy(json, policy)).toEqual(
+      written(
+        'module "data" {\n  # `parts` of aws_task is decided inside the module; it has to hold [{ user = "1000" }]\n  # likely: parts (default {})\n}',
+        false,
+      ),
+    )
+  })
+
+  test('is written at the call where the variable is seen to hold what the attribute holds', async () => {
+    const policy = policyOf('aws_db', 'resource "aws_db" "this" {\n  owner = "orders"\n}', it =>
+      it.owner!.isNot('root'),
+    )
+    const own = block('aws_db.main', { owner: ref('var.create', 'var.owner') })
+    const variables = { create: { default: true }, owner: {} }
+    const json = plan(
+      change('module.data.aws_db.main', { after: { owner: 'root' } }),
+      module([own], variables),
+      { owner: literal('root') },
+    )
+    expect(await remedy(json, policy)).toEqual(written('module "data" {\n  owner = "orders"\n}'))
+  })
+
+  test('is told at the outermost call where a module hands on what it decides', async () => {
+    const middle = {
+      module_calls: {
+        db: call(
+          module([db(ref('var.encrypted'))], { encrypted: {} }),
+          { encrypted: ref('local.on') },
+          local,
+        ),
+      },
+      variables: { encrypted: {} },
+    }
+    const json = planJson([change('module.all.module.db.aws_db.main', off)], {
+      module_calls: { all: call(middle, {}, { source: './all' }) },
+    })
+    expect(await remedy(json, encrypted)).toEqual(
+      written('module "all" {\n  # likely: encrypted\n  encrypted = true\n}', false),
+    )
+  })
+
+  test('is written at the inner call where no input of the outer module fits, in nothing that nobody can edit', async () => {
+    const inner = call(
+      module([db(ref('var.encrypted'))], { encrypted: {} }),
+      { encrypted: ref('each.value.on') },
+      { source: 'a/b/aws', forEach: ref('local.all') },
+    )
+    const json = planJson([change('module.all.module.db["x"].aws_db.main', off)], {
+      module_calls: { all: call({ module_calls: { db: inner } }, {}, { source: './all' }) },
+    })
+    expect((await remedy(json, encrypted)).hcl).toBe(
+      '# in module.all (source "./all")\nmodule "db" {\n  encrypted = true\n}',
+    )
+  })
+
+  test('is told at the outermost call also where each module on the way makes something of it', async () => {
+    const own = db(ref('local.create', 'var.encrypted'))
+    const passed = { encrypted: ref('var.create', 'var.encrypted') }
+    const middle = {
+      module_calls: { db: call(module([own], { encrypted: {} }), passed, local) },
+      variables: { create: {}, encrypted: {} },
+    }
+    const json = planJson([change('module.all.module.db.aws_db.main', off)], {
+      module_calls: { all: call(middle, {}, { source: './all' }) },
+    })
+    expect((await remedy(json, encrypted)).hcl).toBe(
+      'module "all" {\n  # likely: encrypted\n  encrypted = true\n}',
+    )
+  })
+
+  test('is written into it where no input of it fits', async () => {
+    const json = plan(
+      change('module.data.aws_db.main', off),
+      module([db(ref('local.on'))], { name: { default: 'orders' } }),
+    )
+    expect(await remedy(json, encrypted)).toEqual(
+      written('# in module.data (source "./data")\nresource "aws_db" "main" {\n  encrypted = true\n}'),
+    )
+  })
+
+  describe('in a dynamic block', () => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    name  = "tls"\n    value = "on"\n  }\n}'
+    const isSet = policyOf('aws_set', fix, it =>
+      it.setting!.some(one => all((one as Anything).name!.is('tls'), (one as Anything).value!.is('on'))),
+    )
+    const told = (entries: string) => `
+      module "data" {
+        # \`setting\` of aws_set is decided inside the module; it has to hold ${entries}
+        # likely: all_settings (default [])
+      }
+    `
+    const variables = { all_settings: { default: [] }, name: {} }
+
+    test.each([
+      ['other blocks of which stand', { setting: [{ name: 'log', value: '1' }] }],
+      ['that stands as it must not be', { setting: [{ name: 'tls', value: 'off' }] }, 'value = "on"'],
+      ['of which none stands', { setting: [] }],
+    ])('%s, gets none beside it', async (_, after, entries = 'name = "tls", value = "on"') => {
+      const json = plan(
+        change('module.data.aws_set.main', { after }),
+        module([block('aws_set.main')], variables),
+      )
+      expect(await remedy(json, isSet)).toEqual(written(told(entries), false))
+    })
+
+    test('is told by what the resource is repeated over', async () => {
+      const own = block('aws_set.main', {}, { forEach: ref('var.sets', 'var.create') })
+      const json = plan(
+        change('module.data.aws_set.main["a"]', { after: { setting: [] } }),
+        module([own], { sets: { default: {} }, create: { default: true } }),
+        { sets: literal({ a: { b: 1 } }) },
+      )
+      expect((await remedy(json, isSet)).hcl).toContain('# likely: sets')
+    })
+  })
+
+  test('to leave out by an input that holds nothing, is not added a second time', async () => {
+    const held = block(
+      'aws_box_lock.b',
+      { box: ref('aws_box.b.id', 'aws_box.b') },
+      { count: ref('var.create', 'var.lock_settings') },
+    )
+    const json = plan(
+      change('module.data.aws_box.b', { unknown: { id: true }, after: {} }),
+      module([block('aws_box.b'), held], { create: { default: true }, lock_settings: { default: {} } }),
+    )
+    expect(await remedy(json, locked)).toEqual(
+      written(
+        `
+          module "data" {
+            # aws_box_lock.b is there and switched off
+            # likely: lock_settings (default {})
+          }
+        `,
+        false,
+      ),
+    )
+  })
+})
+
+describe('an instance with a value of its own', () => {
+  const each = { encrypted: ref('each.value.on', 'each.value') }
+  const changes = (prefix: string, other: object) => [
+    change(`${prefix}aws_db.main["a"]`, off),
+    change(`${prefix}aws_db.main["b"]`, { after: other }),
+  ]
+  const repeated = (forEach: object) => block('aws_db.main', each, { forEach })
+
+  test.each([
+    ['for_each', ['a', 'b'], each.encrypted],
+    ['count', [0, 1], ref('count.index')],
+  ])('has no value written for all that %s makes', async (_, keys, expression) => {
+    const [first, second] = keys.map(key => `aws_db.main[${JSON.stringify(key)}]`) as [string, string]
+    const json = planJson([change(first, off), change(second, { after: { encrypted: true } })], {
+      resources: [block('aws_db.main', { encrypted: expression }, { forEach: ref('local.all') })],
+    })
+    expect(await remedy(json, encrypted)).toEqual(
+      written(
+        `resource "aws_db" "main" {\n  # for ${first} alone: the block makes others too\n  encrypted = true\n}`,
+        false,
+      ),
+    )
+  })
+
+  test('has none for others that say the same and are not at fault', async () => {
+    const first = policyOf('aws_db', 'resource "aws_db" "this" {\n  encrypted = true\n}', it =>
+      it._body.resource.index === 'b' ? it.encrypted!.isSet() : it.encrypted!.is(true),
+    )
+    const json = planJson(changes('', { encrypted: false }), { resources: [repeated(ref('local.all'))] })
+    const { hcl, proven } = await remedy(json, first)
+    expect(hcl).toContain('# for aws_db.main["a"] alone')
+    expect(proven).toBe(undefined)
+  })
+
+  test('has one where all of them are at fault', async () => {
+    const json = planJson(changes('', { encrypted: false }), { resources: [repeated(ref('local.all'))] })
+    expect(await remedy(json, encrypted)).toEqual(
+      written('resource "aws_db" "main" {\n  encrypted = true\n}'),
+    )
+  })
+})
+
+describe('in a module that stands several times', () => {
+  const lockOf = (name: string, box: string) =>
+    `resource "aws_box_lock" "${name}" {\n  box  = ${box}\n  mode = "hard"\n  on   = true\n}`
+  const boxes: ModuleJson = { resources: [block('aws_box.b')] }
+  const withOutput: ModuleJson = { ...boxes, outputs: { box_id: output(ref('aws_box.b.id', 'aws_box.b')) } }
+  const box = (address: string) => change(`${address}.aws_box.b`, { unknown: { id: true }, after: {} })
+  const repeated = (module: ModuleJson) => call(module, {}, { source: './m', forEach: ref('local.x') })
+  /** The lock of one of them, which its caller writes. */
+  const ofA = {
+    change: change('aws_box_lock.a', { unknown: { box: true }, after: { mode: 'hard', on: true } }),
+    block: block('aws_box_lock.a', { box: ref('module.m["a"].box_id', 'module.m["a"]', 'module.m') }),
+  }
+
+  test.each([
+    ['for_each', ['module.m["a"]', 'module.m["b"]'], { m: repeated(boxes) }],
+    ['two calls', ['module.m', 'module.n'], { m: call(boxes), n: call(boxes, {}, { source: './x/../m/' }) }],
+    [
+      'calls of modules that lie elsewhere',
+      ['module.m', 'module.n.module.m'],
+      {
+        m: call(boxes),
+        n: call({ module_calls: { m: call(boxes, {}, { source: '../m' }) } }, {}, { source: './n' }),
+      },
+    ],
+  ])('what all of them lack is added in it once: %s', async (_, [first, second], module_calls) => {
+    const json = planJson([box(first as string), box(second as string)], { module_calls })
+    const [one, other] = await remedies(json, locked)
+    const text = (place: string, source: string) =>
+      `# in ${place} (source "${source}"), for all 2 of its instances\n${lockOf('b', 'aws_box.b.id')}`
+    expect(one).toMatchObject({ hcl: text(first as string, './m'), proven: true })
+    expect(other?.hcl.split('\n').slice(1)).toEqual(one?.hcl.split('\n').slice(1))
+    expect(other?.proven).toBe(true)
+  })
+
+  test('a module of the same name that lies elsewhere is another one', async () => {
+    const other = { module_calls: { m: call(boxes) } }
+    const json = planJson([box('module.m'), box('module.n.module.m')], {
+      module_calls: { m: call(boxes), n: call(other, {}, { source: './n' }) },
+    })
+    expect((await remedy(json, locked)).hcl).toBe(
+      `# in module.m (source "./m")\n${lockOf('b', 'aws_box.b.id')}`,
+    )
+  })
+
+  test('what one of them lacks is added at its call, where an output names it', async () => {
+    const json = planJson([box('module.m["a"]'), box('module.m["b"]'), ofA.change], {
+      resources: [ofA.block],
+      module_calls: { m: repeated(withOutput) },
+    })
+    expect(await remedies(json, locked)).toEqual([
+      { address: 'module.m["b"].aws_box.b', hcl: lockOf('m_b_b', 'module.m["b"].box_id'), proven: true },
+    ])
+  })
+
+  test('and in it with a word where none does, which nobody has tried', async () => {
+    const policy = { ...locked, when: ((of: Anything) => of.free!.isAbsent()) as unknown as Policy['must'] }
+    const free = change('module.m["a"].aws_box.b', { unknown: { id: true }, after: { free: true } })
+    const json = planJson([free, box('module.m["b"]')], { module_calls: { m: repeated(boxes) } })
+    expect(await remedies(json, policy)).toEqual([
+      {
+        address: 'module.m["b"].aws_box.b',
+        hcl: `# in module.m["b"] (source "./m"), for all 2 of its instances\n${lockOf('b', 'aws_box.b.id')}`,
+        proven: undefined,
+      },
+    ])
+  })
+
+  test.each([
+    ['a count', '[0]', '  count = length(aws_box.b)\n  box   = aws_box.b[count.index].id'],
+    ['a for_each', '["x"]', '  for_each = aws_box.b\n  box      = each.value.id'],
+  ])('what is added to something that others do not make has %s as well', async (_, index, expected) => {
+    const counted = { resources: [block('aws_box.b', {}, { count: ref('var.on') }), block('aws_other.o')] }
+    const made = change(`module.m["b"].aws_box.b${index}`, { unknown: { id: true }, after: {} })
+    const others = ['a', 'b'].map(key => change(`module.m["${key}"].aws_other.o`, { after: {} }))
+    const json = planJson([made, ...others], { module_calls: { m: repeated(counted) } })
+    const { hcl, proven } = await remedy(json, locked)
+    expect(hcl).toContain(`, for all 2 of its instances\nresource "aws_box_lock" "b" {\n${expected}\n`)
+    expect(proven).toBe(true)
+  })
+
+  test('what an argument of its call names is added beside the call, once', async () => {
+    const fix =
+      'resource "aws_db" "this" {\n  key = aws_key.example.arn\n}\nresource "aws_key" "example" {\n  size = 4\n}'
+    const policy = policyOf('aws_db', fix, it => follow(it.key as never, 'aws_key', 'arn').some())
+    const main = block('aws_db.main', { key: ref('var.key') }, { count: ref('var.on') })
+    const counted = { resources: [main], variables: { key: { default: null } } } as ModuleJson
+    const made = [0, 1].map(i => change(`module.m.aws_db.main[${i}]`, { after: { key: null } }))
+    const json = planJson(made, { module_calls: { m: call(counted) } })
+    expect(await remedy(json, policy)).toEqual(
+      written('module "m" {\n  key = aws_key.m.arn\n}\n\nresource "aws_key" "m" {\n  size = 4\n}'),
+    )
+  })
+
+  test('what is added to something that a call of others makes is added at its own call', async () => {
+    const outer = (inner: ModuleJson, count: number): ModuleJson => ({
+      resources: [block('aws_other.o')],
+      module_calls: { inner: call(inner, {}, { source: 'a/b/aws', count: literal(count) }) },
+      outputs: { box_id: output(ref('module.inner[0].box_id', 'module.inner[0]', 'module.inner')) },
+    })
+    const other = change('module.n.aws_other.o', { after: {} })
+    const json = planJson([box('module.m.module.inner[0]'), other], {
+      module_calls: { m: call(outer(withOutput, 1)), n: call(outer(withOutput, 0)) },
+    })
+    expect(await remedy(json, locked)).toEqual(written(lockOf('m_b', 'module.m.box_id')))
+  })
+
+  test('around a module that nobody can edit, what one of them lacks is added where outputs lead', async () => {
+    const inner = call(withOutput, {}, { source: 'a/b/aws' })
+    const outer = (outputs: object): ModuleJson => ({ module_calls: { inner }, outputs }) as ModuleJson
+    const of = (outputs: object) =>
+      planJson([box('module.m["a"].module.inner'), box('module.m["b"].module.inner'), ofA.change], {
+        resources: [ofA.block],
+        module_calls: { m: repeated(outer(outputs)) },
+      })
+    const box_id = output(ref('module.inner.box_id', 'module.inner'))
+    expect(await remedy(of({ box_id }), locked)).toEqual(written(lockOf('m_b_b', 'module.m["b"].box_id')))
+  })
+
+  test.each([
+    ['is at fault as well', false, true],
+    ['is not', true, undefined],
+  ])('a value is written for all of them: the other %s', async (_, other, proven) => {
+    const json = planJson(
+      [
+        change('module.m["a"].aws_db.main', off),
+        change('module.m["b"].aws_db.main', { after: { encrypted: other } }),
+      ],
+      { module_calls: { m: repeated({ resources: [db()] }) } },
+    )
+    expect(await remedy(json, encrypted)).toEqual({
+      hcl: '# in module.m["a"] (source "./m"), for all 2 of its instances\nresource "aws_db" "main" {\n  encrypted = true\n}',
+      proven,
+    })
+  })
+
+  test.each([
+    ['something else', true, '  # for module.m["a"] alone: the call makes others too\n'],
+    ['the same, and is at fault', false, ''],
+  ])('an argument of its call is written for all of them: the other has %s', async (_, other, told) => {
+    const inner = { resources: [db(ref('var.encrypted'))], variables: { encrypted: {} } } as ModuleJson
+    const each = ref('each.value.on', 'each.value')
+    const json = planJson(
+      [
+        change('module.m["a"].aws_db.main', off),
+        change('module.m["b"].aws_db.main', { after: { encrypted: other } }),
+      ],
+      { module_calls: { m: call(inner, { encrypted: each }, { forEach: ref('local.x') }) } },
+    )
+    expect(await remedy(json, encrypted)).toEqual(
+      written(`module "m" {\n${told}  encrypted = true\n}`, !other),
+    )
   })
 })
 
@@ -324,6 +1040,26 @@ describe('what belongs to the resource', () => {
     expect(new Set(found.map(one => one.hcl)).size).toBe(1)
     expect(found[0]?.hcl).toContain(`resource "aws_box_lock" "b" {\n${expected}\n`)
     expect(found.map(one => one.proven)).toEqual(addresses.map(() => true))
+  })
+
+  test('waits for all of another that is added', async () => {
+    const fix = `
+      resource "aws_box_lock" "this" {
+        box        = aws_box.this.id
+        on         = true
+        depends_on = [aws_gate.this]
+      }
+      resource "aws_gate" "this" {
+        box = aws_box.this.id
+      }
+    `
+    const json = planJson(
+      [0, 1].map(i => change(`aws_box.b[${i}]`, { unknown: { id: true }, after: {} })),
+      { resources: [block('aws_box.b', {}, { count: ref('local.x') })] },
+    )
+    const { hcl, proven } = await remedy(json, { ...locked, fix })
+    expect(hcl).toContain('depends_on = [aws_gate.b]\n')
+    expect(proven).toBe(true)
   })
 
   test('is written for each apart where only some of several have it', async () => {
@@ -410,29 +1146,45 @@ describe('what belongs to the resource', () => {
       module_calls: { m: call({ resources: [block('aws_box.b')] }, {}, { source: 'a/b/aws' }) },
     })
     const { hcl, proven } = await remedy(json, locked)
-    expect(hcl).toContain('# module "m" has no output for `aws_box.b.id`')
+    expect(hcl).toContain('# the plan shows no output of module "m" for `aws_box.b.id`')
     expect(hcl).toContain('box  = "<ID of an aws_box>"')
     expect(proven).toBe(undefined)
   })
 
   describe('and is switched off in its module', () => {
-    const module = (count: object, variables: object): ModuleJson =>
+    const module = (count: object, variables: object, more: object): ModuleJson =>
       ({
         resources: [
           block('aws_box.b'),
-          block('aws_box_lock.b', { box: ref('aws_box.b.id', 'aws_box.b'), on: literal(true) }, { count }),
+          block(
+            'aws_box_lock.b',
+            { box: ref('aws_box.b.id', 'aws_box.b'), on: literal(true), ...more },
+            { count },
+          ),
         ],
         variables,
       }) as ModuleJson
-    const json = (count: object, variables: object) =>
+    const json = (count: object, variables: object, more: object = {}, source = 'a/b/aws') =>
       planJson([change('module.m.aws_box.b', { unknown: { id: true }, after: {} })], {
-        module_calls: { m: call(module(count, variables), {}, { source: 'a/b/aws' }) },
+        module_calls: { m: call(module(count, variables, more), {}, { source }) },
       })
 
     test('is switched on by its input', async () => {
       expect(
         await remedy(json(ref('var.lock_it', 'local.create'), { lock_it: { default: false } }), locked),
       ).toEqual(written('module "m" {\n  lock_it = true\n}'))
+    })
+
+    test('is given what it needs and nobody has set', async () => {
+      const mode = { mode: ref('var.lock_mode') }
+      const given = (lock_mode: object) =>
+        json(ref('var.lock_it'), { lock_it: { default: false }, lock_mode }, mode)
+      expect(await remedy(given({ default: null }), locked)).toEqual(
+        written('module "m" {\n  lock_it   = true\n  lock_mode = "hard"\n}'),
+      )
+      expect(await remedy(given({ default: 'soft' }), locked)).toEqual(
+        written('module "m" {\n  lock_it = true\n}'),
+      )
     })
 
     test('is named with the input that holds nothing, where that is no flag', async () => {
@@ -450,9 +1202,38 @@ describe('what belongs to the resource', () => {
       )
     })
 
-    test('by the likeliest, behind a local', async () => {
+    test.each(['disable_lock', 'skip_lock', 'lock_disabled'])(
+      'is not switched on by what switches it off: %s',
+      async name => {
+        const { hcl } = await remedy(json(ref('local.lock'), { [name]: { default: false } }), locked)
+        expect(hcl).not.toContain(`${name} = true`)
+        const both = json(ref('var.lock_it', `var.${name}`), {
+          lock_it: { default: false },
+          [name]: { default: false },
+        })
+        expect(await remedy(both, locked)).toEqual(written('module "m" {\n  lock_it = true\n}'))
+      },
+    )
+
+    test('is named with that input where what is passed is an expression, too', async () => {
+      const variables = { boxes: { default: {} }, enable_lock: { default: false } }
+      const held = module(ref('var.boxes', 'local.create'), variables, {})
+      const passed = planJson([change('module.m.aws_box.b', { unknown: { id: true }, after: {} })], {
+        module_calls: { m: call(held, { boxes: ref('local.a', 'each.value') }, { source: 'a/b/aws' }) },
+      })
+      expect((await remedy(passed, locked)).hcl).toContain('# likely: boxes (default {})\n}')
+    })
+
+    test('is named with the input that is called as what it adds, behind a local', async () => {
+      const variables = { box: { default: null }, lock_rule: { default: [] } }
+      expect((await remedy(json(ref('local.rules'), variables), locked)).hcl).toBe(
+        'module "m" {\n  # aws_box_lock.b is there and switched off\n  # likely: lock_rule (default [])\n}',
+      )
+    })
+
+    test.each(['a/b/aws', './m'])('by the likeliest, behind a local of %s', async source => {
       const variables = { enable_lock: { default: false }, enable_lamp: { default: false } }
-      expect(await remedy(json(ref('local.enable_lock'), variables), locked)).toEqual(
+      expect(await remedy(json(ref('local.enable_lock'), variables, {}, source), locked)).toEqual(
         written(
           `
             module "m" {
@@ -479,6 +1260,67 @@ describe('what belongs to the resource', () => {
       { variables: { lock: { value: false } } },
     )
     expect((await remedy(json, locked)).hcl).toBe('# in terraform.tfvars\nlock = true')
+  })
+})
+
+describe('what must not be there', () => {
+  const bare = policyOf('aws_box', 'resource "aws_gate" "this" {\n  kind = "safe"\n}', of =>
+    companions(of as never, 'aws_box_key', { box: 'id' } as never).no(),
+  )
+  const tie = { box: ref('aws_box.b.id', 'aws_box.b') }
+  const changes = (prefix: string, index = '') => [
+    change(`${prefix}aws_box.b`, { unknown: { id: true }, after: {} }),
+    change(`${prefix}aws_box_key.k${index}`, { unknown: { box: true }, after: {} }),
+  ]
+  const inModule = (named: string[], passed: object, source = 'a/b/aws') => {
+    const key = block('aws_box_key.k', tie, { count: ref(...named.map(name => `var.${name}`)) })
+    const own = block('aws_box.b', {}, { count: ref('var.create') })
+    const variables = { create: { default: true }, make_key: { default: true }, word: { default: 'x' } }
+    return planJson(changes('module.m.', '[0]'), {
+      module_calls: { m: call({ resources: [own, key], variables } as ModuleJson, passed, { source }) },
+    })
+  }
+
+  test('is taken out', async () => {
+    const json = planJson(changes(''), { resources: [block('aws_box.b'), block('aws_box_key.k', tie)] })
+    expect(await remedy(json, bare)).toEqual(written('# take out aws_box_key.k'))
+  })
+
+  test.each([
+    ['a default', {}, 'a/b/aws'],
+    ['an argument', { make_key: literal(true) }, './m'],
+  ])('is switched off by the one input that makes it: %s', async (_, passed, source) => {
+    expect(await remedy(inModule(['create', 'make_key', 'word'], passed, source), bare)).toEqual(
+      written('module "m" {\n  make_key = false\n}'),
+    )
+  })
+
+  test('is switched off for all that the call makes, proven where all of them are at fault', async () => {
+    const key = block('aws_box_key.k', tie, { count: ref('var.make_key') })
+    const module = {
+      resources: [block('aws_box.b'), key],
+      variables: { make_key: { default: true } },
+    } as ModuleJson
+    const of = (...free: boolean[]) =>
+      planJson(
+        free.flatMap((isFree, i) => [
+          change(`module.m[${i}].aws_box.b`, { unknown: { id: true }, after: { free: isFree || null } }),
+          change(`module.m[${i}].aws_box_key.k[0]`, { unknown: { box: true }, after: {} }),
+        ]),
+        { module_calls: { m: call(module, {}, { count: literal(2) }) } },
+      )
+    const policy = { ...bare, when: ((of: Anything) => of.free!.isAbsent()) as unknown as Policy['must'] }
+    expect(await remedy(of(false, false), policy)).toEqual(written('module "m" {\n  make_key = false\n}'))
+    expect((await remedy(of(false, true), policy)).proven).toBe(undefined)
+  })
+
+  test.each([
+    ['makes its resource as well', ['create'], {}],
+    ['holds what cannot be seen', ['make_key'], { make_key: ref('local.x') }],
+  ])('is only told where the input %s', async (_, named, passed) => {
+    expect(await remedy(inModule(named, passed), bare)).toEqual(
+      written('# take out module.m.aws_box_key.k[0]', false),
+    )
   })
 })
 
@@ -612,11 +1454,152 @@ describe('an IAM document that allows too much', () => {
     )
   })
 
+  test.each([
+    [{ Service: 'x.amazonaws.com', AWS: ['*'] }, ['AWS'], '{ Service = "x.amazonaws.com" AWS = "role/a" }'],
+    [{ Service: '*', AWS: ['*'] }, ['AWS', 'Service'], '{ AWS = "role/a" }'],
+    ['*', [], '{ AWS = "role/a" }'],
+  ])(
+    'keeps the principals of other kinds, unless they are at fault: %j',
+    async (Principal, kinds, expected) => {
+      const one = '{ Effect = "Allow", Principal = { AWS = "role/a" }, Action = "s3:*" }'
+      const isOpen = (principal: unknown) =>
+        principal === '*' || kinds.some(kind => [Object(principal)[kind]].flat().includes('*'))
+      const policy = policyOf(
+        'aws_policy',
+        `resource "aws_policy" "this" {\n  policy = jsonencode({ Statement = [${one}] })\n}`,
+        it => {
+          const [statement] = (JSON.parse(String(it.policy!._raw)) as { Statement: object[] }).Statement
+          return isOpen((statement as { Principal: unknown }).Principal)
+            ? new Verdict('fail', it.policy, 'it is open', [], 'item')
+            : it.policy!.isSet()
+        },
+      )
+      const json = holding(documentOf({ Effect: 'Allow', Principal, Action: 's3:GetObject' }), literal('{…}'))
+      const { hcl, proven } = await remedy(json, policy)
+      expect(
+        /Principal = (\{[^}]*\})/
+          .exec(hcl ?? '')?.[1]
+          ?.split(/\s+/)
+          .join(' '),
+      ).toBe(expected)
+      expect(proven).toBe(true)
+    },
+  )
+
   test('has the remedy of each statement at its own', async () => {
     const json = holding(documentOf(passes, { ...passes, Sid: 'Tag', Action: 'iam:TagRole' }), literal('{…}'))
     const found = await remedies(json, everywhere)
     expect(found.map(({ hcl }) => /Sid += "(\w+)"/.exec(hcl)?.[1])).toEqual(['Pass', 'Tag'])
     expect(found.map(({ proven }) => proven)).toEqual([true, true])
+  })
+
+  const named = (...actions: string[]) =>
+    policyOf('aws_policy', fix, it => {
+      const list = (JSON.parse(String(it.policy!._raw)) as { Statement: Statement[] }).Statement
+      const wide = new Map(
+        list.flatMap(({ Action, Resource }, i) => {
+          const found = [Action].flat().filter(one => Resource === '*' && actions.includes(one))
+          return found.length > 0 ? [[i, found]] : []
+        }),
+      )
+      return wide.size > 0
+        ? new Verdict('fail', it.policy, 'it allows too much', [], 'item', wide)
+        : it.policy!.isSet()
+    })
+
+  test('keeps what else a statement allows, where the actions at fault are known', async () => {
+    const mixed = { ...passes, Action: ['iam:PassRole', 'ec2:DescribeVpcs'] }
+    const json = holding(documentOf(reads, mixed, { ...passes, Sid: 'Own' }), literal('{…}'))
+    expect(await remedy(json, named('iam:PassRole'))).toEqual(
+      written(`
+        resource "aws_policy" "own" {
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [
+              # … the other statements as they stand, and:
+              {
+                Effect   = "Allow"
+                Action   = ["iam:PassRole"]
+                Resource = "<the ARNs that are needed>"
+              },
+              {
+                Sid      = "Pass"
+                Effect   = "Allow"
+                Action   = ["ec2:DescribeVpcs"]
+                Resource = "*"
+              },
+              {
+                Sid      = "Own"
+                Effect   = "Allow"
+                Action   = ["iam:PassRole"]
+                Resource = "<the ARNs that are needed>"
+              },
+            ]
+          })
+        }
+      `),
+    )
+  })
+
+  test('stays as it is where it cannot be read', async () => {
+    const unread = policyOf('aws_policy', fix, it =>
+      it.policy!._state() === 'unknown'
+        ? new Verdict('fail', it.policy, 'it allows too much')
+        : it.policy!.isSet(),
+    )
+    const json = planJson(
+      [
+        change('aws_policy.own', { after: {}, unknown: { policy: true } }),
+        change('data.aws_iam_policy_document.d', { after: {}, unknown: { json: true } }),
+      ],
+      {
+        resources: [
+          block('aws_policy.own', {
+            policy: ref('data.aws_iam_policy_document.d.json', 'data.aws_iam_policy_document.d'),
+          }),
+          block('data.aws_iam_policy_document.d'),
+        ],
+      },
+    )
+    expect(await remedy(json, unread)).toEqual({ hcl: '', proven: undefined })
+  })
+
+  test('is narrowed in a block of its resource, too', async () => {
+    const inline = `
+      resource "aws_role" "this" {
+        inline {
+          name   = "app"
+          policy = jsonencode({ Statement = [{ Effect = "Allow", Action = "s3:GetObject", Resource = "arn" }] })
+        }
+      }
+    `
+    const policy = policyOf('aws_role', inline, it =>
+      it.inline!.every(one => (one as Anything).policy!.satisfies(text => !text.includes('"*"'), 'less')),
+    )
+    const texts = [documentOf(reads), documentOf(reads, passes)]
+    const after = { inline: texts.map((text, i) => ({ name: `p${i}`, policy: text })) }
+    const json = planJson([change('aws_role.own', { after })], { resources: [block('aws_role.own')] })
+    expect(await remedy(json, policy)).toEqual(
+      written(`
+        resource "aws_role" "own" {
+          inline {
+            name = "p1"
+            policy = jsonencode({
+              Version = "2012-10-17"
+              Statement = [
+                # … the other statements as they stand, and:
+                {
+                  Sid      = "Pass"
+                  Effect   = "Allow"
+                  Action   = ["iam:PassRole"]
+                  Resource = "<the ARNs that are needed>"
+                },
+              ]
+            })
+          }
+        }
+      `),
+    )
   })
 
   test('of every action names those, too', async () => {
@@ -640,6 +1623,50 @@ describe('an IAM document that allows too much', () => {
     expect(hcl?.match(/Sid/g)).toHaveLength(3)
     expect(hcl).toContain('# … and 2 more in the same way')
     expect(proven).toBe(true)
+  })
+
+  test('is narrowed in its data source where the plan does not know the whole of it', async () => {
+    const source = 'data.aws_iam_policy_document.d'
+    const statement = [
+      { sid: 'Run', effect: 'Allow', actions: ['ecs:RunTask'], resources: [null] },
+      { sid: 'Pass', effect: 'Allow', actions: ['iam:PassRole'], resources: ['*'] },
+    ]
+    const json = planJson(
+      [
+        change('aws_policy.own', { after: {}, unknown: { policy: true } }),
+        change(source, {
+          after: { statement },
+          unknown: { json: true, statement: [{ resources: [true] }, {}] },
+        }),
+      ],
+      {
+        resources: [
+          block('aws_policy.own', { policy: ref(`${source}.json`, source) }),
+          block(source, { statement: statement.map(({ sid }) => ({ sid: literal(sid) })) }),
+        ],
+      },
+    )
+    const wide = policyOf('aws_policy', fix, it => {
+      const others = it._body.graph.others()
+      const [id] = others.follow(it.policy!, 'data.aws_iam_policy_document', ['json']).certain
+      const { statement: list } = others.at(id as number, 'after')!._raw as { statement: typeof statement }
+      return list[1]?.resources[0] === '*'
+        ? new Verdict('fail', it.policy, 'it allows', [], 'item', new Map([[1, ['iam:PassRole']]]))
+        : it.policy!.isSet()
+    })
+    expect(await remedy(json, wide)).toEqual(
+      written(`
+        data "aws_iam_policy_document" "d" {
+          # … the other statements as they stand, and:
+          statement {
+            sid       = "Pass"
+            effect    = "Allow"
+            actions   = ["iam:PassRole"]
+            resources = ["<the ARNs that are needed>"]
+          }
+        }
+      `),
+    )
   })
 
   test('that is sensitive is not shown, nor what stands beside its statements', async () => {

@@ -1,12 +1,13 @@
 import type { Graph } from '../../graph/graph.ts'
-import { evaluate } from '../evaluate.ts'
+import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { type Draft, draftsFor, type Step } from './draft.ts'
-import { placeFor, siblingsOf } from './place.ts'
+import { alikeOf } from './modules.ts'
 import { overlayOf } from './prove.ts'
 import { render, type Snippet } from './render.ts'
+import { NO_SAMPLES, type Samples } from './samples.ts'
 import { standingFor } from './standing.ts'
 import { templateOf } from './template.ts'
 
@@ -18,6 +19,9 @@ export interface Remedy {
   readonly proven: boolean
 }
 
+/** The resources that each policy fails after the plan. */
+export type Failing = ReadonlyMap<Policy, ReadonlySet<number>>
+
 /** A fault as a remedy is made for it. */
 interface Ailing {
   readonly policy: Policy
@@ -25,6 +29,8 @@ interface Ailing {
   readonly facts: readonly Verdict[]
   /** Whether the fault is gone, and no other has come, where the resource is this one. */
   readonly isMended: (value: Value) => boolean
+  /** Whether that is to be found out. */
+  readonly isTried: boolean
 }
 
 /**
@@ -33,39 +39,39 @@ interface Ailing {
  */
 export class Remedies {
   readonly #graph: Graph
-  readonly #failing = new Map<string, boolean>()
+  readonly #samples: Samples
+  readonly #failing: Failing
   #trials = MOST_TRIALS
   /** The resource and policy of the fault before, and how many faults of theirs have come. */
   #last: { policy: Policy; id: number; faults: number } | undefined
 
-  constructor(graph: Graph) {
+  constructor(graph: Graph, failing: Failing, samples: Samples = NO_SAMPLES) {
     this.#graph = graph
+    this.#failing = failing
+    this.#samples = samples
   }
 
   /** For a fault that stands after the plan, in a resource that Terraform keeps. */
-  for({ policy, id, facts, isMended }: Ailing): Remedy {
+  for({ policy, id, facts, isMended, isTried }: Ailing): Remedy {
     const graph = this.#graph
     if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
     if (++this.#last.faults > MOST_FAULTS) return { remediation: policy.remediation, proven: false }
-    const template = templateOf(policy, graph.typeOf(id))
+    const templateFor = (one: number) =>
+      templateOf(policy, graph.typeOf(one), this.#samples, graph.at(one, 'after'))
+    const template = templateFor(id)
     const standing = standingFor(graph, id, template)
-    const write = (draft: Draft): Snippet => {
-      const adds = draft.some(step => step.kind === 'add')
-      const forEach =
-        adds &&
-        standing.ids.size === 1 &&
-        placeFor(graph, id) === graph.scopeOf(id) &&
-        this.#allFail(policy, id)
-      return render(graph, policy, id, standing, draft, forEach)
-    }
+    const isCommon = (around: Scope) => this.#allFail(policy, id, around)
+    const write = (draft: Draft) => render(graph, policy, id, standing, draft, isCommon)
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
     let [first, last]: (Draft | undefined)[] = []
-    for (const draft of draftsFor(graph, policy, id, template, standing, facts)) {
+    for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts)) {
       // What nobody has seen to mend the fault takes nothing away.
       if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
-      if (this.#trials === 0 && first) break
-      if (!this.#tries(() => overlayOf(graph, id, standing, draft).at(id, 'after'), isMended)) continue
+      const canTry = isTried && this.#trials > 0
+      if (!canTry && first) break
+      const written = () => overlayOf(graph, id, standing, draft, this.#samples).at(id, 'after')
+      if (!canTry || !this.#tries(written, isMended)) continue
       const snippet = write(draft)
       if (snippet.isSure) return remedyOf(policy, snippet, true)
       likely ??= snippet
@@ -76,28 +82,16 @@ export class Remedies {
   }
 
   #tries(written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
-    if (this.#trials === 0) return false
     this.#trials--
     const value = written()
     return value !== undefined && isMended(value)
   }
 
-  /** Whether a resource stands several times by one `count` or `for_each`, and the policy fails all of its instances. */
-  #allFail(policy: Policy, id: number): boolean {
-    const graph = this.#graph
-    const { index, type, name, module } = graph.resource(id)
-    const siblings = index === undefined ? [] : siblingsOf(graph, id)
-    if (siblings.length < 2 || siblings.length > MOST_SIBLINGS) return false
-    const key = `${policy.title}\n${module}\n${type}.${name}`
-    let all = this.#failing.get(key)
-    if (all === undefined) {
-      all = siblings.every(one => {
-        const value = graph.at(one, 'after')
-        return value !== undefined && evaluate(policy, value, graph.typeOf(one)).outcome === 'fail'
-      })
-      this.#failing.set(key, all)
-    }
-    return all
+  /** Whether the policy fails all that the block of a resource makes in any instance of a module around it. */
+  #allFail(policy: Policy, id: number, around: Scope): boolean {
+    const { ids } = alikeOf(this.#graph, id, around)
+    const failing = this.#failing.get(policy)
+    return ids.length > 0 && ids.length <= MOST_ALIKE && ids.every(one => failing?.has(one))
   }
 }
 
@@ -110,7 +104,8 @@ function remedyOf({ remediation }: Policy, { hcl }: Snippet, proven: boolean): R
 }
 
 /** So often a policy is judged again for one report. A plan with more findings than that has its remedies all the same, unproven. */
-const MOST_TRIALS = 500
-const MOST_SIBLINGS = 200
+const MOST_TRIALS = 1000
+/** So many resources of one block are asked whether they are at fault alike. */
+const MOST_ALIKE = 200
 /** So many elements of one list have their own snippet: each is made by going through the whole of the list. */
 const MOST_FAULTS = 50

@@ -1,9 +1,11 @@
 import type { Graph } from '../../graph/graph.ts'
+import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
 import { Calls } from './calls.ts'
 import { flatten, join, placedAt } from './changes.ts'
 import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
+import { instancesOf } from './modules.ts'
 import { Names } from './names.ts'
 import { type Piece, Pieces } from './pieces.ts'
 import { providerFor } from './place.ts'
@@ -16,26 +18,31 @@ export interface Snippet {
   readonly isSure: boolean
 }
 
-/** A draft as HCL, each part where a person can write it. `forEach`: what is added is written once for all instances of the resource. */
+/**
+ * A draft as HCL, each part where a person can write it. `isCommon`: all that the block of the resource makes in any instance of a module
+ * around it are at fault.
+ */
 export function render(
   graph: Graph,
   policy: Policy,
   id: number,
   standing: Standing,
   draft: Draft,
-  forEach: boolean,
+  isCommon: (around: Scope) => boolean,
 ): Snippet {
-  const pieces = new Pieces()
+  const pieces = new Pieces(graph)
   const additions = draft.filter(step => step.kind === 'add')
-  const names = new Names(graph, id, standing, forEach, additions)
-  const calls = new Calls(graph, policy, id, pieces, names)
+  const names = new Names(graph, id, standing, isCommon, additions)
+  const calls = new Calls(graph, policy, id, isCommon, pieces, names)
   for (const step of draft) {
     if (step.kind === 'edit') edit(graph, id, step, pieces, names, calls, policy.secret)
     else if (step.kind === 'add') add(graph, id, step, pieces, names)
     else if (step.kind === 'switch') calls.turn(graph.scopeOf(id), step)
-    else calls.take(graph.resource(step.id).address, graph.scopeOf(step.id))
+    else calls.take(step.id)
   }
-  return { hcl: pieces.toString().trimEnd(), isSure: names.isSure && calls.isSure }
+  const isForAll = (scope: Scope) => instancesOf(graph, scope).length < 2 || isCommon(scope)
+  const isSure = names.isSure && calls.isSure && pieces.scopes.every(isForAll)
+  return { hcl: pieces.toString().trimEnd(), isSure }
 }
 
 function add(graph: Graph, id: number, { block }: Addition, pieces: Pieces, names: Names): void {
@@ -70,16 +77,20 @@ function edit(
     : [...texts.keys()].filter(path => !kept.has(path))
   const here = paths.filter(path => {
     const text = added.has(path) ? undefined : (printed.get(path) ?? texts.get(path))
-    return calls.leads(placedAt(value, path, picks), path, text)
+    return calls.leads(placedAt(value, path, picks), path, text, texts)
   })
   const removed = change.removed.filter(path => {
     const at = placedAt(value, path, picks)
-    return calls.leads(at, path, Array.isArray(at._raw) ? '[]' : 'null')
+    return calls.leads(at, path, Array.isArray(at._raw) ? '[]' : 'null', texts)
   })
   if (here.length + removed.length === 0) return
   const piece = blockFor(graph, id, pieces)
-  if (id !== own && piece.comments.length === 0) piece.comments.push('…')
-  if (removed.length > 0) piece.comments.push(`without ${removed.join(' and ')}`)
+  if (id !== own && piece.comments.length === 0) piece.comments.push(change.comment ?? '…')
+  const taken = removed.flatMap(path => {
+    const elements = [...(picks.get(path) ?? [])]
+    return elements.length > 0 ? elements.map(element => `${path}[${element}]`) : [path]
+  })
+  if (taken.length > 0) piece.comments.push(`without ${taken.join(' and ')}`)
   const isHere = (path: string) =>
     here.some(
       one =>
@@ -87,9 +98,8 @@ function edit(
         path.startsWith(`${one}.`) ||
         (!secret && kept.has(path) && blockOf(one) === blockOf(path)),
     )
-  const { attributes, blocks } = names.body(chosen(body, '', isHere), piece)
-  for (const [name, text] of attributes)
-    piece.attributes.set(name, printed.has(name) ? names.text(printed.get(name) as string, piece) : text)
+  const { attributes, blocks } = names.body(chosen(body, '', isHere, printed), piece)
+  for (const [name, text] of attributes) piece.attributes.set(name, text)
   piece.blocks.push(...blocks)
 }
 
@@ -111,13 +121,19 @@ function blockOf(path: string): string {
   return path.slice(0, path.lastIndexOf('.') + 1)
 }
 
-/** The part of a body that stands at these paths. */
-function chosen(body: Body, path: string, isMeant: (path: string) => boolean): Body {
+/** The part of a body that stands at these paths, as it is printed. */
+function chosen(
+  body: Body,
+  path: string,
+  isMeant: (path: string) => boolean,
+  printed: ReadonlyMap<string, string>,
+): Body {
+  const attributes = [...body.attributes].filter(([name]) => isMeant(join(path, name)))
   return {
-    attributes: new Map([...body.attributes].filter(([name]) => isMeant(join(path, name)))),
+    attributes: new Map(attributes.map(([name, text]) => [name, printed.get(join(path, name)) ?? text])),
     blocks: body.blocks.flatMap(({ name, body: inner }): Nested[] => {
       const at = join(path, name)
-      const left = chosen(inner, at, isMeant)
+      const left = chosen(inner, at, isMeant, printed)
       return left.attributes.size + left.blocks.length > 0 || isMeant(at) ? [{ name, body: left }] : []
     }),
   }

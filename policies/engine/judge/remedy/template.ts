@@ -1,7 +1,9 @@
 import { dedent } from '../../dedent.ts'
 import { type Policy, typesOf } from '../policy.ts'
+import type { Value } from '../value.ts'
 import { type Body, readBlocks, type TopBlock } from './hcl.ts'
-import { mapReferences, type Reference, referencesIn } from './references.ts'
+import { mapReferences, referencesOf } from './references.ts'
+import { NO_SAMPLES, type Samples } from './samples.ts'
 
 /** A policy's fix, cut for one of the types that it judges. */
 export interface Template {
@@ -14,24 +16,33 @@ export interface Template {
 }
 
 /**
- * The part of a policy's fix that is meant for a type, by the name that policies use; cut once and kept. The block of the type itself
- * is written into the resource. Where there is none, blocks that name the resource, or one that is judged alike and has no block of its
- * own, are its companions; else the first block is written for all types alike, or, where the policy does not judge its type, is a
- * setting of the account. What these blocks name, and what names them, goes with them.
+ * The part of a policy's fix that is meant for a type, by the name that policies use, or for one resource of it; cut once and kept. The
+ * block of the type itself is written into the resource. Where there is none, blocks that name the resource, or one that is judged alike
+ * and has no block of its own, are its companions; else the first block is written for all types alike, or, where the policy does not
+ * judge its type, is a setting of the account. What these blocks name, and what names them, goes with them.
  */
-export function templateOf(policy: Policy, type: string): Template {
-  let byType = templates.get(policy)
-  if (!byType) templates.set(policy, (byType = new Map()))
-  let template = byType.get(type)
-  if (!template) byType.set(type, (template = cut(policy, type)))
+export function templateOf(
+  policy: Policy,
+  type: string,
+  samples: Samples = NO_SAMPLES,
+  resource?: Value,
+): Template {
+  const fitted = resource && policy.fixFor?.[type]?.(resource as never)
+  let byPolicy = templates.get(samples)
+  if (!byPolicy) templates.set(samples, (byPolicy = new WeakMap()))
+  let byFix = byPolicy.get(policy)
+  if (!byFix) byPolicy.set(policy, (byFix = new Map()))
+  const key = fitted === undefined ? type : `${type}\n${fitted}`
+  let template = byFix.get(key)
+  if (!template) byFix.set(key, (template = cut(policy, samples.toName(dedent(fitted ?? policy.fix)), type)))
   return template
 }
 
-const templates = new WeakMap<Policy, Map<string, Template>>()
+const templates = new WeakMap<Samples, WeakMap<Policy, Map<string, Template>>>()
 
-function cut(policy: Policy, type: string): Template {
+function cut(policy: Policy, fix: string, type: string): Template {
   const judged = typesOf(policy)
-  const written = readBlocks(dedent(policy.fix))
+  const written = readBlocks(fix)
   const isOf = (block: TopBlock, of: string) => block.kind !== 'data' && typeOf(block) === of
   const own = written.find(block => isOf(block, type))
   const meant = own
@@ -80,20 +91,16 @@ function connected(
 }
 
 function namesBlock(block: TopBlock, other: TopBlock): boolean {
-  return namesIn(block.body).some(one => one.type === typeOf(other) && one.name === other.labels[1])
+  return referencesOf(block.body).some(one => one.type === typeOf(other) && one.name === other.labels[1])
 }
 
 function names(block: TopBlock, type: string): boolean {
-  return namesIn(block.body).some(one => one.type === type && one.name === 'this')
+  return referencesOf(block.body).some(one => one.type === type && one.name === 'this')
 }
 
 /** `aws_s3_bucket`, `data.aws_iam_policy_document`, `provider.aws` */
 export function typeOf({ kind, labels }: TopBlock): string {
   return kind === 'resource' ? (labels[0] as string) : `${kind}.${labels[0]}`
-}
-
-function namesIn({ attributes, blocks }: Body): Reference[] {
-  return [...[...attributes.values()].flatMap(referencesIn), ...blocks.flatMap(block => namesIn(block.body))]
 }
 
 function renamed(block: TopBlock, from: string, to: string): TopBlock {

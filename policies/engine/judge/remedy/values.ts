@@ -3,6 +3,7 @@ import { evaluate, Unknown } from './expression.ts'
 import type { Body } from './hcl.ts'
 import { isLeftOut, type Overlay, type Values } from './overlay.ts'
 import { type Reference, referenceOf, referencesIn } from './references.ts'
+import type { Samples } from './samples.ts'
 
 /** What is written into a resource. */
 export interface Change {
@@ -17,12 +18,15 @@ export interface Change {
   readonly kept: ReadonlySet<string>
   /** What is printed for an attribute in place of its expression. */
   readonly printed: ReadonlyMap<string, string>
+  /** What is said of the rest of a resource that is not the finding's own; left out: that it stays. */
+  readonly comment?: string
 }
 
 /** What references stand for while values are made: the resource of a number, in the overlay. */
 export interface Naming {
   readonly overlay: Overlay
   idOf(reference: Reference): number
+  readonly samples: Samples
 }
 
 interface Side {
@@ -59,12 +63,10 @@ function patch({ raw, mask }: Side, body: Body, path: string, context: Context):
   const masks = maskFor(mask)
   for (const [name, text] of body.attributes) {
     const at = join(path, name)
-    const names = referencesIn(text)
-    if (names.length > 0)
-      context.references.set(
-        at,
-        names.map(one => context.naming.idOf(one)),
-      )
+    context.references.set(
+      at,
+      referencesIn(text).map(one => context.naming.idOf(one)),
+    )
     const { raw: value, mask: unknown } = split(valueWith(text, context.naming))
     if (unknown === true) delete made[name]
     else made[name] = value
@@ -110,14 +112,15 @@ function without(side: Side, steps: readonly string[], path: string, change: Cha
   const standing = side.raw[name]
   const masks = maskFor(side.mask)
   const made = { ...side.raw }
+  const meant = change.picks.get(at)
   if (rest.length === 0) {
-    made[name] = Array.isArray(standing) ? [] : null
-    if (!isLeftOut(masks)) masks[name] = undefined
+    const stays = (_: unknown, i: number) => meant !== undefined && !meant.has(i)
+    made[name] = Array.isArray(standing) ? standing.filter(stays) : null
+    if (!isLeftOut(masks)) masks[name] = Array.isArray(masks[name]) ? masks[name].filter(stays) : undefined
   } else if (Array.isArray(standing)) {
-    const picks = change.picks.get(at)
     const sides = standing.map((element, i) => {
       const one = { raw: recordOf(element), mask: isLeftOut(masks) ? masks : recordOf(masks[name])[i] }
-      return !picks || picks.has(i) ? without(one, rest, at, change) : one
+      return !meant || meant.has(i) ? without(one, rest, at, change) : one
     })
     made[name] = sides.map(one => one.raw)
     if (!isLeftOut(masks)) masks[name] = sides.map(one => one.mask)
@@ -137,18 +140,16 @@ function valueWith(text: string, naming: Naming): unknown {
         : naming.overlay.at(naming.idOf(reference), 'after')?._child(attribute)
     return value?._state() === 'known' && !isUnknown(value._unknown) ? value._raw : undefined
   }
+  const standIn = (word: string): string => {
+    const { type, name, rest } = referenceOf(word) ?? { type: '', name: word, rest: '' }
+    return naming.samples.standIn(type, name, rest.slice(1))
+  }
   return evaluate(
     text,
     word => known(word) ?? new Unknown([word]),
+    // What a document or a string quotes has to be some text.
     word => String(known(word) ?? standIn(word)),
   )
-}
-
-/** Text for what a document or a string quotes and the plan does not know yet. */
-function standIn(word: string): string {
-  const { type = '', name = word, rest = '' } = referenceOf(word) ?? {}
-  const [, service] = /(?:^|\.)[a-z0-9]+_([a-z0-9]+)/.exec(type) ?? []
-  return rest.endsWith('arn') ? `arn:aws:${service}:eu-central-1:111122223333:${name}` : name
 }
 
 function split(value: unknown): { raw: unknown; mask: unknown } {
@@ -169,7 +170,8 @@ function maskFor(mask: unknown): Record<string, unknown> {
   return isLeftOut(mask) ? (mask as Record<string, unknown>) : { ...recordOf(mask) }
 }
 
-function isUnknown(mask: unknown): boolean {
+/** Whether any part of a value is decided at apply, by its mask. */
+export function isUnknown(mask: unknown): boolean {
   if (mask === true) return true
   return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
 }
