@@ -4,13 +4,14 @@ import { type AwsTypes, companions } from './shared/index.ts'
 const PROTECTED = 'Deletion protection is on: AWS refuses'
 const FINAL_SNAPSHOT = 'A final snapshot is taken, and stays until somebody deletes it'
 const FINAL_BACKUP = 'A final backup is taken, and stays until somebody deletes it'
+const UNREADABLE = 'What it encrypted can never be read again'
 const NO_SNAPSHOT = '`skip_final_snapshot` is on, and automated snapshots are deleted with it'
 
 /**
  * The types that hold data, and what their settings leave of a way back when a plan ends one. What AWS and the provider do at a deletion
  * is told on the provider's page of each type (`skip_final_snapshot`, `force_destroy`, `deletion_protection`, …) and in AWS's guide.
  *
- * An instance's own disks are not here: replacing instances is how they are updated, and what has to outlive them is a volume.
+ * Replacing instances is how they are updated, so their own disks are no certain loss.
  */
 export const holdings = holdingsFor<AwsTypes>()({
   aws_backup_vault: {
@@ -142,6 +143,25 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: vault => [protects(vault.name.isSet(), 'AWS deletes no vault that still holds archives')],
     otherwise: 'All of its archives go with it',
   },
+  aws_instance: {
+    noun: 'Instance',
+    ways: instance => [
+      protects(
+        all(instance.disable_api_termination.is(true), instance.force_destroy.isNot(true)),
+        'Termination protection is on: AWS refuses',
+      ),
+      restores(
+        all(
+          instance.root_block_device.delete_on_termination.is(false),
+          instance.ebs_block_device.every(disk => disk.delete_on_termination.is(false)),
+        ),
+        '`delete_on_termination` is off: its volumes stay',
+      ),
+    ],
+    otherwise:
+      'A disk of its own is deleted with it, and no plan tells whether that holds what stands nowhere else',
+    mayBeEmpty: true,
+  },
   aws_keyspaces_table: {
     noun: 'Keyspaces table',
     ways: table => [
@@ -157,15 +177,15 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: () => [],
     otherwise: 'The records that it holds go with it',
   },
+  aws_kms_external_key: {
+    noun: 'KMS key',
+    ways: ({ deletion_window_in_days: days }) => [waits(days)],
+    otherwise: UNREADABLE,
+  },
   aws_kms_key: {
     noun: 'KMS key',
-    ways: key => [
-      restores(
-        any(key.deletion_window_in_days.isAbsent(), key.deletion_window_in_days.atLeast(7)),
-        'The deletion waits for `deletion_window_in_days`, 30 days unless told otherwise, and can be cancelled until then; what the key encrypted cannot be read meanwhile',
-      ),
-    ],
-    otherwise: 'What it encrypted can never be read again',
+    ways: ({ deletion_window_in_days: days }) => [waits(days)],
+    otherwise: UNREADABLE,
   },
   aws_memorydb_cluster: {
     noun: 'MemoryDB cluster',
@@ -255,6 +275,14 @@ function protects(holds: Verdict, reason: string): WayBack {
 
 function restores(holds: Verdict, reason: string): WayBack {
   return { fate: 'recoverable', holds, reason }
+}
+
+/** Of a KMS key. */
+function waits(days: Scalar<number>): WayBack {
+  return restores(
+    any(days.isAbsent(), days.atLeast(7)),
+    'The deletion waits for `deletion_window_in_days`, 30 days unless told otherwise, and can be cancelled until then; what the key encrypted cannot be read meanwhile',
+  )
 }
 
 /** What AWS refuses to delete while something is in it, unless a flag forces it. */

@@ -8,7 +8,7 @@ const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const met = page.slice(page.indexOf('## Requirements met'), page.indexOf('## Held by construction'))
 const rows = met.split('\n').filter(line => /^\| \d/.test(line))
 const files = new Map(
-  ['tests/api', 'tests/passwords', 'tests/browser'].flatMap(folder =>
+  ['tests/api', 'tests/passwords', 'tests/browser', 'worker/services/assessments'].flatMap(folder =>
     readdirSync(join(root, folder))
       .filter(name => /\.(test|spec)\.ts$/.test(name))
       .map(name => [name, readFileSync(join(root, folder, name), 'utf8')]),

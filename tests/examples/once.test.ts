@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aliases } from '../../policies/aws/shared/aliases.ts'
 import { dedent, Graph, judge, readPlan } from '../../policies/engine/index.ts'
 import { registry } from '../../policies/registry.ts'
+import { blocks } from '../../policies/schema/blocks.ts'
 import { layouts } from '../../policies/terraform/layout.ts'
 
 /** Pairs that find something in the same place, and why that is no fault told twice. */
@@ -53,7 +54,7 @@ async function pairsOf(hcl: string): Promise<string[]> {
 
 async function foundIn(hcl: string): Promise<{ id: string; place: string }[]> {
   const plan = layouts(dedent(hcl)).at(-1)?.plan
-  const graph = new Graph(await readPlan(new TextEncoder().encode(JSON.stringify(plan))), aliases)
+  const graph = new Graph(await readPlan(new TextEncoder().encode(JSON.stringify(plan))), aliases, blocks)
   return Object.entries(judge(graph, registry).policyResponse).flatMap(([address, findings]) =>
     findings
       .map(({ metadata }) => metadata.custom)

@@ -1,8 +1,8 @@
 import { any, setting } from '../shared/index.ts'
 
 export default setting({
-  title: 'Certificate has a key of 2,048 bits or more',
-  problem: 'Certificate has an RSA key of 1,024 bits',
+  title: 'RSA certificate has a key of 2,048 bits or more',
+  problem: 'RSA certificate has a key of 1,024 bits',
   severity: 'MEDIUM',
   resource: 'aws_acm_certificate',
   path: 'key_algorithm',

@@ -24,9 +24,8 @@ export default policy({
   remediation: 'Name the hosts one by one in domain_name and subject_alternative_names.',
   fix: `
     resource "aws_acm_certificate" "this" {
-      domain_name               = "www.example.com"
-      subject_alternative_names = ["api.example.com"]
-      validation_method         = "DNS"
+      domain_name               = "<name of a host>"
+      subject_alternative_names = ["<name of another host>"]
     }
   `,
   source: [

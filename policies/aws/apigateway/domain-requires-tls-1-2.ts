@@ -30,6 +30,8 @@ export default policy({
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-custom-domain-tls-version.html',
   ],
   equivalents: { checkov: ['CKV_AWS_206'], trivy: ['AWS-0005'], regula: ['FG_R00375'] },
+  differs:
+    'Where a REST domain names no policy AWS chooses one, and its documentation does not say which: it counts as 1.0, though AWS shows a regional domain that was given 1.2.',
   examples: {
     pass: [
       `

@@ -1,21 +1,102 @@
-import { setting } from '../shared/index.ts'
+import { any, follow, policy } from '../shared/index.ts'
 
-export default setting({
+export default policy({
   title: 'Private integration of an HTTP API uses HTTPS',
   problem: 'Private integration of an HTTP API uses plain HTTP',
   severity: 'MEDIUM',
   resource: 'aws_apigatewayv2_integration',
-  path: 'tls_config.server_name_to_verify',
-  isSet: true,
-  good: 'orders.example.internal',
-  unset: 'fail',
   when: integration => integration.connection_type.is('VPC_LINK'),
-  beside: { api_id: '1', integration_type: 'HTTP_PROXY', connection_type: 'VPC_LINK', connection_id: '1' },
+  must: integration =>
+    any(
+      integration.tls_config.isSet(),
+      // Of a WebSocket API the address says whether it is HTTPS, and AWS takes no tls_config.
+      follow(integration.api_id, 'aws_apigatewayv2_api', 'id').some(api => api.protocol_type.is('WEBSOCKET')),
+    ),
   why: 'Between the gateway and the load balancer everything is in clear, also what came in by HTTPS. Whoever sits in the network can read it.',
   remediation: 'Write a tls_config with the name that the certificate behind must have.',
+  fix: `
+    resource "aws_apigatewayv2_integration" "this" {
+      api_id           = aws_apigatewayv2_api.example.id
+      integration_type = "HTTP_PROXY"
+      connection_type  = "VPC_LINK"
+      connection_id    = aws_apigatewayv2_vpc_link.example.id
+      tls_config {
+        server_name_to_verify = "orders.example.internal"
+      }
+    }
+  `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/apigatewayv2_integration',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-private.html',
   ],
   equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_apigatewayv2_integration" "orders" {
+          api_id           = "1"
+          integration_type = "HTTP_PROXY"
+          connection_type  = "VPC_LINK"
+          connection_id    = "1"
+          tls_config {
+            server_name_to_verify = "orders.example.internal"
+          }
+        }
+      `,
+      `
+        resource "aws_apigatewayv2_integration" "orders" {
+          api_id           = "1"
+          integration_type = "HTTP_PROXY"
+          connection_type  = "VPC_LINK"
+          connection_id    = "1"
+          tls_config {}
+        }
+      `,
+      `
+        resource "aws_apigatewayv2_api" "chat" {
+          name          = "chat"
+          protocol_type = "WEBSOCKET"
+        }
+        resource "aws_apigatewayv2_integration" "chat" {
+          api_id           = aws_apigatewayv2_api.chat.id
+          integration_type = "HTTP_PROXY"
+          integration_uri  = "https://chat.example.internal"
+          connection_type  = "VPC_LINK"
+          connection_id    = "1"
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_apigatewayv2_integration" "orders" {
+          api_id           = "1"
+          integration_type = "HTTP_PROXY"
+          connection_type  = "VPC_LINK"
+          connection_id    = "1"
+        }
+      `,
+      `
+        resource "aws_apigatewayv2_api" "orders" {
+          name          = "orders"
+          protocol_type = "HTTP"
+        }
+        resource "aws_apigatewayv2_integration" "orders" {
+          api_id           = aws_apigatewayv2_api.orders.id
+          integration_type = "HTTP_PROXY"
+          connection_type  = "VPC_LINK"
+          connection_id    = "1"
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_apigatewayv2_integration" "orders" {
+          api_id           = "1"
+          integration_type = "HTTP_PROXY"
+          connection_type  = local.connection_type
+          connection_id    = "1"
+        }
+      `,
+    ],
+  },
 })

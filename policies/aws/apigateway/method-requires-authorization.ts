@@ -1,9 +1,12 @@
 import {
+  type AwsResource,
   all,
   any,
+  bodyThatAsks,
   companions,
   follow,
   grantsAnyone,
+  operationsAskWhoCalls,
   policy,
   type Scalar,
   statements,
@@ -13,40 +16,65 @@ export default policy({
   title: 'REST method asks who calls',
   problem: 'REST method answers everybody',
   severity: 'MEDIUM',
-  resource: 'aws_api_gateway_method',
-  must: method =>
-    any(
-      all(method.authorization.isSet(), method.authorization.isNot('NONE')),
-      method.api_key_required.is(true),
-      // A browser asks it before it sends anything, and cannot say who it is.
-      method.http_method.is('OPTIONS'),
-      follow(method.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(api =>
-        any(
-          api.endpoint_configuration.types.has('PRIVATE'),
-          isRestrictive(api.policy),
-          companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }).some(one =>
-            isRestrictive(one.policy),
-          ),
-        ),
+  resource: ['aws_api_gateway_method', 'aws_api_gateway_rest_api'],
+  when: { aws_api_gateway_rest_api: api => api.body.isSet() },
+  must: {
+    aws_api_gateway_method: method =>
+      any(
+        all(method.authorization.isSet(), method.authorization.isNot('NONE')),
+        method.api_key_required.is(true),
+        // A browser asks it before it sends anything, and cannot say who it is.
+        method.http_method.is('OPTIONS'),
+        follow(method.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(keepsOut),
       ),
-    ),
+    aws_api_gateway_rest_api: api => {
+      const asked = operationsAskWhoCalls(api.body)
+      return asked.outcome !== 'pass' && keepsOut(api).outcome === 'pass' ? keepsOut(api) : asked
+    },
+  },
   why: 'Every address of the internet can call the method, and what stands behind it does the work. Whether that was meant cannot be seen.',
   remediation:
-    'Set authorization to AWS_IAM, CUSTOM or COGNITO_USER_POOLS, or let the policy of the API name who may call.',
+    'Set authorization to AWS_IAM, CUSTOM or COGNITO_USER_POOLS, in an OpenAPI body give the operation a security scheme, or let the policy of the API name who may call.',
   fix: `
     resource "aws_api_gateway_method" "this" {
       authorization = "AWS_IAM"
     }
+
+    resource "aws_api_gateway_rest_api" "this" {
+      body = jsonencode({ paths = { "/orders" = { get = { security = [{ sigv4 = [] }] } } } })
+    }
   `,
+  fixFor: { aws_api_gateway_rest_api: api => bodyThatAsks('aws_api_gateway_rest_api', api.body) },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_method',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-to-api.html',
   ],
   equivalents: { checkov: ['CKV_AWS_59', 'CKV2_AWS_70'], trivy: ['AWS-0004'] },
   differs:
-    'A method of an API that is private, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends.',
+    'A method of an API that is private, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends. Of an OpenAPI body the operations are read that name a security scheme or not; whether the scheme names an authorizer is not.',
   examples: {
     pass: [
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          body = jsonencode({
+            paths = {
+              "/orders" = {
+                options = {}
+                get     = { security = [{ sigv4 = [] }] }
+                post    = { "x-amazon-apigateway-auth" = { type = "AWS_IAM" } }
+              }
+            }
+          })
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          body = jsonencode({ paths = { "/orders" = { get = {} } } })
+          endpoint_configuration {
+            types = ["PRIVATE"]
+          }
+        }
+      `,
       `
         resource "aws_api_gateway_method" "list" {
           rest_api_id   = "1"
@@ -115,6 +143,23 @@ export default policy({
     ],
     fail: [
       `
+        resource "aws_api_gateway_rest_api" "shop" {
+          body = jsonencode({
+            openapi = "3.0.1"
+            paths = {
+              "/orders" = {
+                parameters = [{ name = "page", in = "query" }]
+                options    = {}
+                get        = { summary = "Lists them" }
+                post       = { security = [{ sigv4 = [] }] }
+              }
+              "/{proxy+}" = { "x-amazon-apigateway-any-method" = { security = [] } }
+            }
+            components = { securitySchemes = { sigv4 = { type = "apiKey", name = "Authorization", in = "header" } } }
+          })
+        }
+      `,
+      `
         resource "aws_api_gateway_method" "list" {
           rest_api_id   = "1"
           resource_id   = "1"
@@ -139,6 +184,16 @@ export default policy({
     ],
     undetermined: [
       `
+        resource "aws_api_gateway_rest_api" "shop" {
+          body = "openapi: 3.0.1\\npaths: {}"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          body = jsonencode({ security = [{ sigv4 = [] }], paths = { "/orders" = { get = {} } } })
+        }
+      `,
+      `
         resource "aws_api_gateway_method" "list" {
           rest_api_id   = "1"
           resource_id   = "1"
@@ -149,6 +204,17 @@ export default policy({
     ],
   },
 })
+
+/** The API is private, or its policy keeps others out. */
+function keepsOut(api: AwsResource<'aws_api_gateway_rest_api'>) {
+  return any(
+    api.endpoint_configuration.types.has('PRIVATE'),
+    isRestrictive(api.policy),
+    companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }).some(one =>
+      isRestrictive(one.policy),
+    ),
+  )
+}
 
 /** The policy of the API lets in those alone whom it names, or keeps out all others. */
 function isRestrictive(document: Scalar) {

@@ -1,4 +1,4 @@
-import { any, companions, follow, not, policy } from '../shared/index.ts'
+import { type AwsResource, any, companions, follow, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Public REST stage has a web ACL',
@@ -15,6 +15,8 @@ export default policy({
     any(
       companions(stage, 'aws_wafv2_web_acl_association', { resource_arn: 'arn' }).some(),
       companions(stage, 'aws_wafregional_web_acl_association', { resource_arn: 'arn' }).some(),
+      // The ARN of a stage is often put together from that of its API.
+      follow(stage.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(isNamedByWebAcl),
     ),
   why: 'Every request of the internet reaches the API as it was sent. A web ACL stops the common attacks, and can be changed within minutes when a new one comes.',
   remediation: 'Tie a web ACL to it with aws_wafv2_web_acl_association.',
@@ -51,6 +53,20 @@ export default policy({
         resource "aws_wafregional_web_acl_association" "shop" {
           resource_arn = aws_api_gateway_stage.shop.arn
           web_acl_id   = "1"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+        }
+        resource "aws_api_gateway_stage" "shop" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          deployment_id = "1"
+          stage_name    = "prod"
+        }
+        resource "aws_wafv2_web_acl_association" "shop" {
+          resource_arn = "\${aws_api_gateway_rest_api.shop.arn}/stages/prod"
+          web_acl_arn  = "arn:aws:wafv2:eu-central-1:111122223333:regional/webacl/shop/1"
         }
       `,
     ],
@@ -93,3 +109,10 @@ export default policy({
     ],
   },
 })
+
+function isNamedByWebAcl(api: AwsResource<'aws_api_gateway_rest_api'>) {
+  return any(
+    companions(api, 'aws_wafv2_web_acl_association', { resource_arn: ['arn', 'id'] }).some(),
+    companions(api, 'aws_wafregional_web_acl_association', { resource_arn: ['arn', 'id'] }).some(),
+  )
+}

@@ -6,7 +6,7 @@ export default logged({
   problem: 'API stage writes no access log',
   resource: ['aws_api_gateway_stage', 'aws_apigatewayv2_stage'],
   path: 'access_log_settings.destination_arn',
-  isSet: true,
+  isSet: 'required',
   good: expression('aws_cloudwatch_log_group.example.arn'),
   why: 'Who called which method, from which address, stands nowhere else. Without it misuse is neither noticed nor understood.',
   remediation: 'Name a log group in access_log_settings.',
@@ -16,4 +16,20 @@ export default logged({
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html',
   ],
   equivalents: { checkov: ['CKV_AWS_76'], trivy: ['AWS-0001'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_apigatewayv2_stage" "v1" {
+          api_id = "1"
+          name   = "v1"
+          access_log_settings {
+            destination_arn = local.destination_arn
+            format          = "$context.requestId"
+          }
+        }
+      `,
+    ],
+    undetermined:
+      'A block that stands has the destination, whatever it is: both resources require it. One that a dynamic block makes at apply no example can show.',
+  },
 })

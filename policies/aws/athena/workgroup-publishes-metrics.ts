@@ -8,7 +8,6 @@ export default setting({
   path: 'configuration.publish_cloudwatch_metrics_enabled',
   is: true,
   unset: 'pass',
-  withoutBlock: 'fail',
   why: 'Without metrics nobody sees how much is queried and read. A theft that reads whole tables looks like any other day.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/athena_workgroup',

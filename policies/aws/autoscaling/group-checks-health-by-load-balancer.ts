@@ -15,7 +15,11 @@ export default policy({
         autoscaling_group_name: ['id', 'name'],
       }).some(),
     ),
-  must: group => group.health_check_type.is('ELB'),
+  must: group =>
+    group.health_check_type.satisfies(
+      types => types.split(',').some(type => type.trim() === 'ELB' || type.trim() === 'VPC_LATTICE'),
+      '`ELB` is expected',
+    ),
   why: 'By itself the group replaces only instances that EC2 finds broken. One whose program has died stays, and its part of the traffic fails.',
   remediation: 'Set health_check_type to ELB.',
   fix: `
@@ -35,6 +39,21 @@ export default policy({
         resource "aws_autoscaling_group" "example" {
           health_check_type = "ELB"
           load_balancers    = ["web"]
+        }
+      `,
+      `
+        resource "aws_autoscaling_group" "example" {
+          health_check_type = "EBS,ELB"
+          load_balancers    = ["web"]
+        }
+      `,
+      `
+        resource "aws_autoscaling_group" "example" {
+          health_check_type = "VPC_LATTICE"
+          traffic_source {
+            identifier = "arn:aws:vpc-lattice:eu-central-1:111122223333:targetgroup/tg-1"
+            type       = "vpc-lattice"
+          }
         }
       `,
     ],

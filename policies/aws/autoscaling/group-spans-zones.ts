@@ -1,11 +1,11 @@
-import { any, policy } from '../shared/index.ts'
+import { policy, spanZonesOr } from '../shared/index.ts'
 
 export default policy({
   title: 'Auto Scaling group spans two zones or more',
   problem: 'Auto Scaling group lies in one zone',
   severity: 'LOW',
   resource: 'aws_autoscaling_group',
-  must: group => any(group.vpc_zone_identifier.hasAtLeast(2), group.availability_zones.hasAtLeast(2)),
+  must: group => spanZonesOr(group.vpc_zone_identifier, group.availability_zones),
   why: 'When the only zone fails, the group can start nothing anywhere else. With two zones the other one takes over.',
   remediation: 'Name subnets of two or more zones in vpc_zone_identifier.',
   fix: `
@@ -30,8 +30,64 @@ export default policy({
           availability_zones = ["eu-central-1a", "eu-central-1b"]
         }
       `,
+      `
+        resource "aws_subnet" "a" {
+          vpc_id            = "vpc-1"
+          availability_zone = "eu-central-1a"
+        }
+        resource "aws_subnet" "b" {
+          vpc_id            = "vpc-1"
+          availability_zone = "eu-central-1b"
+        }
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = [aws_subnet.a.id, aws_subnet.b.id]
+        }
+      `,
+      `
+        resource "aws_subnet" "example" {
+          count  = 2
+          vpc_id = "vpc-1"
+        }
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = aws_subnet.example[*].id
+        }
+      `,
+      `
+        resource "aws_default_subnet" "a" {
+          availability_zone = "eu-central-1a"
+        }
+        resource "aws_subnet" "b" {
+          vpc_id            = "vpc-1"
+          availability_zone = "eu-central-1b"
+        }
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = [aws_default_subnet.a.id, aws_subnet.b.id]
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_subnet" "a" {
+          vpc_id            = "vpc-1"
+          availability_zone = "eu-central-1a"
+        }
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = [aws_subnet.a.id]
+        }
+      `,
+      `
+        resource "aws_subnet" "a" {
+          vpc_id            = "vpc-1"
+          availability_zone = "eu-central-1a"
+        }
+        resource "aws_subnet" "b" {
+          vpc_id            = "vpc-1"
+          availability_zone = "eu-central-1a"
+        }
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = [aws_subnet.a.id, aws_subnet.b.id]
+        }
+      `,
       `
         resource "aws_autoscaling_group" "example" {
           vpc_zone_identifier = ["subnet-1"]
@@ -44,6 +100,17 @@ export default policy({
       `,
     ],
     undetermined: [
+      `
+        variable "more" {
+          default = ["subnet-2"]
+        }
+        resource "aws_subnet" "a" {
+          vpc_id = "vpc-1"
+        }
+        resource "aws_autoscaling_group" "example" {
+          vpc_zone_identifier = concat([aws_subnet.a.id], var.more)
+        }
+      `,
       `
         resource "aws_autoscaling_group" "example" {
           vpc_zone_identifier = local.subnets

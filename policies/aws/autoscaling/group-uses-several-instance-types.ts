@@ -1,4 +1,4 @@
-import { any, policy } from '../shared/index.ts'
+import { type AwsResource, any, hasTemplate, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Auto Scaling group uses several instance types',
@@ -9,6 +9,7 @@ export default policy({
     any(
       group.mixed_instances_policy.launch_template.override.hasAtLeast(2),
       group.mixed_instances_policy.launch_template.override.some(one => one.instance_requirements.isSet()),
+      hasRequirements(group.mixed_instances_policy.launch_template.launch_template_specification),
     ),
   why: 'Where a zone has no more of the one type, the group cannot grow when it has to. With several types it takes what there is.',
   remediation: 'Name two or more instance types in mixed_instances_policy.',
@@ -50,6 +51,27 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_launch_template" "example" {
+          instance_requirements {
+            memory_mib {
+              min = 4096
+            }
+            vcpu_count {
+              min = 2
+            }
+          }
+        }
+        resource "aws_autoscaling_group" "example" {
+          mixed_instances_policy {
+            launch_template {
+              launch_template_specification {
+                launch_template_id = aws_launch_template.example.id
+              }
+            }
+          }
+        }
+      `,
     ],
     fail: [
       `
@@ -63,3 +85,11 @@ export default policy({
     undetermined: 'How many types are named stands in the configuration.',
   },
 })
+
+type Specification =
+  AwsResource<'aws_autoscaling_group'>['mixed_instances_policy']['launch_template']['launch_template_specification']
+
+/** What the group starts from asks for any type that is large enough. */
+function hasRequirements({ launch_template_id: id, launch_template_name: name }: Specification) {
+  return hasTemplate({ launch_template: { id, name } }, template => template.instance_requirements.isSet())
+}

@@ -7,7 +7,12 @@ export default policy({
   resource: 'aws_backup_plan',
   must: plan =>
     plan.rule.every(rule =>
-      any(rule.lifecycle.delete_after.isAbsent(), rule.lifecycle.delete_after.atLeast(35)),
+      // The provider reads a lifecycle without an end as 0 days.
+      any(
+        rule.lifecycle.delete_after.isAbsent(),
+        rule.lifecycle.delete_after.is(0),
+        rule.lifecycle.delete_after.atLeast(35),
+      ),
     ),
   why: 'Damage is often seen weeks after it was done. A recovery point that is gone by then cannot bring anything back.',
   remediation:
@@ -49,6 +54,19 @@ export default policy({
             lifecycle {
               cold_storage_after = 30
               delete_after       = 120
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_backup_plan" "daily" {
+          name = "daily"
+          rule {
+            rule_name         = "daily"
+            target_vault_name = "main"
+            lifecycle {
+              cold_storage_after = 30
+              delete_after       = 0
             }
           }
         }

@@ -1,5 +1,5 @@
 import type { JobContainer } from '../shared/containers.ts'
-import { all, json, policy } from '../shared/index.ts'
+import { all, json, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Container of a job is not privileged',
@@ -8,16 +8,17 @@ export default policy({
   resource: 'aws_batch_job_definition',
   must: job =>
     all(
-      json<JobContainer>(job.container_properties).privileged.isNot(true),
-      json<Nodes>(job.node_properties).nodeRangeProperties.every(range =>
-        range.container.privileged.isNot(true),
+      isPlain(json<JobContainer>(job.container_properties)),
+      json<Nodes>(job.node_properties).nodeRangeProperties.every(
+        ({ container, ecsProperties, eksProperties: { podProperties: pod } }) =>
+          all(
+            isPlain(container),
+            ecsProperties.taskProperties.every(task => task.containers.every(isPlain)),
+            pod.containers.every(one => isPlain(one.securityContext)),
+            pod.initContainers.every(one => isPlain(one.securityContext)),
+          ),
       ),
-      json<Tasks>(job.ecs_properties).taskProperties.every(task =>
-        task.containers.every(container => container.privileged.isNot(true)),
-      ),
-      job.eks_properties.pod_properties.containers.every(container =>
-        container.security_context.privileged.isNot(true),
-      ),
+      json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(isPlain)),
     ),
   why: 'A privileged container has the rights of root on the host. Whoever can submit a job then has the host, and every other job there.',
   remediation: 'Take privileged out of the properties of the container.',
@@ -30,6 +31,14 @@ export default policy({
       })
     }
   `,
+  fixFor: {
+    aws_batch_job_definition: job =>
+      job.ecs_properties.isSet().outcome === 'pass'
+        ? fixOf('ecs_properties', TASKS)
+        : job.node_properties.isSet().outcome === 'pass'
+          ? fixOf('node_properties', NODES)
+          : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
     'https://docs.aws.amazon.com/batch/latest/userguide/job_definition_parameters.html',
@@ -71,16 +80,12 @@ export default policy({
       `,
       `
         resource "aws_batch_job_definition" "example" {
-          eks_properties {
-            pod_properties {
-              containers {
-                image = "busybox"
-                security_context {
-                  privileged = true
-                }
-              }
-            }
-          }
+          node_properties = jsonencode({ nodeRangeProperties = [{ ecsProperties = { taskProperties = [{ containers = [{ image = "busybox", privileged = true }] }] } }] })
+        }
+      `,
+      `
+        resource "aws_batch_job_definition" "example" {
+          node_properties = jsonencode({ nodeRangeProperties = [{ eksProperties = { podProperties = { initContainers = [{ image = "busybox", securityContext = { privileged = true } }] } } }] })
         }
       `,
     ],
@@ -94,10 +99,40 @@ export default policy({
   },
 })
 
+function isPlain({ privileged }: { readonly privileged: Scalar<boolean> }) {
+  return privileged.isNot(true)
+}
+
 interface Nodes {
-  readonly nodeRangeProperties: readonly { readonly container: JobContainer }[]
+  readonly nodeRangeProperties: readonly {
+    readonly container: JobContainer
+    readonly ecsProperties: Tasks
+    readonly eksProperties: {
+      readonly podProperties: { readonly containers: readonly Pod[]; readonly initContainers: readonly Pod[] }
+    }
+  }[]
+}
+
+interface Pod {
+  readonly securityContext: { readonly privileged: boolean }
 }
 
 interface Tasks {
   readonly taskProperties: readonly { readonly containers: readonly JobContainer[] }[]
 }
+
+/** Of a document the part at fault alone is written. */
+function fixOf(attribute: string, document: string): string {
+  return `resource "aws_batch_job_definition" "this" {\n  ${attribute} = jsonencode(${document})\n}`
+}
+
+const CONTAINER = '{ image = "busybox", privileged = false }'
+const POD = '{ image = "busybox", securityContext = { privileged = false } }'
+const TASKS = `{ taskProperties = [{ containers = [${CONTAINER}] }] }`
+const NODES = `{
+    nodeRangeProperties = [{
+      container     = ${CONTAINER}
+      ecsProperties = ${TASKS}
+      eksProperties = { podProperties = { containers = [${POD}], initContainers = [${POD}] } }
+    }]
+  }`

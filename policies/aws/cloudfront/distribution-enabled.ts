@@ -4,7 +4,7 @@ export default setting({
   title: 'Distribution is enabled',
   problem: 'Distribution is disabled',
   severity: 'INFO',
-  resource: 'aws_cloudfront_distribution',
+  resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
   path: 'enabled',
   is: true,
   unset: 'fail',
@@ -12,6 +12,7 @@ export default setting({
   remediation: 'Set enabled to true, or take the distribution away.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_multitenant_distribution',
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HowToDeleteDistribution.html',
   ],
   equivalents: { checkov: ['CKV_AWS_216'] },

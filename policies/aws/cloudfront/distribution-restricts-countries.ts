@@ -4,7 +4,7 @@ export default setting({
   title: 'Distribution restricts countries',
   problem: 'Distribution serves every country',
   severity: 'INFO',
-  resource: 'aws_cloudfront_distribution',
+  resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
   path: 'restrictions.geo_restriction.restriction_type',
   oneOf: ['whitelist', 'blacklist'],
   bad: 'none',
@@ -13,6 +13,7 @@ export default setting({
   why: 'Requests come from everywhere, also from where you have no customers. Where the law or the business knows borders, CloudFront can keep to them.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_multitenant_distribution',
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/georestrictions.html',
   ],
   equivalents: { checkov: ['CKV_AWS_374'], regula: ['FG_R00018'] },

@@ -1,17 +1,14 @@
-import { all, isNameOf, policy } from '../shared/index.ts'
+import { all, isNameOf, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Lambda origin is called under an identity of the distribution',
   problem: 'Lambda origin is called as by anybody',
   severity: 'MEDIUM',
-  resource: 'aws_cloudfront_distribution',
-  must: one =>
-    one.origin.no(origin =>
-      all(
-        origin.origin_access_control_id.isAbsent(),
-        isNameOf(origin.domain_name, FUNCTION, 'aws_lambda_function_url', ['function_url']),
-      ),
-    ),
+  resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
+  must: {
+    aws_cloudfront_distribution: one => one.origin.no(isCalledAsAnybody),
+    aws_cloudfront_multitenant_distribution: one => one.origin.no(isCalledAsAnybody),
+  },
   why: 'For CloudFront to call the function so, everybody has to be allowed to. Whoever finds its URL goes past the distribution, its web ACL and its log.',
   remediation:
     'Name an aws_cloudfront_origin_access_control of the type lambda in the origin, and set the authorization of the function URL to AWS_IAM.',
@@ -23,14 +20,33 @@ export default policy({
         origin_access_control_id = aws_cloudfront_origin_access_control.example.id
       }
     }
+
+    resource "aws_cloudfront_multitenant_distribution" "this" {
+      origin {
+        id                       = "function"
+        domain_name              = "abc.lambda-url.eu-central-1.on.aws"
+        origin_access_control_id = aws_cloudfront_origin_access_control.example.id
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_multitenant_distribution',
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_cloudfront_multitenant_distribution" "web" {
+          enabled = true
+          origin {
+            id          = "web"
+            domain_name = "abc.lambda-url.eu-central-1.on.aws"
+            origin_access_control_id = "E1"
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_distribution" "web" {
           enabled = true
@@ -64,6 +80,15 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_cloudfront_multitenant_distribution" "web" {
+          enabled = true
+          origin {
+            id          = "web"
+            domain_name = "abc.lambda-url.eu-central-1.on.aws"
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_distribution" "web" {
           enabled = true
@@ -100,5 +125,15 @@ export default policy({
     ],
   },
 })
+
+function isCalledAsAnybody(origin: {
+  readonly origin_access_control_id: Scalar
+  readonly domain_name: Scalar
+}) {
+  return all(
+    origin.origin_access_control_id.isAbsent(),
+    isNameOf(origin.domain_name, FUNCTION, 'aws_lambda_function_url', ['function_url']),
+  )
+}
 
 const FUNCTION = /\.lambda-url\./

@@ -1,28 +1,12 @@
-import { all, any, policy } from '../shared/index.ts'
+import { policy } from '../shared/index.ts'
+import { recordsManagementEvents } from '../shared/management-events.ts'
 
 export default policy({
   title: 'Trail records management events',
   problem: 'Trail does not record management events',
   severity: 'MEDIUM',
   resource: 'aws_cloudtrail',
-  must: trail =>
-    any(
-      all(trail.event_selector.isAbsent(), trail.advanced_event_selector.isAbsent()),
-      trail.event_selector.some(selector =>
-        all(
-          selector.include_management_events.orElse(true).is(true),
-          selector.read_write_type.orElse('All').is('All'),
-        ),
-      ),
-      trail.advanced_event_selector.some(selector =>
-        all(
-          selector.field_selector.some(field =>
-            all(field.field.is('eventCategory'), field.equals.has('Management')),
-          ),
-          selector.field_selector.no(field => field.field.is('readOnly')),
-        ),
-      ),
-    ),
+  must: recordsManagementEvents,
   why: 'Management events tell who made, changed and deleted what, and who gave rights to whom. A trail for data events alone leaves that untold.',
   remediation:
     'Add a selector that includes management events, both reads and writes, or leave the selectors out.',
@@ -67,6 +51,44 @@ export default policy({
             field_selector {
               field  = "eventCategory"
               equals = ["Management"]
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          event_selector {
+            read_write_type = "ReadOnly"
+          }
+          event_selector {
+            read_write_type = "WriteOnly"
+          }
+        }
+      `,
+      `
+        resource "aws_cloudtrail" "main" {
+          name           = "main"
+          s3_bucket_name = "logs"
+          advanced_event_selector {
+            field_selector {
+              field  = "eventCategory"
+              equals = ["Management"]
+            }
+            field_selector {
+              field  = "readOnly"
+              equals = ["true"]
+            }
+          }
+          advanced_event_selector {
+            field_selector {
+              field  = "eventCategory"
+              equals = ["Management"]
+            }
+            field_selector {
+              field  = "readOnly"
+              equals = ["false"]
             }
           }
         }

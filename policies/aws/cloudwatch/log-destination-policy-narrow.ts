@@ -1,4 +1,4 @@
-import { all, any, covers, policy, statements } from '../shared/index.ts'
+import { all, any, covers, grantsAnyone, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Log destination policy names principals and actions',
@@ -7,16 +7,17 @@ export default policy({
   resource: 'aws_cloudwatch_log_destination_policy',
   must: destination =>
     statements(destination.access_policy).no(s =>
-      all(
-        s.allows(),
-        any(
-          s.toAnyone(),
+      any(
+        grantsAnyone(s),
+        all(
+          s.allows(),
           s.hasAction(action => covers(action, 'logs:*')),
         ),
       ),
     ),
   why: 'Any account can send its logs to the destination, as many as it likes. What is forged among them cannot be told from what is true.',
-  remediation: 'Name the accounts in Principal and logs:PutSubscriptionFilter in Action.',
+  remediation:
+    'Name the accounts in Principal, or the organisation in a condition on aws:PrincipalOrgID, and logs:PutSubscriptionFilter in Action.',
   fix: `
     resource "aws_cloudwatch_log_destination_policy" "this" {
       destination_name = "central"
@@ -36,6 +37,8 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CreateDestination.html',
   ],
   equivalents: { steampipe: ['cloudwatch_destination_policy_wildcards'] },
+  differs:
+    'That check knows no conditions. A destination for a whole organisation has the wildcard as its principal and the organisation in a condition.',
   examples: {
     pass: [
       `
@@ -44,6 +47,21 @@ export default policy({
           access_policy = jsonencode({
             Version   = "2012-10-17"
             Statement = [{ Effect = "Allow", Principal = { AWS = "111122223333" }, Action = "logs:PutSubscriptionFilter", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_cloudwatch_log_destination_policy" "central" {
+          destination_name = "central"
+          access_policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect    = "Allow"
+              Principal = "*"
+              Action    = "logs:PutSubscriptionFilter"
+              Resource  = "*"
+              Condition = { StringEquals = { "aws:PrincipalOrgID" = "o-1a2b3c4d5e" } }
+            }]
           })
         }
       `,

@@ -6,6 +6,8 @@ export default setting({
   severity: 'INFO',
   resource: 'aws_cloudwatch_log_group',
   path: 'retention_in_days',
+  // What is only passed on to a bucket or a stream is kept for the time that AWS gives it.
+  when: group => group.log_group_class.isNot('DELIVERY'),
   atLeast: 1,
   good: 365,
   bad: 0,
@@ -14,4 +16,16 @@ export default setting({
   remediation: 'Set retention_in_days.',
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudwatch_log_group',
   equivalents: { checkov: ['CKV_AWS_66'], steampipe: ['cloudwatch_log_group_retention'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_cloudwatch_log_group" "app" {
+          retention_in_days = 30
+        }
+        resource "aws_cloudwatch_log_group" "passed_on" {
+          log_group_class = "DELIVERY"
+        }
+      `,
+    ],
+  },
 })

@@ -6,6 +6,8 @@ export default setting({
   severity: 'LOW',
   resource: 'aws_cloudwatch_log_group',
   path: 'retention_in_days',
+  // What is only passed on to a bucket or a stream is kept for the time that AWS gives it.
+  when: group => group.log_group_class.isNot('DELIVERY'),
   satisfies: [days => Number(days) === 0 || Number(days) >= 365, '365 or more is expected'],
   good: 365,
   bad: 30,
@@ -27,6 +29,15 @@ export default setting({
       `
         resource "aws_cloudwatch_log_group" "app" {
           retention_in_days = 3653
+        }
+      `,
+      `
+        resource "aws_cloudwatch_log_group" "app" {
+          retention_in_days = 0
+        }
+        resource "aws_cloudwatch_log_group" "passed_on" {
+          log_group_class   = "DELIVERY"
+          retention_in_days = 2
         }
       `,
     ],

@@ -8,8 +8,11 @@ export default policy({
   must: project =>
     project.environment.environment_variable.every(variable =>
       any(
+        all(
+          variable.name.satisfies(name => !AWS_KEYS.includes(name), 'and is that of an AWS key'),
+          pairHoldsNoCredential(variable.name, variable.value),
+        ),
         variable.type.oneOf(['PARAMETER_STORE', 'SECRETS_MANAGER']),
-        all(variable.name.noneOf(AWS_KEYS), pairHoldsNoCredential(variable.name, variable.value)),
       ),
     ),
   secret: true,

@@ -6,13 +6,19 @@ export default customerKey({
   resource: 'aws_codebuild_project',
   path: 'encryption_key',
   beside: { 'artifacts.type': 'S3' },
-  // What makes no artifacts, or does not encrypt them, has no use for a key.
-  when: project => any(keepsEncrypted(project.artifacts), project.secondary_artifacts.some(keepsEncrypted)),
+  when: project =>
+    any(
+      keepsEncrypted(project.artifacts),
+      project.secondary_artifacts.some(keepsEncrypted),
+      project.cache.type.is('S3'),
+    ),
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',
     'https://docs.aws.amazon.com/codebuild/latest/userguide/security-encryption.html',
   ],
   equivalents: { checkov: ['CKV_AWS_147'], steampipe: ['codebuild_project_encryption_at_rest_enabled'] },
+  differs:
+    'A project that keeps neither artifacts nor a cache, or does not encrypt what it keeps, has no use for a key and is not asked for one.',
   examples: {
     fail: [
       `
@@ -23,6 +29,17 @@ export default customerKey({
           secondary_artifacts {
             artifact_identifier = "reports"
             type                = "S3"
+          }
+        }
+      `,
+      `
+        resource "aws_codebuild_project" "app" {
+          artifacts {
+            type = "NO_ARTIFACTS"
+          }
+          cache {
+            type     = "S3"
+            location = "cache"
           }
         }
       `,

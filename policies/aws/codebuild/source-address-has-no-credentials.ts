@@ -85,7 +85,7 @@ export default policy({
 
 function holdsNone(address: Scalar) {
   return any(
-    address.isAbsent(),
     address.satisfies(text => credentialIn(text) === undefined, 'and holds credentials'),
+    address.isAbsent(),
   )
 }

@@ -9,6 +9,9 @@ export default setting({
   oneOf: ['ON', 'OPTIONAL'],
   bad: 'OFF',
   unset: 'fail',
+  beside: { 'software_token_mfa_configuration.enabled': true },
+  remediation:
+    'Set mfa_configuration to ON, and let the second factor come from an app by software_token_mfa_configuration.',
   why: 'A password that a user has elsewhere too is found in the next leak. Without a second factor it opens the account.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cognito_user_pool',

@@ -16,7 +16,10 @@ export default policy({
   fix: `
     resource "aws_dms_replication_task" "this" {
       replication_task_settings = jsonencode({
-        Logging = { EnableLogging = true }
+        Logging = {
+          EnableLogging = true
+          LogComponents = [{ Id = "TARGET_APPLY", Severity = "LOGGER_SEVERITY_DEFAULT" }]
+        }
       })
     }
 

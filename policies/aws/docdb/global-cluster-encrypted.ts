@@ -9,4 +9,6 @@ export default encrypted({
   beside: { global_cluster_identifier: 'orders' },
   source: 'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/docdb_global_cluster',
   equivalents: { checkov: ['CKV_AWS_292'] },
+  differs:
+    'CKV_AWS_292 objects to one that is made from a cluster too, unless it says again that it is encrypted.',
 })

@@ -17,4 +17,28 @@ export default parameter({
   ],
   formerly: ['aws/docdb/audit-log-on'],
   equivalents: { checkov: ['CKV_AWS_104'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_docdb_cluster_parameter_group" "main" {
+          family = "docdb5.0"
+          parameter {
+            name  = "audit_logs"
+            value = "ddl,dml_write"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_docdb_cluster_parameter_group" "main" {
+          family = "docdb5.0"
+          parameter {
+            name  = "audit_logs"
+            value = "none"
+          }
+        }
+      `,
+    ],
+  },
 })

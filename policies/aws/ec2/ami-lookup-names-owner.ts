@@ -5,64 +5,29 @@ export default policy({
   title: 'AMI that is looked up has a named owner',
   problem: 'AMI that is looked up may come from anyone',
   severity: 'MEDIUM',
-  resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration', 'aws_spot_instance_request'],
+  resource: [
+    'aws_instance',
+    'aws_launch_template',
+    'aws_launch_configuration',
+    'aws_spot_instance_request',
+    'aws_ami_copy',
+  ],
   must: {
     aws_instance: ({ ami }) => isOfNamedOwner(ami),
     aws_launch_template: ({ image_id: ami }) => isOfNamedOwner(ami),
     aws_launch_configuration: ({ image_id: ami }) => isOfNamedOwner(ami),
     aws_spot_instance_request: ({ ami }) => isOfNamedOwner(ami),
+    aws_ami_copy: ({ source_ami_id: ami }) => isOfNamedOwner(ami),
   },
   why: 'Everyone can publish an image under a name that fits, newer than the one that is meant. The next plan then starts the image of a stranger.',
   remediation: 'Name the owners in the data source: amazon, self, or the id of an account.',
-  fix: `
-    resource "aws_instance" "this" {
-      ami = data.aws_ami.ubuntu.id
-    }
-    data "aws_ami" "ubuntu" {
-      most_recent = true
-      owners      = ["099720109477"]
-      filter {
-        name   = "name"
-        values = ["ubuntu/images/hvm-ssd/*"]
-      }
-    }
-
-    resource "aws_launch_template" "this" {
-      image_id = data.aws_ami.ubuntu.id
-    }
-    data "aws_ami" "ubuntu" {
-      most_recent = true
-      owners      = ["099720109477"]
-      filter {
-        name   = "name"
-        values = ["ubuntu/images/hvm-ssd/*"]
-      }
-    }
-
-    resource "aws_launch_configuration" "this" {
-      image_id = data.aws_ami.ubuntu.id
-    }
-    data "aws_ami" "ubuntu" {
-      most_recent = true
-      owners      = ["099720109477"]
-      filter {
-        name   = "name"
-        values = ["ubuntu/images/hvm-ssd/*"]
-      }
-    }
-
-    resource "aws_spot_instance_request" "this" {
-      ami = data.aws_ami.ubuntu.id
-    }
-    data "aws_ami" "ubuntu" {
-      most_recent = true
-      owners      = ["099720109477"]
-      filter {
-        name   = "name"
-        values = ["ubuntu/images/hvm-ssd/*"]
-      }
-    }
-  `,
+  fix: [
+    fixOf('aws_instance', 'ami'),
+    fixOf('aws_launch_template', 'image_id'),
+    fixOf('aws_launch_configuration', 'image_id'),
+    fixOf('aws_spot_instance_request', 'ami'),
+    fixOf('aws_ami_copy', 'source_ami_id'),
+  ].join('\n\n'),
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/data-sources/ami',
     'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/ec2-finding-an-ami.html',
@@ -156,6 +121,19 @@ export default policy({
           ami = data.aws_ami.ubuntu.id
         }
       `,
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "name"
+            values = ["ubuntu-*"]
+          }
+        }
+        resource "aws_ami_copy" "example" {
+          name          = "example"
+          source_ami_id = data.aws_ami.ubuntu.id
+        }
+      `,
     ],
     undetermined:
       'What a data source asks for is known when the plan is made, or the image is not known either and then nothing of it is.',
@@ -170,4 +148,19 @@ function isOfNamedOwner(ami: Scalar) {
       image.filter.some(filter => filter.name.oneOf(['owner-id', 'owner-alias', 'image-id'])),
     ),
   )
+}
+
+/** A resource made from an image whose owner its look-up names. */
+function fixOf(type: string, attribute: string): string {
+  return `resource "${type}" "this" {
+  ${attribute} = data.aws_ami.ubuntu.id
+}
+data "aws_ami" "ubuntu" {
+  most_recent = true
+  owners      = ["099720109477"]
+  filter {
+    name   = "name"
+    values = ["ubuntu/images/hvm-ssd/*"]
+  }
+}`
 }

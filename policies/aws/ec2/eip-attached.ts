@@ -65,6 +65,31 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_eip" "example" {}
+        resource "aws_nat_gateway" "example" {
+          vpc_id            = "vpc-1"
+          availability_mode = "regional"
+          availability_zone_address {
+            availability_zone = "eu-central-1a"
+            allocation_ids    = [aws_eip.example.id]
+          }
+        }
+      `,
+      `
+        resource "aws_eip" "example" {}
+        resource "aws_nat_gateway_eip_association" "example" {
+          allocation_id  = aws_eip.example.id
+          nat_gateway_id = "nat-1"
+        }
+      `,
+      `
+        resource "aws_eip" "example" {}
+        resource "aws_redshift_cluster" "example" {
+          cluster_identifier = "example"
+          elastic_ip         = aws_eip.example.public_ip
+        }
+      `,
     ],
     fail: [
       `
@@ -89,10 +114,16 @@ function isAttached(eip: AwsResource<'aws_eip'>) {
     companions(eip, 'aws_nat_gateway', {
       allocation_id: ['id', 'allocation_id'],
       'secondary_allocation_ids[]': ['id', 'allocation_id'],
+      'availability_zone_address.allocation_ids[]': ['id', 'allocation_id'],
     }).some(),
+    companions(eip, 'aws_nat_gateway_eip_association', { allocation_id: ['id', 'allocation_id'] }).some(),
     companions(eip, 'aws_lb', { 'subnet_mapping.allocation_id': ['id', 'allocation_id'] }).some(),
     companions(eip, 'aws_transfer_server', {
       'endpoint_details.address_allocation_ids[]': ['id', 'allocation_id'],
+    }).some(),
+    companions(eip, 'aws_redshift_cluster', { elastic_ip: 'public_ip' }).some(),
+    companions(eip, 'aws_medialive_channel', {
+      'vpc.public_address_allocation_ids[]': ['id', 'allocation_id'],
     }).some(),
   )
 }

@@ -23,19 +23,22 @@ export default policy({
   must: {
     aws_instance: areDisksEncrypted,
     aws_launch_template: template => any(areMappingsEncrypted(template), encryptsByDefault(template)),
-    aws_launch_configuration: launch => areEncrypted(launch),
+    aws_launch_configuration: launch => areEncrypted(launch, launch.image_id),
     aws_spot_instance_request: areDisksEncrypted,
     aws_spot_fleet_request: fleet =>
       fleet.launch_specification.every(one =>
         any(
-          all(one.root_block_device.some(isEncrypted), one.ebs_block_device.every(isEncrypted)),
+          all(
+            any(one.root_block_device.some(isEncrypted), isImageEncrypted(one.ami)),
+            one.ebs_block_device.every(isEncrypted),
+          ),
           encryptsByDefault(fleet),
         ),
       ),
   },
   why: 'What is on the disk, and on each snapshot made of it, can be read by whoever gets hold of it. Where nobody says otherwise, a disk is encrypted only if the image that it comes from is.',
   remediation:
-    'Set encrypted to true for the root and for every other device, or switch encryption on for the whole region with aws_ebs_encryption_by_default.',
+    'Set encrypted to true for the root and for every other device, which replaces an instance that runs already, or switch encryption on for the whole region with aws_ebs_encryption_by_default.',
   fix: `
     resource "aws_instance" "this" {
       root_block_device {
@@ -177,8 +180,50 @@ export default policy({
           ami = aws_ami_copy.example.id
         }
       `,
+      `
+        data "aws_ami" "example" {
+          root_device_name = "/dev/xvda"
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs = {
+              encrypted = "true"
+            }
+          }
+        }
+        resource "aws_instance" "example" {
+          ami = data.aws_ami.example.id
+        }
+      `,
+      `
+        data "aws_ami" "example" {
+          root_device_name = "/dev/xvda"
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs = {
+              encrypted = "true"
+            }
+          }
+        }
+        resource "aws_launch_configuration" "example" {
+          image_id = data.aws_ami.example.id
+        }
+      `,
     ],
     fail: [
+      `
+        data "aws_ami" "example" {
+          root_device_name = "/dev/xvda"
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs = {
+              encrypted = "false"
+            }
+          }
+        }
+        resource "aws_instance" "example" {
+          ami = data.aws_ami.example.id
+        }
+      `,
       `
         resource "aws_instance" "example" {
           ami = "ami-1"
@@ -275,7 +320,7 @@ function areDisksEncrypted(instance: AwsResource<'aws_instance'> | AwsResource<'
             all(template.block_device_mappings.isSet(), areMappingsEncrypted(template)),
           ),
         ),
-        follow(instance.ami, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
+        isImageEncrypted(instance.ami),
       ),
       instance.ebs_block_device.every(isEncrypted),
     ),
@@ -283,15 +328,36 @@ function areDisksEncrypted(instance: AwsResource<'aws_instance'> | AwsResource<'
   )
 }
 
-function areEncrypted(launched: WithDevices) {
+function areEncrypted(launched: WithDevices, image: Scalar) {
   return any(
-    all(isRootEncrypted(launched), launched.ebs_block_device.every(isEncrypted)),
+    all(
+      any(isRootEncrypted(launched), isImageEncrypted(image)),
+      launched.ebs_block_device.every(isEncrypted),
+    ),
     encryptsByDefault(launched),
   )
 }
 
 function isRootEncrypted({ root_block_device: root }: Pick<WithDevices, 'root_block_device'>) {
   return root.encrypted.is(true)
+}
+
+/** The root of the image is encrypted, and with it that of whatever starts from it. */
+function isImageEncrypted(image: Scalar): Verdict {
+  return any(
+    follow(image, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
+    follow(image, 'data.aws_ami', ['id', 'image_id']).some(found =>
+      found.block_device_mappings.some(mapping =>
+        all(
+          mapping.ebs.entryOf('encrypted').is('true'),
+          mapping.device_name.satisfies(
+            name => found.root_device_name.is(name).outcome === 'pass',
+            'the root device is expected',
+          ),
+        ),
+      ),
+    ),
+  )
 }
 
 function isEncrypted(device: Device) {

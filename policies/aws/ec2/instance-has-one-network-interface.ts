@@ -1,4 +1,4 @@
-import { all, companions, not, policy } from '../shared/index.ts'
+import { all, companions, hasTemplate, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance has one network interface',
@@ -8,7 +8,13 @@ export default policy({
   must: instance =>
     all(
       not(instance.network_interface.hasAtLeast(2)),
+      instance.secondary_network_interface.isAbsent(),
       companions(instance, 'aws_network_interface_attachment', { instance_id: 'id' }).no(),
+      // The first one shows its attachment too, once it is made.
+      companions(instance, 'aws_network_interface', { 'attachment.instance': 'id' }).no(one =>
+        one.attachment.some(({ device_index }) => device_index.atLeast(1)),
+      ),
+      not(hasTemplate(instance, template => template.network_interfaces.hasAtLeast(2))),
     ),
   why: 'An instance with a foot in two networks can carry traffic from one into the other, past the rules between them. Few programs need that.',
   remediation: 'Leave the instance its one network interface.',
@@ -27,6 +33,18 @@ export default policy({
       `
         resource "aws_instance" "example" {
           subnet_id = "subnet-1"
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          network_interfaces {
+            device_index = 0
+          }
+        }
+        resource "aws_instance" "example" {
+          launch_template {
+            id = aws_launch_template.example.id
+          }
         }
       `,
     ],
@@ -51,6 +69,41 @@ export default policy({
           instance_id          = aws_instance.example.id
           network_interface_id = "eni-2"
           device_index         = 1
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          subnet_id = "subnet-1"
+        }
+        resource "aws_network_interface" "example" {
+          subnet_id = "subnet-2"
+          attachment {
+            instance     = aws_instance.example.id
+            device_index = 1
+          }
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          secondary_network_interface {
+            network_card_index  = 1
+            secondary_subnet_id = "ssubnet-1"
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          network_interfaces {
+            device_index = 0
+          }
+          network_interfaces {
+            device_index = 1
+          }
+        }
+        resource "aws_instance" "example" {
+          launch_template {
+            id = aws_launch_template.example.id
+          }
         }
       `,
     ],

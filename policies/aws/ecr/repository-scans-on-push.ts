@@ -1,4 +1,4 @@
-import { all, any, inRegion, policy } from '../shared/index.ts'
+import { all, any, inRegion, matchesPattern, policy, type Scalar, type Verdict } from '../shared/index.ts'
 
 export default policy({
   title: 'Repository scans images on push',
@@ -12,7 +12,7 @@ export default policy({
         registry.rule.some(rule =>
           all(
             rule.scan_frequency.oneOf(['SCAN_ON_PUSH', 'CONTINUOUS_SCAN']),
-            rule.repository_filter.some(one => one.filter.is('*')),
+            rule.repository_filter.some(one => takes(one.filter, repository.name)),
           ),
         ),
       ),
@@ -33,7 +33,7 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-scanning.html',
   ],
   equivalents: { checkov: ['CKV_AWS_163'], trivy: ['AWS-0030'] },
-  differs: 'A rule that scans the whole registry counts as well.',
+  differs: 'A rule of the registry that takes the repository counts as well.',
   examples: {
     pass: [
       `
@@ -53,6 +53,36 @@ export default policy({
             scan_frequency = "CONTINUOUS_SCAN"
             repository_filter {
               filter      = "*"
+              filter_type = "WILDCARD"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_ecr_repository" "example" {
+          name = "app/web"
+        }
+        resource "aws_ecr_registry_scanning_configuration" "example" {
+          scan_type = "BASIC"
+          rule {
+            scan_frequency = "SCAN_ON_PUSH"
+            repository_filter {
+              filter      = "app/*"
+              filter_type = "WILDCARD"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_ecr_repository" "example" {
+          name = "team/app/web"
+        }
+        resource "aws_ecr_registry_scanning_configuration" "example" {
+          scan_type = "BASIC"
+          rule {
+            scan_frequency = "SCAN_ON_PUSH"
+            repository_filter {
+              filter      = "app"
               filter_type = "WILDCARD"
             }
           }
@@ -87,8 +117,38 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_ecr_repository" "example" {
+          name = "web"
+        }
+        resource "aws_ecr_registry_scanning_configuration" "example" {
+          scan_type = "BASIC"
+          rule {
+            scan_frequency = "SCAN_ON_PUSH"
+            repository_filter {
+              filter      = "app/*"
+              filter_type = "WILDCARD"
+            }
+          }
+        }
+      `,
     ],
     undetermined: [
+      `
+        resource "aws_ecr_repository" "example" {
+          name = local.name
+        }
+        resource "aws_ecr_registry_scanning_configuration" "example" {
+          scan_type = "BASIC"
+          rule {
+            scan_frequency = "SCAN_ON_PUSH"
+            repository_filter {
+              filter      = "app/*"
+              filter_type = "WILDCARD"
+            }
+          }
+        }
+      `,
       `
         resource "aws_ecr_repository" "example" {
           image_scanning_configuration {
@@ -99,3 +159,16 @@ export default policy({
     ],
   },
 })
+
+/** A filter without a wildcard takes every repository whose name holds it. */
+function takes(filter: Scalar, repository: Scalar): Verdict {
+  const isTaken = (name: string) => (pattern: string) =>
+    pattern.includes('*') ? matchesPattern(pattern, name) : name.includes(pattern)
+  return any(
+    filter.is('*'),
+    repository.satisfies(
+      name => filter.satisfies(isTaken(name), 'another filter is expected').outcome === 'pass',
+      'a name that the filter takes is expected',
+    ),
+  )
+}

@@ -8,7 +8,8 @@ export default policy({
   when: provider => provider.auto_scaling_group_provider.isSet(),
   must: provider => provider.auto_scaling_group_provider.managed_termination_protection.is('ENABLED'),
   why: 'When the group shrinks, an instance goes with all tasks on it, in the midst of their work. Protected, only an empty one goes.',
-  remediation: 'Set managed_termination_protection to ENABLED, with managed_scaling on.',
+  remediation:
+    'Set managed_termination_protection to ENABLED, with managed_scaling on, and protect_from_scale_in on the Auto Scaling group.',
   fix: `
     resource "aws_ecs_capacity_provider" "this" {
       auto_scaling_group_provider {

@@ -1,3 +1,4 @@
+import type { Blocks } from '../../engine/index.ts'
 import type { Container } from '../shared/containers.ts'
 import { json, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
@@ -5,15 +6,15 @@ export default policy({
   title: 'Container environment carries no credentials',
   problem: 'Container environment carries credentials',
   severity: 'HIGH',
-  resource: 'aws_ecs_task_definition',
-  must: task =>
-    json<readonly Container[]>(task.container_definitions).every(container =>
-      container.environment.every(variable => pairHoldsNoCredential(variable.name, variable.value)),
-    ),
+  resource: ['aws_ecs_task_definition', 'aws_ecs_express_gateway_service'],
+  must: {
+    aws_ecs_task_definition: task => json<readonly Container[]>(task.container_definitions).every(holdsNone),
+    aws_ecs_express_gateway_service: service => service.primary_container.every(holdsNone),
+  },
   secret: true,
   why: 'Everyone who may describe the task definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
   remediation:
-    'Take the value out of environment, name the secret in secrets by its ARN, and then change it.',
+    'Take the value out of environment, name the secret by its ARN in secrets (of an Express service in secret), and then change it.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
       family = "web"
@@ -23,9 +24,20 @@ export default policy({
         secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
       }])
     }
+
+    resource "aws_ecs_express_gateway_service" "this" {
+      primary_container {
+        image = "nginx"
+        secret {
+          name       = "DB_PASSWORD"
+          value_from = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"
+        }
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_express_gateway_service',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/specifying-sensitive-data.html',
   ],
   equivalents: { trivy: ['AWS-0036'] },
@@ -63,6 +75,17 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_express_gateway_service" "example" {
+          primary_container {
+            image = "nginx"
+            environment {
+              name  = "DB_PASSWORD"
+              value = "hunter2"
+            }
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -104,3 +127,12 @@ export default policy({
     ],
   },
 })
+
+function holdsNone({ environment }: { readonly environment: Blocks<Variable> }) {
+  return environment.every(({ name, value }) => pairHoldsNoCredential(name, value))
+}
+
+interface Variable {
+  readonly name: string
+  readonly value: string
+}

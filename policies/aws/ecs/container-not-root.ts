@@ -1,21 +1,15 @@
-import type { Container } from '../shared/containers.ts'
-import { all, json, not, policy } from '../shared/index.ts'
+import { type Container, runsWindows } from '../shared/containers.ts'
+import { json, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Container does not run as root',
   problem: 'Container runs as root',
   severity: 'LOW',
   resource: 'aws_ecs_task_definition',
-  when: task =>
-    not(
-      task.runtime_platform.operating_system_family.satisfies(family => /^WINDOWS/i.test(family), 'Windows'),
-    ),
+  when: task => not(runsWindows(task)),
   must: task =>
     json<readonly Container[]>(task.container_definitions).every(container =>
-      all(
-        container.user.isSet(),
-        container.user.satisfies(user => !ROOT.test(user), 'a user other than root is expected'),
-      ),
+      container.user.satisfies(user => !ROOT.test(user), 'a user other than root is expected'),
     ),
   why: 'A flaw in the runtime lets root in the container become root on the host. As another user an intruder first has to get that far.',
   remediation: 'Name a user in user, by a number or as the image knows it.',
@@ -90,4 +84,4 @@ export default policy({
   },
 })
 
-const ROOT = /^(root|0+)(:|$)/i
+const ROOT = /^(root|0*)(:|$)/i

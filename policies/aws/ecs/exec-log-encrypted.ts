@@ -14,7 +14,7 @@ export default policy({
     ),
   why: 'The log holds all that was typed and shown in the shell: names, queries, now and then a password. Encrypted with a key of its own, only those read it who may use the key.',
   remediation:
-    'Set cloud_watch_encryption_enabled or s3_bucket_encryption_enabled, and name a key in kms_key_id.',
+    'Set logging to OVERRIDE, in log_configuration cloud_watch_encryption_enabled or s3_bucket_encryption_enabled, and name a key in kms_key_id.',
   fix: `
     resource "aws_ecs_cluster" "this" {
       configuration {
@@ -23,7 +23,7 @@ export default policy({
           logging    = "OVERRIDE"
           log_configuration {
             cloud_watch_encryption_enabled = true
-            cloud_watch_log_group_name     = "exec"
+            cloud_watch_log_group_name     = aws_cloudwatch_log_group.example.name
           }
         }
       }
@@ -34,6 +34,8 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/ecs-exec.html',
   ],
   equivalents: { checkov: ['CKV_AWS_224'] },
+  differs:
+    'CKV_AWS_224 asks for a key of the session as well: aws/ecs/exec-session-uses-customer-key tells that.',
   examples: {
     pass: [
       `

@@ -1,21 +1,17 @@
-import type { Container } from '../shared/containers.ts'
-import { all, json, policy } from '../shared/index.ts'
+import { type Container, runsWindows } from '../shared/containers.ts'
+import { json, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Windows container does not run as administrator',
   problem: 'Windows container runs as administrator',
   severity: 'LOW',
   resource: 'aws_ecs_task_definition',
-  when: task =>
-    task.runtime_platform.operating_system_family.satisfies(family => /^WINDOWS/i.test(family), 'Windows'),
+  when: runsWindows,
   must: task =>
     json<readonly Container[]>(task.container_definitions).every(container =>
-      all(
-        container.user.isSet(),
-        container.user.satisfies(
-          user => !ADMINISTRATOR.test(user),
-          'a user other than the administrator is expected',
-        ),
+      container.user.satisfies(
+        user => user !== '' && !ADMINISTRATOR.test(user),
+        'a user other than the administrator is expected',
       ),
     ),
   why: 'An administrator in the container can change every program and setting in it, and a flaw of Windows then reaches the host. As ContainerUser an intruder can do little.',

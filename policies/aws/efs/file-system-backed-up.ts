@@ -80,8 +80,93 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_efs_file_system" "example" {
+          tags = {
+            backup = "daily"
+          }
+        }
+        resource "aws_backup_selection" "example" {
+          plan_id   = "1"
+          resources = ["*"]
+          condition {
+            string_equals {
+              key   = "aws:ResourceTag/backup"
+              value = "daily"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_efs_file_system" "example" {
+          tags = {
+            backup = "daily"
+          }
+        }
+        resource "aws_backup_selection" "example" {
+          plan_id   = "1"
+          resources = ["*"]
+          condition {
+            string_like {
+              key   = "aws:ResourceTag/backup"
+              value = "dai*"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_efs_file_system" "example" {
+          tags = {
+            backup = "daily"
+          }
+        }
+        resource "aws_backup_selection" "example" {
+          plan_id   = "1"
+          resources = ["*"]
+          condition {
+            string_not_equals {
+              key   = "aws:ResourceTag/backup"
+              value = "never"
+            }
+          }
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_efs_file_system" "example" {
+          tags = {
+            backup = "never"
+          }
+        }
+        resource "aws_backup_selection" "example" {
+          plan_id   = "1"
+          resources = ["*"]
+          condition {
+            string_equals {
+              key   = "aws:ResourceTag/backup"
+              value = "daily"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_efs_file_system" "example" {
+          tags = {
+            backup = "never"
+          }
+        }
+        resource "aws_backup_selection" "example" {
+          plan_id   = "1"
+          resources = ["*"]
+          condition {
+            string_not_like {
+              key   = "aws:ResourceTag/backup"
+              value = "nev*"
+            }
+          }
+        }
+      `,
       `
         resource "aws_efs_file_system" "example" {}
       `,

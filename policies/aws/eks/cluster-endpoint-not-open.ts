@@ -1,4 +1,4 @@
-import { all, any, isInternet, policy } from '../shared/index.ts'
+import { all, any, isInternet, policy, toldWith } from '../shared/index.ts'
 
 export default policy({
   title: 'Cluster endpoint is not open to the internet',
@@ -6,9 +6,12 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_eks_cluster',
   must: ({ vpc_config: vpc }) =>
-    any(
-      vpc.endpoint_public_access.orElse(true).is(false),
-      all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isInternet)),
+    toldWith(
+      any(
+        vpc.endpoint_public_access.orElse(true).is(false),
+        all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isInternet)),
+      ),
+      vpc.public_access_cidrs.some(isInternet),
     ),
   why: 'Anyone can reach the Kubernetes API and try credentials or a flaw in it. EKS opens the endpoint to every address unless the addresses are named.',
   remediation:

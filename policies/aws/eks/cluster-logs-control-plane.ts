@@ -52,10 +52,15 @@ export default policy({
 
 const KINDS = ['audit', 'api', 'authenticator', 'controllerManager', 'scheduler']
 
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** Told once, with the kinds that are missing. */
 function writes(types: List): Verdict {
   const missing = KINDS.filter(kind => types.has(kind).outcome === 'fail')
   if (missing.length === 0) return all(...KINDS.map(kind => types.has(kind)))
-  const named = missing.map(kind => `\`${kind}\``).join(', ')
-  return new Verdict('fail', asValue(types), `${named} ${missing.length === 1 ? 'is' : 'are'} missing`)
+  const named = missing.map(kind => `\`${kind}\``)
+  const isNone = missing.length === KINDS.length
+  return new Verdict('fail', asValue(types), isNone ? undefined : `without ${listed(named)}`)
 }

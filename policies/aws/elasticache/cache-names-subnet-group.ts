@@ -30,6 +30,8 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/SubnetGroups.html',
   ],
   equivalents: { checkov: ['CKV_AWS_323'] },
+  differs:
+    'CKV_AWS_323 objects to a member of a replication group too, which stands in the subnets of its group.',
   examples: {
     pass: [
       `

@@ -1,4 +1,5 @@
-import { all, any, policy } from '../shared/index.ts'
+import { isEncryptedCache } from '../shared/caches.ts'
+import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'ElastiCache replication group is encrypted at rest',
@@ -7,11 +8,7 @@ export default policy({
   resource: 'aws_elasticache_replication_group',
   // A secondary of a global datastore is as its primary is, and can say nothing of its own.
   when: group => group.global_replication_group_id.isAbsent(),
-  must: group =>
-    any(
-      group.at_rest_encryption_enabled.is(true),
-      all(group.at_rest_encryption_enabled.isAbsent(), group.engine.is('valkey')),
-    ),
+  must: isEncryptedCache,
   why: 'Whoever gets hold of the disks, or of a snapshot, can read what is in the cache: sessions, tokens, copies of records. Redis is not encrypted unless told to be.',
   remediation: 'Set at_rest_encryption_enabled to true; a group that runs already is replaced by this.',
   fix: `

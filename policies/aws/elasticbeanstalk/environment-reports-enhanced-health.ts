@@ -8,6 +8,8 @@ export default environmentOption({
   option: 'SystemType',
   good: 'enhanced',
   bad: 'basic',
+  remediation:
+    'Add a setting SystemType = enhanced in the namespace aws:elasticbeanstalk:healthreporting:system; it needs a ServiceRole in aws:elasticbeanstalk:environment.',
   why: 'Basic health tells only whether the load balancer gets an answer. Enhanced health looks at each machine, and shows one that behaves unlike the others or lags behind in its updates.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',

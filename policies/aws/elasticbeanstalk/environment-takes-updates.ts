@@ -8,6 +8,27 @@ export default environmentOption({
   option: 'ManagedActionsEnabled',
   good: 'true',
   bad: 'false',
+  remediation:
+    'Set ManagedActionsEnabled = true and a PreferredStartTime in the namespace aws:elasticbeanstalk:managedactions, and an UpdateLevel in aws:elasticbeanstalk:managedactions:platformupdate.',
+  fix: `
+    resource "aws_elastic_beanstalk_environment" "this" {
+      setting {
+        namespace = "aws:elasticbeanstalk:managedactions"
+        name      = "ManagedActionsEnabled"
+        value     = "true"
+      }
+      setting {
+        namespace = "aws:elasticbeanstalk:managedactions"
+        name      = "PreferredStartTime"
+        value     = "Tue:09:00"
+      }
+      setting {
+        namespace = "aws:elasticbeanstalk:managedactions:platformupdate"
+        name      = "UpdateLevel"
+        value     = "minor"
+      }
+    }
+  `,
   why: 'The platform brings the operating system, the web server and the runtime. Without updates it keeps the flaws that were found since the day it was made.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',

@@ -1,4 +1,4 @@
-import { any, policy } from '../shared/index.ts'
+import { policy, spanZonesOr } from '../shared/index.ts'
 
 export default policy({
   title: 'Load balancer stands in two zones or more',
@@ -10,24 +10,19 @@ export default policy({
     aws_lb: lb => lb.load_balancer_type.oneOf(['network', 'gateway']),
   },
   must: {
-    aws_lb: lb => any(lb.subnets.hasAtLeast(2), lb.subnet_mapping.hasAtLeast(2)),
-    aws_elb: lb => any(lb.subnets.hasAtLeast(2), lb.availability_zones.hasAtLeast(2)),
+    aws_lb: lb => spanZonesOr(lb.subnets, lb.subnet_mapping),
+    aws_elb: lb => spanZonesOr(lb.subnets, lb.availability_zones),
   },
   why: 'When that zone is gone, nothing answers, however many targets the others have. Another zone costs nothing until it is used.',
   remediation: 'Name a subnet of another zone as well.',
   fix: `
     resource "aws_lb" "this" {
       load_balancer_type = "network"
-      subnet_mapping {
-        subnet_id = aws_subnet.a.id
-      }
-      subnet_mapping {
-        subnet_id = aws_subnet.b.id
-      }
+      subnets            = ["<ID of an aws_subnet>", "<ID of an aws_subnet of another zone>"]
     }
 
     resource "aws_elb" "this" {
-      availability_zones = ["eu-central-1a", "eu-central-1b"]
+      subnets = ["<ID of an aws_subnet>", "<ID of an aws_subnet of another zone>"]
     }
   `,
   source: [
@@ -67,6 +62,22 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_lb" "web" {
+          load_balancer_type = "network"
+          subnet_mapping {
+            subnet_id = "subnet-1"
+          }
+        }
+      `,
+      `
+        resource "aws_subnet" "a" {
+          vpc_id = "vpc-1"
+        }
+        resource "aws_elb" "web" {
+          subnets = [aws_subnet.a.id]
+        }
+      `,
       `
         resource "aws_lb" "web" {
           load_balancer_type = "network"

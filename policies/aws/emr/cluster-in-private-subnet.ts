@@ -1,15 +1,13 @@
-import { all, follow, policy } from '../shared/index.ts'
+import type { List, Scalar } from '../../engine/index.ts'
+import { all, any, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EMR cluster is in a subnet without public addresses',
   problem: 'EMR cluster is in a subnet that gives public addresses',
   severity: 'MEDIUM',
   resource: 'aws_emr_cluster',
-  must: ({ ec2_attributes: nodes }) =>
-    all(
-      follow(nodes.subnet_id, 'aws_subnet', 'id').no(subnet => subnet.map_public_ip_on_launch.is(true)),
-      follow(nodes.subnet_ids, 'aws_subnet', 'id').no(subnet => subnet.map_public_ip_on_launch.is(true)),
-    ),
+  when: ({ ec2_attributes: nodes }) => any(nodes.subnet_id.isSet(), nodes.subnet_ids.isSet()),
+  must: ({ ec2_attributes: nodes }) => all(isPrivate(nodes.subnet_id), isPrivate(nodes.subnet_ids)),
   why: 'The nodes get addresses that the whole internet can reach, and a security group alone stands before them. A cluster in a private subnet reaches S3 through an endpoint and needs none.',
   remediation: 'Name a subnet without map_public_ip_on_launch, with an endpoint or a NAT gateway for S3.',
   fix: `
@@ -69,6 +67,17 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_default_subnet" "public" {
+          availability_zone = "eu-central-1a"
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            instance_profile = "emr"
+            subnet_id        = aws_default_subnet.public.id
+          }
+        }
+      `,
     ],
     undetermined: [
       `
@@ -101,3 +110,13 @@ export default policy({
     ],
   },
 })
+
+/** A default subnet gives public addresses unless it is told not to, another only where it is told to. */
+function isPrivate(subnets: Scalar | List) {
+  const byDefault = follow(subnets, 'aws_default_subnet', 'id')
+  if (byDefault.some().outcome === 'pass')
+    return byDefault.no(subnet => subnet.map_public_ip_on_launch.isNot(false))
+  const found = follow(subnets, 'data.aws_subnet', 'id')
+  const own = found.some().outcome === 'pass' ? found : follow(subnets, 'aws_subnet', 'id')
+  return own.no(subnet => subnet.map_public_ip_on_launch.is(true))
+}

@@ -1,4 +1,4 @@
-import { companions, policy } from '../shared/index.ts'
+import { any, companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Event bus has a policy',
@@ -7,12 +7,15 @@ export default policy({
   resource: 'aws_cloudwatch_event_bus',
   when: bus => bus.event_source_name.isAbsent(),
   must: bus =>
-    companions(bus, 'aws_cloudwatch_event_bus_policy', { event_bus_name: ['name', 'id', 'arn'] }).some(),
+    any(
+      companions(bus, 'aws_cloudwatch_event_bus_policy', { event_bus_name: ['name', 'id', 'arn'] }).some(),
+      companions(bus, 'aws_cloudwatch_event_permission', { event_bus_name: ['name', 'id', 'arn'] }).some(),
+    ),
   why: 'Without a policy everyone in the account whom IAM lets may put events on the bus. A policy says who is meant.',
   remediation: 'Add an aws_cloudwatch_event_bus_policy that names who may put events.',
   fix: `
     resource "aws_cloudwatch_event_bus_policy" "this" {
-      event_bus_name = aws_cloudwatch_event_bus.this.id
+      event_bus_name = aws_cloudwatch_event_bus.this.name
       policy = jsonencode({
         Version = "2012-10-17"
         Statement = [{
@@ -39,6 +42,16 @@ export default policy({
         resource "aws_cloudwatch_event_bus_policy" "orders" {
           event_bus_name = aws_cloudwatch_event_bus.orders.name
           policy         = "{}"
+        }
+      `,
+      `
+        resource "aws_cloudwatch_event_bus" "orders" {
+          name = "orders"
+        }
+        resource "aws_cloudwatch_event_permission" "orders" {
+          event_bus_name = aws_cloudwatch_event_bus.orders.name
+          principal      = "111122223333"
+          statement_id   = "orders"
         }
       `,
     ],

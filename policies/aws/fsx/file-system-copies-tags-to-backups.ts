@@ -1,17 +1,71 @@
-import { setting } from '../shared/index.ts'
+import { policy } from '../shared/index.ts'
 
-export default setting({
+export default policy({
   title: 'FSx file system copies its tags to backups',
   problem: 'FSx file system does not copy its tags to backups',
   severity: 'INFO',
   resource: ['aws_fsx_openzfs_file_system', 'aws_fsx_lustre_file_system'],
-  path: 'copy_tags_to_backups',
-  is: true,
-  unset: 'fail',
+  // Scratch file systems of Lustre have no backups.
+  when: {
+    aws_fsx_lustre_file_system: ({ deployment_type: type }) =>
+      type.satisfies(name => name.startsWith('PERSISTENT_'), 'a type with backups is expected'),
+  },
+  must: fileSystem => fileSystem.copy_tags_to_backups.is(true),
   why: 'Rights and rules of deletion that go by tags do not reach a backup without them. Then others may restore it, or nobody ever clears it away.',
+  remediation: 'Set copy_tags_to_backups to true.',
+  fix: `
+    resource "aws_fsx_openzfs_file_system" "this" {
+      copy_tags_to_backups = true
+    }
+
+    resource "aws_fsx_lustre_file_system" "this" {
+      deployment_type      = "PERSISTENT_2"
+      copy_tags_to_backups = true
+    }
+  `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/fsx_openzfs_file_system',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/fsx_lustre_file_system',
   ],
   equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_fsx_lustre_file_system" "scratch" {
+          storage_capacity = 1200
+        }
+        resource "aws_fsx_openzfs_file_system" "files" {
+          deployment_type      = "MULTI_AZ_1"
+          copy_tags_to_backups = true
+        }
+      `,
+      `
+        resource "aws_fsx_lustre_file_system" "files" {
+          deployment_type      = "PERSISTENT_1"
+          copy_tags_to_backups = true
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_fsx_openzfs_file_system" "files" {
+          deployment_type = "MULTI_AZ_1"
+        }
+      `,
+      `
+        resource "aws_fsx_lustre_file_system" "files" {
+          deployment_type      = "PERSISTENT_2"
+          copy_tags_to_backups = false
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_fsx_openzfs_file_system" "files" {
+          deployment_type      = "MULTI_AZ_1"
+          copy_tags_to_backups = local.copy
+        }
+      `,
+    ],
+  },
 })

@@ -17,9 +17,10 @@ export default setting({
   bad: '2.0',
   when: job => job.command.name.orElse('glueetl').oneOf(['glueetl', 'gluestreaming']),
   beside: { name: 'nightly', 'command.script_location': 's3://scripts/nightly.py' },
-  why: 'Flaws in its Spark and its libraries are no longer mended, and AWS helps with it no more. One day such a job does not start.',
+  why: 'Flaws in its Spark and its libraries are no longer mended, and AWS helps with it no more. Once the version has come to the end of its life, no run of the job starts.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_job',
+    'https://docs.aws.amazon.com/glue/latest/dg/release-notes.html',
     ENDED_GLUE.source,
   ],
   lists: [ENDED_GLUE],

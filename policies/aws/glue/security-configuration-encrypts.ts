@@ -7,7 +7,7 @@ export default policy({
   resource: 'aws_glue_security_configuration',
   must: ({ encryption_configuration: encryption }) =>
     all(
-      encryption.s3_encryption.s3_encryption_mode.oneOf(['SSE-KMS', 'SSE-S3', 'CSE-KMS']),
+      encryption.s3_encryption.s3_encryption_mode.oneOf(['SSE-KMS', 'SSE-S3']),
       encryption.cloudwatch_encryption.cloudwatch_encryption_mode.is('SSE-KMS'),
       encryption.job_bookmarks_encryption.job_bookmarks_encryption_mode.is('CSE-KMS'),
     ),

@@ -1,4 +1,4 @@
-import { all, policy } from '../shared/index.ts'
+import { all, any, inRegion, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'GuardDuty protection plans are on',
@@ -6,7 +6,15 @@ export default policy({
   severity: 'LOW',
   resource: ['aws_guardduty_detector_feature', 'aws_guardduty_detector'],
   must: {
-    aws_guardduty_detector_feature: feature => feature.status.is('ENABLED'),
+    aws_guardduty_detector_feature: feature => {
+      const enabled = feature.status.is('ENABLED')
+      if (feature.name.is('EKS_RUNTIME_MONITORING').outcome !== 'pass') return enabled
+      // Runtime Monitoring looks at clusters too; AWS asks to switch off what was there for them alone.
+      const runtime = inRegion(feature, 'aws_guardduty_detector_feature').some(other =>
+        all(other.name.is('RUNTIME_MONITORING'), other.status.is('ENABLED')),
+      )
+      return any(enabled, runtime)
+    },
     aws_guardduty_detector: ({ datasources }) =>
       all(
         datasources.s3_logs.enable.isNot(false),
@@ -44,6 +52,19 @@ export default policy({
           detector_id = aws_guardduty_detector.main.id
           name        = "LAMBDA_NETWORK_LOGS"
           status      = "ENABLED"
+        }
+      `,
+      `
+        resource "aws_guardduty_detector" "main" {}
+        resource "aws_guardduty_detector_feature" "runtime" {
+          detector_id = aws_guardduty_detector.main.id
+          name        = "RUNTIME_MONITORING"
+          status      = "ENABLED"
+        }
+        resource "aws_guardduty_detector_feature" "clusters" {
+          detector_id = aws_guardduty_detector.main.id
+          name        = "EKS_RUNTIME_MONITORING"
+          status      = "DISABLED"
         }
       `,
     ],

@@ -11,4 +11,5 @@ export default notAttached({
     'Attach a policy that lists what is needed; keep administrators to a role that people assume for a task.',
   source: 'https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AdministratorAccess.html',
   equivalents: { checkov: ['CKV_AWS_274', 'CKV_AWS_275'] },
+  differs: 'A data source that reads the policy attaches it to nobody. It is told where its ARN is attached.',
 })

@@ -6,7 +6,10 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_iam_user',
   when: user => companions(user, 'aws_iam_user_login_profile', { user: ['name', 'id'] }).some(),
-  must: user => companions(user, 'aws_iam_access_key', { user: ['name', 'id'] }).no(),
+  must: user =>
+    companions(user, 'aws_iam_access_key', { user: ['name', 'id'] }).no(key =>
+      key.status.orElse('Active').is('Active'),
+    ),
   why: 'A key that nobody asked for lies about unused, and nobody misses it when it is taken. Whoever needs one makes it, and knows of it.',
   remediation: 'Take the access key out; let the user make one where it is needed.',
   fix: `
@@ -24,6 +27,10 @@ export default policy({
         }
         resource "aws_iam_user_login_profile" "ann" {
           user = aws_iam_user.ann.name
+        }
+        resource "aws_iam_access_key" "ann" {
+          user   = aws_iam_user.ann.name
+          status = "Inactive"
         }
       `,
     ],

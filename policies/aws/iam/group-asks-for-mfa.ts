@@ -1,23 +1,26 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { any, companions, follow, policy, statements } from '../shared/index.ts'
+import { any, companions, follow, policy, statements, toldAs } from '../shared/index.ts'
 
 export default policy({
-  title: 'Group gives its rights with MFA only',
-  problem: 'Group gives its rights without MFA',
+  title: 'Rights of a group need MFA',
+  problem: 'Rights of a group can be used without MFA',
   severity: 'LOW',
   resource: 'aws_iam_group',
-  must: group =>
-    any(
-      companions(group, 'aws_iam_group_policy', { group: ['name', 'id'] }).some(own =>
-        asksForMfa(own.policy),
-      ),
+  must: group => {
+    const own = companions(group, 'aws_iam_group_policy', { group: ['name', 'id'] })
+    const asks = own.some(({ policy }) => asksForMfa(policy))
+    return any(
+      own.some().outcome === 'fail'
+        ? toldAs(asks, 'no policy of the group asks for `aws:MultiFactorAuthPresent`')
+        : asks,
       companions(group, 'aws_iam_group_policy_attachment', { group: ['name', 'id'] }).some(attachment =>
-        follow(attachment.policy_arn, 'aws_iam_policy', 'arn').some(own => asksForMfa(own.policy)),
+        follow(attachment.policy_arn, 'aws_iam_policy', 'arn').some(one => asksForMfa(one.policy)),
       ),
       companions(group, 'aws_iam_policy_attachment', { 'groups[]': ['name', 'id'] }).some(attachment =>
-        follow(attachment.policy_arn, 'aws_iam_policy', 'arn').some(own => asksForMfa(own.policy)),
+        follow(attachment.policy_arn, 'aws_iam_policy', 'arn').some(one => asksForMfa(one.policy)),
       ),
-    ),
+    )
+  },
   why: 'A password or a key of a member is all that a thief needs. With a second factor what was stolen alone opens nothing.',
   remediation:
     'Add a condition on aws:MultiFactorAuthPresent to what the group allows, or deny everything where it is false.',

@@ -2,7 +2,7 @@ import { setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Passwords have 14 characters or more',
-  problem: 'Passwords may have less than 14 characters',
+  problem: 'Passwords may have fewer than 14 characters',
   severity: 'LOW',
   resource: 'aws_iam_account_password_policy',
   path: 'minimum_password_length',

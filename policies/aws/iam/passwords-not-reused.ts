@@ -9,7 +9,7 @@ export default setting({
   atLeast: 24,
   bad: 5,
   unset: 'fail',
-  why: 'Who may go back to the last password changes nothing by changing it. A password that leaked once works again.',
+  why: 'Whoever may go back to the last password changes nothing by changing it. A password that leaked once works again.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/iam_account_password_policy',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html',

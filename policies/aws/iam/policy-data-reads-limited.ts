@@ -2,8 +2,8 @@ import { identityPolicy } from '../shared/index.ts'
 
 export default identityPolicy({
   excess: 'data',
-  title: 'Policy does not grant reading of every bucket, secret or parameter',
-  problem: 'Policy grants reading of every bucket, secret or parameter',
+  title: 'Policy does not let its holder read every bucket, secret or parameter',
+  problem: 'Policy lets its holder read every bucket, secret or parameter',
   severity: 'MEDIUM',
   why: 'What is kept in buckets, secrets and parameters is what a thief looks for. A holder that needs one of them can read all.',
   remediation: 'Name the buckets, secrets or parameters that are needed.',

@@ -2,8 +2,8 @@ import { identityPolicy } from '../shared/index.ts'
 
 export default identityPolicy({
   excess: 'decrypt',
-  title: 'Policy does not grant decrypting with every key',
-  problem: 'Policy grants decrypting with every key',
+  title: 'Policy does not let its holder decrypt with every key',
+  problem: 'Policy lets its holder decrypt with every key',
   severity: 'MEDIUM',
   why: 'Whatever is encrypted in the account opens to the holder that gets at the data. A key protects nothing from someone who may use all of them.',
   remediation: 'Name the keys that the holder may decrypt with.',

@@ -2,8 +2,8 @@ import { identityPolicy } from '../shared/index.ts'
 
 export default identityPolicy({
   excess: 'bucket-list',
-  title: 'Policy does not grant listing of all buckets',
-  problem: 'Policy grants listing of all buckets',
+  title: 'Policy does not let its holder list all buckets',
+  problem: 'Policy lets its holder list all buckets',
   severity: 'INFO',
   why: 'The names of buckets tell what there is to take. A program that knows its bucket has no need of the list.',
   remediation: 'Take s3:ListAllMyBuckets out.',

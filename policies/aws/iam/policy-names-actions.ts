@@ -9,7 +9,7 @@ export default policy({
   must: ofIdentity(document =>
     statements(document).no(s => all(s.allows(), s.covers('*'), not(s.onEverything()))),
   ),
-  why: 'Every action means deleting it, giving it away and changing who may use it too. Whoever needs to read gets all of that.',
+  why: 'Every action includes deleting the resource, giving it away and changing who may use it. Whoever only needs to read gets all of that.',
   remediation: 'List the actions that are needed.',
   fix: `
     resource "aws_iam_policy" "this" {

@@ -2,8 +2,8 @@ import { identityPolicy } from '../shared/index.ts'
 
 export default identityPolicy({
   excess: 's3',
-  title: 'Policy does not grant reading and writing of every bucket',
-  problem: 'Policy grants reading and writing of every bucket',
+  title: 'Policy does not let its holder read and write every bucket',
+  problem: 'Policy lets its holder read and write every bucket',
   severity: 'MEDIUM',
   why: 'One leak lets everything that the account keeps in S3 be read, changed and deleted, backups and logs too.',
   remediation: 'List the actions and the buckets that are needed.',

@@ -5,7 +5,7 @@ export default identityPolicy({
   title: 'Policy does not grant every IAM action',
   problem: 'Policy grants every IAM action',
   severity: 'HIGH',
-  why: 'Whoever may do everything in IAM can give itself every other right. The policy is an administrator in all but name.',
+  why: 'Whoever may do everything in IAM can give itself every other right. The policy makes its holder an administrator in all but name.',
   remediation: 'List the IAM actions that are needed, and the users, roles or policies that they are for.',
   granted: 'iam:*',
   instead: { action: 'iam:GetRole', resource: 'arn:aws:iam::111122223333:role/app' },

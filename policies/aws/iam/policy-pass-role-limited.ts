@@ -2,10 +2,10 @@ import { identityPolicy } from '../shared/index.ts'
 
 export default identityPolicy({
   excess: 'pass-role',
-  title: 'Policy does not grant passing of every role',
-  problem: 'Policy grants passing of every role',
+  title: 'Policy does not let its holder pass every role',
+  problem: 'Policy lets its holder pass every role',
   severity: 'MEDIUM',
-  why: 'A role that is passed to a service works with its own rights. Whoever may pass each of them needs one service that runs something to have the rights of all.',
+  why: 'A service acts with the rights of the role that is passed to it. Whoever may pass every role needs but one such service to have the rights of all of them.',
   remediation: 'Name the roles that may be passed, and the service in a condition on iam:PassedToService.',
   granted: 'iam:PassRole',
   instead: { action: 'iam:PassRole', resource: 'arn:aws:iam::111122223333:role/worker' },

@@ -2,10 +2,10 @@ import { identityPolicy } from '../shared/index.ts'
 
 export default identityPolicy({
   excess: 'permissions',
-  title: 'Policy does not grant permissions management on every resource',
-  problem: 'Policy grants permissions management on every resource',
+  title: 'Policy does not let its holder manage permissions on every resource',
+  problem: 'Policy lets its holder manage permissions on every resource',
   severity: 'MEDIUM',
-  why: 'Who may change the policy of any resource can open it to themselves or to the world. That is an administrator of what the account holds.',
+  why: 'Whoever may change the policy of any resource can open it to themselves or to the world, and so is an administrator of what the account holds.',
   remediation: 'Name the resources whose policies the holder may change, or take those actions out.',
   granted: 'sqs:AddPermission',
   instead: { action: 'sqs:AddPermission', resource: 'arn:aws:sqs:eu-central-1:111122223333:jobs' },

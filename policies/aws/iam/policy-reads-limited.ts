@@ -3,7 +3,7 @@ import { identityPolicy } from '../shared/index.ts'
 export default identityPolicy({
   excess: 'read',
   title: 'Policy names the resources that it lets its holder read',
-  problem: 'Policy lets its holder read about every resource',
+  problem: 'Policy lets its holder read resources without naming them',
   severity: 'INFO',
   why: 'What an intruder may look at tells where to go next. These actions can be limited to the resources that are needed.',
   remediation: 'Name the resources instead of *.',

@@ -2,8 +2,8 @@ import { identityPolicy } from '../shared/index.ts'
 
 export default identityPolicy({
   excess: 'write',
-  title: 'Policy does not grant writing to every resource',
-  problem: 'Policy grants writing to every resource',
+  title: 'Policy names the resources that it lets its holder change',
+  problem: 'Policy lets its holder change resources without naming them',
   severity: 'LOW',
   why: 'A mistake or a theft reaches everything of the kind, though the holder needs one. The actions can be limited to resources.',
   remediation: 'Name the resources instead of *.',

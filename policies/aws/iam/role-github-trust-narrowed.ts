@@ -8,7 +8,7 @@ export default policy({
   resource: 'aws_iam_role',
   must: role => {
     const narrowed = statements(role.assume_role_policy).no(s =>
-      all(s.allows(), s.to(isGitHub), not(s.where(narrowsSubject))),
+      all(s.allows(), s.to(isGitHub), not(s.where(isNarrowing))),
     )
     return narrowed.outcome === 'undetermined' ? any(narrowed, trustsOthers(role)) : narrowed
   },
@@ -30,7 +30,11 @@ export default policy({
       })
     }
   `,
-  source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html',
+  source: [
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html',
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html',
+    'https://docs.github.com/en/actions/reference/security/oidc',
+  ],
   equivalents: { checkov: ['CKV_AWS_358', 'CKV_AWS_393'] },
   examples: {
     pass: [
@@ -63,6 +67,22 @@ export default policy({
           assume_role_policy = jsonencode({
             Version   = "2012-10-17"
             Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { StringEquals = { "token.actions.githubusercontent.com/my-enterprise:sub" = "repo:my-org/my-repo:ref:refs/heads/main" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { StringLike = { "token.actions.githubusercontent.com:sub" = "repository_owner_id:1234567:*" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { StringEquals = { "token.actions.githubusercontent.com:repository_id" = "7654321" } } }]
           })
         }
       `,
@@ -103,6 +123,22 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { StringLike = { "token.actions.githubusercontent.com:sub" = "environment:prod:*" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { StringEquals = { "token.actions.githubusercontent.com:ref" = "refs/heads/main" } } }]
+          })
+        }
+      `,
       `
         resource "aws_iam_openid_connect_provider" "github" {
           url = "https://token.actions.githubusercontent.com"
@@ -147,6 +183,31 @@ export default policy({
         resource "aws_iam_openid_connect_provider" "github" {
           url = "https://token.actions.githubusercontent.com"
         }
+        resource "aws_codecommit_repository" "mirror" {
+          repository_name = "mirror"
+        }
+        data "aws_iam_policy_document" "trust" {
+          statement {
+            actions = ["sts:AssumeRoleWithWebIdentity"]
+            principals {
+              type        = "Federated"
+              identifiers = [aws_iam_openid_connect_provider.github.arn]
+            }
+            condition {
+              test     = "StringLike"
+              variable = "token.actions.githubusercontent.com:sub"
+              values   = ["repository_id:\${aws_codecommit_repository.mirror.repository_id}:*"]
+            }
+          }
+        }
+        resource "aws_iam_role" "app" {
+          assume_role_policy = data.aws_iam_policy_document.trust.json
+        }
+      `,
+      `
+        resource "aws_iam_openid_connect_provider" "github" {
+          url = "https://token.actions.githubusercontent.com"
+        }
         resource "aws_iam_role" "app" {
           assume_role_policy = jsonencode({
             Version   = "2012-10-17"
@@ -165,12 +226,25 @@ function isGitHub(principal: string) {
   return principal.startsWith('Federated:') && ISSUER.test(principal)
 }
 
-/** `repo:OWNER/REPO:…`: owner and repository are written out, or a whole organisation is meant; anything wider is everyone. */
-function narrowsSubject(operator: string, key: string, values: readonly string[]) {
+/** A claim of the token names a repository, its owner or its enterprise. What each workflow may write of itself narrows nothing. */
+function isNarrowing(operator: string, key: string, values: readonly string[]) {
   if (!/^(foranyvalue:)?string(equals|like)(ignorecase)?$/i.test(operator)) return false
-  const subject = /^token\.actions\.githubusercontent\.com(?:\/[^/:]+)?:sub$/.test(key)
-  return subject && values.every(value => /^repo:[^*?/:]+\/[^/:]+:?/.test(value))
+  const claim = /^token\.actions\.githubusercontent\.com(?:\/[^/:]+)?:(\w+)$/.exec(key)?.[1] ?? ''
+  const form = CLAIMS.get(claim)
+  return form !== undefined && values.every(value => form.test(value))
 }
+
+/** The claims that tell whose workflow it is, and the values that name one owner at least. An organisation may choose what its subjects begin with. */
+const CLAIMS: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'sub',
+    /^(?:repo(?:sitory)?:[^*?/:]+\/[^/:]|(?:(?:repository_owner|enterprise):[^*?:]+|(?:repository|repository_owner|enterprise)_id:\d+)(?::|$))/,
+  ],
+  ['repository', /^[^*?/]+\/./],
+  ['repository_id', /^\d+$/],
+  ['enterprise_id', /^\d+$/],
+  ['job_workflow_ref', /^[^*?/]+\/./],
+])
 
 /** The providers that a text which is not known yet is made from are none of GitHub's: those of clusters, as a rule. */
 function trustsOthers(role: AwsResource<'aws_iam_role'>): Verdict {

@@ -15,7 +15,7 @@ export default policy({
         Version = "2012-10-17"
         Statement = [{
           Effect    = "Allow"
-          Principal = { Service = "lambda.amazonaws.com" }
+          Principal = { AWS = "arn:aws:iam::111122223333:role/deploy" }
           Action    = "sts:AssumeRole"
         }]
       })

@@ -9,14 +9,17 @@ export default policy({
   must: user => {
     // Each key is held against the others of its user, so that two of them are needed to fail.
     const keys = companions(user, 'aws_iam_access_key', { user: ['name', 'id'] })
-    return keys.every(key =>
-      any(
-        key.status.orElse('Active').isNot('Active'),
-        keys.every(other => any(isSame(key, other), other.status.orElse('Active').isNot('Active'))),
+    // As a whole it is one finding, and not one of each key.
+    return any(
+      keys.every(key =>
+        any(
+          key.status.orElse('Active').isNot('Active'),
+          keys.every(other => any(isSame(key, other), other.status.orElse('Active').isNot('Active'))),
+        ),
       ),
     )
   },
-  why: 'Two keys are twice as many that can leak, and nobody knows which of them is in use. The second is for the days of a rotation only.',
+  why: 'Each further key is one more that can leak, and nobody knows which of them is in use. A second one is for the days of a rotation only.',
   remediation: 'Take the key that is no longer in use out, or set its status to Inactive.',
   fix: `
     resource "aws_iam_access_key" "example" {

@@ -1,4 +1,4 @@
-import { any, companions, policy } from '../shared/index.ts'
+import { any, companions, policy, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'User belongs to a group',
@@ -6,15 +6,18 @@ export default policy({
   severity: 'INFO',
   resource: 'aws_iam_user',
   must: user =>
-    any(
-      companions(user, 'aws_iam_group_membership', { 'users[]': ['name', 'id'] }).some(),
-      companions(user, 'aws_iam_user_group_membership', { user: ['name', 'id'] }).some(),
+    toldAs(
+      any(
+        companions(user, 'aws_iam_group_membership', { 'users[]': ['name', 'id'] }).some(),
+        companions(user, 'aws_iam_user_group_membership', { user: ['name', 'id'] }).some(),
+      ),
+      'no `aws_iam_user_group_membership` or `aws_iam_group_membership` names it',
     ),
   why: 'A user outside every group gets rights one by one. Nobody can then say what everyone of a kind may do.',
   remediation: 'Add the user to a group by aws_iam_user_group_membership.',
   fix: `
     resource "aws_iam_user_group_membership" "this" {
-      user   = aws_iam_user.this.id
+      user   = aws_iam_user.this.name
       groups = [aws_iam_group.example.name]
     }
   `,

@@ -15,4 +15,6 @@ export default customerKey({
   ],
   formerly: ['aws/imagebuilder/distribution-encrypted-with-customer-key'],
   equivalents: { checkov: ['CKV_AWS_199'] },
+  differs:
+    'CKV_AWS_199 looks at the first distribution alone, and asks for a key even where no image of a machine is distributed.',
 })

@@ -1,4 +1,4 @@
-import { all, policy } from '../shared/index.ts'
+import { all, policy, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Inspector scans machines, images and functions',
@@ -7,10 +7,9 @@ export default policy({
   resource: 'aws_inspector2_enabler',
   must: ({ resource_types }) =>
     all(
-      resource_types.has('EC2'),
-      resource_types.has('ECR'),
-      resource_types.has('LAMBDA'),
-      resource_types.has('LAMBDA_CODE'),
+      ...['EC2', 'ECR', 'LAMBDA', 'LAMBDA_CODE'].map(kind =>
+        toldAs(resource_types.has(kind), `\`resource_types\` leaves \`${kind}\` out`),
+      ),
     ),
   why: 'A known hole in what is left out stays until somebody else finds it. Scanners on the internet look for them the day they are published.',
   remediation: 'Set resource_types to EC2, ECR, LAMBDA and LAMBDA_CODE.',

@@ -14,9 +14,7 @@ export default policy({
   fix: `
     resource "aws_kinesis_firehose_delivery_stream" "this" {
       server_side_encryption {
-        enabled  = true
-        key_type = "CUSTOMER_MANAGED_CMK"
-        key_arn  = aws_kms_key.example.arn
+        enabled = true
       }
     }
   `,
@@ -26,7 +24,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_240', 'CKV_AWS_241'] },
   differs:
-    'CKV_AWS_241 asks for a customer key and so objects to a stream without any encryption too: that one is told here.',
+    'CKV_AWS_241 asks for a customer key and so objects to a stream without any encryption too: that one is told here. Both object to a stream that reads from MSK too, which keeps no records of its own.',
   examples: {
     pass: [
       `

@@ -1,4 +1,4 @@
-import { any, companions, policy } from '../shared/index.ts'
+import { all, any, companions, isGiven, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'KMS key has a policy of its own',
@@ -7,7 +7,13 @@ export default policy({
   resource: 'aws_kms_key',
   must: key =>
     any(
-      key.policy.isSet(),
+      all(
+        key.policy.isSet(),
+        isGiven(
+          key.policy,
+          'the policy in the state may be the one that AWS writes: write yours to settle it',
+        ),
+      ),
       companions(key, 'aws_kms_key_policy', { key_id: ['id', 'key_id', 'arn'] }).some(),
     ),
   why: 'The policy that AWS writes leaves the key to whatever IAM of the account says. Anyone there who may edit rights can let themselves decrypt.',

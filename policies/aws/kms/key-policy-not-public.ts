@@ -7,11 +7,14 @@ export default resourcePolicyNotPublic({
     aws_kms_key_policy: 'policy',
     aws_kms_external_key: 'policy',
     aws_kms_replica_key: 'policy',
+    aws_kms_replica_external_key: 'policy',
   },
   attached: {
     aws_kms_key: key => companions(key, 'aws_kms_key_policy', { key_id: ['id', 'key_id', 'arn'] }),
     aws_kms_external_key: key => companions(key, 'aws_kms_key_policy', { key_id: ['id', 'arn'] }),
     aws_kms_replica_key: key => companions(key, 'aws_kms_key_policy', { key_id: ['id', 'key_id', 'arn'] }),
+    aws_kms_replica_external_key: key =>
+      companions(key, 'aws_kms_key_policy', { key_id: ['id', 'key_id', 'arn'] }),
   },
   action: 'kms:*',
   attaches: { aws_kms_key_policy: { key_id: expression('aws_kms_key.example.id') } },

@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { policy, spanZones } from '../shared/index.ts'
 
 export default policy({
   title: 'Function in a VPC spans two zones',
@@ -6,14 +6,14 @@ export default policy({
   severity: 'INFO',
   resource: 'aws_lambda_function',
   when: fn => fn.vpc_config.subnet_ids.isSet(),
-  must: fn => fn.vpc_config.subnet_ids.hasAtLeast(2),
+  must: fn => spanZones(fn.vpc_config.subnet_ids),
   why: 'When the only zone fails, the function runs nowhere. With subnets of two zones Lambda takes the other one.',
   remediation: 'Name subnets of two or more zones in subnet_ids.',
   fix: `
     resource "aws_lambda_function" "this" {
       vpc_config {
-        subnet_ids         = ["subnet-1", "subnet-2"]
-        security_group_ids = ["sg-1"]
+        subnet_ids         = ["<ID of an aws_subnet>", "<ID of an aws_subnet of another zone>"]
+        security_group_ids = [aws_security_group.example.id]
       }
     }
   `,

@@ -6,8 +6,8 @@ export default setting({
   severity: 'INFO',
   resource: 'aws_lambda_function',
   path: 'tracing_config.mode',
-  oneOf: ['Active', 'PassThrough'],
-  bad: 'Off',
+  is: 'Active',
+  bad: 'PassThrough',
   unset: 'fail',
   why: 'Without traces nobody sees which call of the function took long or failed, and what it called in turn. That is missed when something odd has to be explained.',
   remediation: 'Set mode to Active in tracing_config.',
@@ -16,4 +16,6 @@ export default setting({
     'https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html',
   ],
   equivalents: { checkov: ['CKV_AWS_50'], trivy: ['AWS-0066'] },
+  differs:
+    '`PassThrough` traces a request only where it comes traced already: AWS asks for `Active`. CKV_AWS_50 passes both.',
 })

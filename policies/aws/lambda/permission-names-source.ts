@@ -5,7 +5,8 @@ export default policy({
   problem: 'Permission of a service names no source',
   severity: 'MEDIUM',
   resource: 'aws_lambda_permission',
-  when: permission => permission.principal.satisfies(name => name.endsWith('.amazonaws.com'), 'a service'),
+  when: permission =>
+    permission.principal.satisfies(name => /\.amazonaws\.com(\.cn)?$/.test(name), 'a service'),
   must: permission =>
     any(
       permission.source_arn.isSet(),
@@ -28,6 +29,8 @@ export default policy({
     'https://docs.aws.amazon.com/lambda/latest/dg/permissions-function-services.html',
   ],
   equivalents: { checkov: ['CKV_AWS_364'], trivy: ['AWS-0067'], regula: ['FG_R00499'] },
+  differs:
+    'AWS-0067 takes source_arn alone for a source; source_account, an organization and a token narrow the permission as well.',
   examples: {
     pass: [
       `
@@ -48,6 +51,13 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_lambda_permission" "example" {
+          action        = "lambda:InvokeFunction"
+          function_name = "resize"
+          principal     = "ec2.amazonaws.com.cn"
+        }
+      `,
       `
         resource "aws_lambda_permission" "example" {
           action        = "lambda:InvokeFunction"

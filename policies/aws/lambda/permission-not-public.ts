@@ -16,8 +16,8 @@ export default policy({
   remediation: 'Name the account or the service that may invoke the function, and the source it acts for.',
   fix: `
     resource "aws_lambda_permission" "this" {
-      principal  = "s3.amazonaws.com"
-      source_arn = aws_s3_bucket.example.arn
+      principal  = "<service, account or role that invokes the function>"
+      source_arn = "<ARN of what the service acts for>"
     }
   `,
   source: [

@@ -23,6 +23,8 @@ export default policy({
     'https://docs.aws.amazon.com/amazon-mq/latest/developer-guide/data-protection-encryption.html',
   ],
   equivalents: { checkov: ['CKV_AWS_209'] },
+  differs:
+    'CKV_AWS_209 is content with a key in kms_key_id. Amazon MQ takes it only where use_aws_owned_key is false, which it is not by default.',
   examples: {
     pass: [
       `
@@ -47,6 +49,14 @@ export default policy({
           broker_name = "orders"
           encryption_options {
             use_aws_owned_key = false
+          }
+        }
+      `,
+      `
+        resource "aws_mq_broker" "orders" {
+          broker_name = "orders"
+          encryption_options {
+            kms_key_id = "arn:aws:kms:eu-central-1:111122223333:key/1"
           }
         }
       `,

@@ -22,8 +22,7 @@ export default policy({
   remediation: 'Set engine_version to a supported version, and upgrade one minor version after the other.',
   fix: `
     resource "aws_mq_broker" "this" {
-      engine_type    = "ActiveMQ"
-      engine_version = "5.18"
+      engine_version = "<supported version of the same engine>"
     }
   `,
   source: [
@@ -92,7 +91,8 @@ export default policy({
   },
 })
 
+/** What is no number, as in the fix, is not older. */
 function isAtLeast(version: string, major: number, minor: number): boolean {
   const [x = 0, y = 0] = version.split('.').map(Number)
-  return x > major || (x === major && y >= minor)
+  return !(x < major || (x === major && y < minor))
 }

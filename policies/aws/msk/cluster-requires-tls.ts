@@ -25,7 +25,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_81'], trivy: ['AWS-0073'] },
   differs:
-    'CKV_AWS_81 objects to a cluster without encryption_info. The provider and MSK require TLS then, between brokers and to clients.',
+    'CKV_AWS_81 objects to a cluster without encryption_info. MSK requires TLS then, between brokers and to clients: so say the developer guide, the provider and its tests on AWS, while the API reference names TLS_PLAINTEXT.',
   examples: {
     pass: [
       `

@@ -1,5 +1,6 @@
 import {
   type AwsResource,
+  all,
   any,
   follow,
   grantsAnyone,
@@ -20,13 +21,13 @@ export default policy({
   ],
   must: {
     aws_opensearch_domain: domain =>
-      any(statements(domain.access_policies).no(grantsAnyone), isGuarded(domain)),
+      any(statements(domain.access_policies).no(grantsAnyone), isGuardedFromAnonymous(domain)),
     aws_elasticsearch_domain: domain =>
       any(statements(domain.access_policies).no(grantsAnyone), isGuarded(domain)),
     aws_opensearch_domain_policy: ({ access_policies: document, domain_name: name }) =>
       any(
         statements(document).no(grantsAnyone),
-        follow(name, 'aws_opensearch_domain', ['domain_name', 'id']).some(isGuarded),
+        follow(name, 'aws_opensearch_domain', ['domain_name', 'id']).some(isGuardedFromAnonymous),
       ),
     aws_elasticsearch_domain_policy: ({ access_policies: document, domain_name: name }) =>
       any(
@@ -110,6 +111,19 @@ export default policy({
       `
         resource "aws_opensearch_domain" "main" {
           domain_name = "main"
+          advanced_security_options {
+            enabled                = true
+            anonymous_auth_enabled = true
+          }
+          access_policies = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "es:ESHttp*", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_opensearch_domain" "main" {
+          domain_name = "main"
           access_policies = jsonencode({
             Version   = "2012-10-17"
             Statement = [{ Effect = "Allow", Principal = "*", Action = "es:*", Resource = "*" }]
@@ -159,9 +173,13 @@ export default policy({
   },
 })
 
-type Domain = AwsResource<'aws_opensearch_domain'> | AwsResource<'aws_elasticsearch_domain'>
-
 /** Security groups or users of its own stand before the domain: AWS proposes an open policy then. */
-function isGuarded(domain: Domain) {
+function isGuarded(domain: AwsResource<'aws_elasticsearch_domain'>) {
   return any(domain.vpc_options.isSet(), domain.advanced_security_options.enabled.is(true))
+}
+
+/** While users are set up on a domain that runs already, it may go on to serve everyone. */
+function isGuardedFromAnonymous(domain: AwsResource<'aws_opensearch_domain'>) {
+  const { enabled, anonymous_auth_enabled } = domain.advanced_security_options
+  return any(domain.vpc_options.isSet(), all(enabled.is(true), anonymous_auth_enabled.isNot(true)))
 }

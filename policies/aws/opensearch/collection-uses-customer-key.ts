@@ -1,17 +1,28 @@
-import { all, json, policy } from '../shared/index.ts'
+import { all, isCustomerKey, json, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Search collection is encrypted with a customer key',
   problem: 'Search collection is not encrypted with a customer key',
   severity: 'LOW',
-  resource: 'aws_opensearchserverless_security_policy',
-  when: policy => policy.type.is('encryption'),
-  must: ({ policy }) => {
-    const encryption = json<{ AWSOwnedKey: boolean; KmsARN: string }>(policy)
-    return all(encryption.KmsARN.isSet(), encryption.AWSOwnedKey.isNot(true))
+  resource: ['aws_opensearchserverless_security_policy', 'aws_opensearchserverless_collection'],
+  // A collection that says nothing of its encryption is encrypted as such a policy says.
+  when: {
+    aws_opensearchserverless_security_policy: policy => policy.type.is('encryption'),
+    aws_opensearchserverless_collection: collection => collection.encryption_config.isSet(),
+  },
+  must: {
+    aws_opensearchserverless_security_policy: ({ policy }) => {
+      const encryption = json<{ AWSOwnedKey: boolean; KmsARN: string }>(policy)
+      return all(encryption.KmsARN.isSet(), encryption.AWSOwnedKey.isNot(true))
+    },
+    aws_opensearchserverless_collection: collection =>
+      collection.encryption_config.every(encryption =>
+        all(isCustomerKey(encryption.kms_key_arn), encryption.aws_owned_key.isNot(true)),
+      ),
   },
   why: 'A key that AWS owns stands in no account: its use is in no trail, and nobody can take it away. With a key of your own each use is allowed by you and can be ended.',
-  remediation: 'Take AWSOwnedKey out and name a KMS key of your own in KmsARN.',
+  remediation:
+    'Take AWSOwnedKey out and name a KMS key of your own in KmsARN; in encryption_config of a collection, in kms_key_arn.',
   fix: `
     resource "aws_opensearchserverless_security_policy" "this" {
       type = "encryption"
@@ -19,6 +30,12 @@ export default policy({
         Rules  = [{ ResourceType = "collection", Resource = ["collection/main"] }]
         KmsARN = aws_kms_key.example.arn
       })
+    }
+
+    resource "aws_opensearchserverless_collection" "this" {
+      encryption_config = [{
+        kms_key_arn = aws_kms_key.example.arn
+      }]
     }
   `,
   source: [
@@ -28,6 +45,15 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_kms_key" "search" {}
+        resource "aws_opensearchserverless_collection" "main" {
+          name = "main"
+          encryption_config = [{
+            kms_key_arn = aws_kms_key.search.arn
+          }]
+        }
+      `,
       `
         resource "aws_opensearchserverless_security_policy" "main" {
           name = "main"
@@ -40,6 +66,14 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_opensearchserverless_collection" "main" {
+          name = "main"
+          encryption_config = [{
+            aws_owned_key = true
+          }]
+        }
+      `,
       `
         resource "aws_opensearchserverless_security_policy" "main" {
           name = "main"

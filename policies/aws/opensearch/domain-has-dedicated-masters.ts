@@ -8,6 +8,10 @@ export default setting({
   path: 'cluster_config.dedicated_master_enabled',
   is: true,
   unset: 'fail',
+  beside: {
+    'cluster_config.dedicated_master_count': 3,
+    'cluster_config.dedicated_master_type': 'm7g.large.search',
+  },
   why: 'A data node that is busy with a heavy query manages the cluster badly, and one that fails takes it along. Nodes that do nothing else keep it steady.',
   remediation: 'Set dedicated_master_enabled to true and dedicated_master_count to 3.',
   source: [

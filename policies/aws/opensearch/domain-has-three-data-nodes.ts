@@ -2,7 +2,7 @@ import { all, policy, SEARCH_DOMAINS, SEARCH_SOURCES } from '../shared/index.ts'
 
 export default policy({
   title: 'Search domain has three data nodes over several zones',
-  problem: 'Search domain has not three data nodes over several zones',
+  problem: 'Search domain does not have three data nodes over several zones',
   severity: 'INFO',
   resource: SEARCH_DOMAINS,
   must: ({ cluster_config: cluster }) =>

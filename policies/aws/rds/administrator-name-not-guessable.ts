@@ -5,6 +5,8 @@ export default policy({
   problem: 'Database administrator has a name that everyone knows',
   severity: 'INFO',
   resource: ['aws_db_instance', 'aws_rds_cluster', 'aws_docdb_cluster'],
+  // A replica has the administrator of its source.
+  when: { aws_db_instance: db => db.replicate_source_db.isAbsent() },
   must: {
     aws_db_instance: db => isNotGuessable(db.username),
     aws_rds_cluster: cluster => isNotGuessable(cluster.master_username),
@@ -14,15 +16,15 @@ export default policy({
   remediation: 'Choose another administrator name than the usual ones; the database is replaced by that.',
   fix: `
     resource "aws_db_instance" "this" {
-      username = "orders_owner"
+      username = "<another name>"
     }
 
     resource "aws_rds_cluster" "this" {
-      master_username = "orders_owner"
+      master_username = "<another name>"
     }
 
     resource "aws_docdb_cluster" "this" {
-      master_username = "orders_owner"
+      master_username = "<another name>"
     }
   `,
   source: [
@@ -41,6 +43,16 @@ export default policy({
         resource "aws_rds_cluster" "main" {
           engine              = "aurora-mysql"
           snapshot_identifier = "weekly"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          replicate_source_db = "source"
+          username            = local.name
+        }
+        resource "aws_db_instance" "source" {
+          identifier = "source"
+          username   = "orders_owner"
         }
       `,
     ],

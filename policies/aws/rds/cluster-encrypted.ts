@@ -72,6 +72,32 @@ export default policy({
           replication_source_identifier = aws_rds_cluster.main.arn
         }
       `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine            = "mysql"
+          storage_encrypted = true
+        }
+        resource "aws_rds_cluster" "restored" {
+          engine = "mysql"
+          restore_to_point_in_time {
+            source_cluster_identifier = aws_rds_cluster.main.cluster_identifier
+          }
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine            = "mysql"
+          storage_encrypted = true
+        }
+        resource "aws_db_cluster_snapshot" "weekly" {
+          db_cluster_identifier          = aws_rds_cluster.main.id
+          db_cluster_snapshot_identifier = "weekly"
+        }
+        resource "aws_rds_cluster" "restored" {
+          engine              = "mysql"
+          snapshot_identifier = aws_db_cluster_snapshot.weekly.id
+        }
+      `,
     ],
     fail: [
       `

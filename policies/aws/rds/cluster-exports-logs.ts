@@ -1,4 +1,4 @@
-import { isServerlessV1, logged, not } from '../shared/index.ts'
+import { exporting, isServerlessV1, logged, not } from '../shared/index.ts'
 
 export default logged({
   noun: 'Database cluster',
@@ -14,6 +14,12 @@ export default logged({
   why: 'Logs that stay on the instances are gone after days, and with the cluster. In CloudWatch they are kept, searched and watched, also when somebody wipes their traces.',
   remediation:
     'Name the logs of the engine in enabled_cloudwatch_logs_exports: postgresql; or audit, error, general and slowquery.',
+  fix: `
+    resource "aws_rds_cluster" "this" {
+      enabled_cloudwatch_logs_exports = ["<log of the engine>"]
+    }
+  `,
+  fixFor: { aws_rds_cluster: db => exporting(db) },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster',
     'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/USER_LogAccess.Procedural.UploadtoCloudWatch.html',

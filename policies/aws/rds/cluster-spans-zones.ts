@@ -1,4 +1,13 @@
-import { type AwsResource, all, any, companions, isServerlessV1, not, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  companions,
+  isServerlessV1,
+  not,
+  policy,
+  toldAs,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Database cluster has an instance to fail over to',
@@ -11,13 +20,19 @@ export default policy({
       not(isServerlessV1(cluster)),
       any(cluster.db_cluster_instance_class.isSet(), instancesOf(cluster).some()),
     ),
-  must: cluster => any(instancesOf(cluster).hasAtLeast(2), cluster.db_cluster_instance_class.isSet()),
+  must: cluster =>
+    any(
+      toldAs(instancesOf(cluster).hasAtLeast(2), 'a single `aws_rds_cluster_instance` belongs to it'),
+      cluster.db_cluster_instance_class.isSet(),
+    ),
   why: 'Aurora keeps the data in three zones, but with a single instance nothing serves it while that one is away. A second instance is placed in another zone and takes over within a minute.',
   remediation: 'Add a second aws_rds_cluster_instance to the cluster.',
   fix: `
     resource "aws_rds_cluster_instance" "reader" {
       count              = 2
       cluster_identifier = aws_rds_cluster.this.id
+      engine             = aws_rds_cluster.this.engine
+      instance_class     = "db.r6g.large"
     }
   `,
   source: [

@@ -6,6 +6,7 @@ import {
   isKnownGroup,
   isServerlessV1,
   not,
+  parameterGroupFor,
   policy,
   sets,
 } from '../shared/index.ts'
@@ -44,6 +45,13 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_rds_cluster: cluster =>
+      parameterGroupFor(cluster, () => ({
+        server_audit_logging: '1',
+        server_audit_events: 'CONNECT,QUERY_DCL,QUERY_DDL',
+      })),
+  },
   source: 'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/AuroraMySQL.Auditing.html',
   formerly: ['aws/rds/cluster-audits'],
   equivalents: {},

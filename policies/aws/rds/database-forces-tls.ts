@@ -3,13 +3,15 @@ import {
   type AwsResource,
   all,
   any,
-  asValue,
   engineOf,
   follow,
   isDefaultGroup,
   isServerlessV1,
+  knownText,
   not,
+  parameterGroupFor,
   policy,
+  runs,
   sets,
 } from '../shared/index.ts'
 
@@ -21,11 +23,11 @@ export default policy({
   // Oracle has no such parameter; what a parameter group of another configuration sets is not known here.
   when: {
     aws_db_instance: db =>
-      any(
-        instanceGroup(db).some(isOfKnownFamily),
-        all(
-          isDefaultGroup(db.parameter_group_name),
-          db.engine.satisfies(isKnown, 'an engine with a parameter for TLS'),
+      all(
+        not(runs(db, engine => !isKnown(engine))),
+        any(
+          instanceGroup(db).some(isOfKnownFamily),
+          all(isDefaultGroup(db.parameter_group_name), runs(db, isKnown)),
         ),
       ),
     aws_rds_cluster: cluster =>
@@ -75,6 +77,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_db_instance: db => parameterGroupFor(db, forcing),
+    aws_rds_cluster: cluster => parameterGroupFor(cluster, forcing),
+  },
   source: [
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/PostgreSQL.Concepts.General.SSL.html',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/mysql-ssl-connections.require-ssl.html',
@@ -102,6 +108,10 @@ export default policy({
         resource "aws_db_instance" "main" {
           engine         = "postgres"
           engine_version = "16.4"
+        }
+        resource "aws_db_instance" "other" {
+          engine               = "oracle-ee"
+          parameter_group_name = local.group
         }
       `,
       `
@@ -221,19 +231,21 @@ function isOfKnownFamily(group: Group): Verdict {
   return group.family.satisfies(isKnown, 'a family with a parameter for TLS')
 }
 
-/** The parameter that forces TLS, by the family of the group. */
-function parameterOf({ family }: Group): readonly string[] {
-  const { _raw: name } = asValue(family)
-  if (typeof name !== 'string') return ['rds.force_ssl', 'require_secure_transport', 'db2comm']
-  return /mysql|mariadb/.test(name)
-    ? ['require_secure_transport']
-    : [name.includes('db2') ? 'db2comm' : 'rds.force_ssl']
+/** The parameter that forces TLS, with its value, by an engine or the family of a group. */
+function forcing(engine: string): Readonly<Record<string, string>> | undefined {
+  if (!isKnown(engine)) return undefined
+  if (engine.startsWith('aurora-mysql')) return { require_secure_transport: 'ON' }
+  if (/mysql|mariadb/.test(engine)) return { require_secure_transport: '1' }
+  return engine.includes('db2') ? { db2comm: 'SSL' } : { 'rds.force_ssl': '1' }
 }
 
 function forcesTls(group: Group): Verdict {
-  const names = parameterOf(group)
+  const family = knownText(group.family)
+  const forced = family === undefined ? undefined : forcing(family)
+  const names = forced ? Object.keys(forced) : ANY
+  const expected = `\`${Object.values(forced ?? {})[0] ?? '1'}\` is expected`
   return any(
-    sets(group, names, value => ['1', 'on', 'true', 'ssl'].includes(value), '`1` is expected'),
+    sets(group, names, value => ['1', 'on', 'true', 'ssl'].includes(value), expected),
     all(
       group.family.satisfies(
         family => /^(postgres|aurora-postgresql|mariadb)/.test(family) && secureFrom(family),
@@ -243,6 +255,9 @@ function forcesTls(group: Group): Verdict {
     ),
   )
 }
+
+/** Those of all engines. */
+const ANY = ['rds.force_ssl', 'require_secure_transport', 'db2comm']
 
 /** The engine forces TLS where nobody says anything; RDS takes a version of PostgreSQL that does where none is named. */
 function isSecureByDefault(engine: Scalar, version: Scalar): Verdict {

@@ -7,6 +7,7 @@ import {
   isKnownGroup,
   isServerlessV1,
   not,
+  parameterGroupFor,
   policy,
   runs,
   sets,
@@ -20,7 +21,10 @@ export default policy({
   // What a parameter group of another configuration sets is not known here.
   when: {
     aws_db_instance: db =>
-      all(runs(db, ['postgres']), isKnownGroup(db.parameter_group_name, instanceGroup(db).some())),
+      all(
+        runs(db, name => name === 'postgres'),
+        isKnownGroup(db.parameter_group_name, instanceGroup(db).some()),
+      ),
     aws_rds_cluster: cluster =>
       all(
         engineOf(cluster).oneOf(['aurora-postgresql', 'postgres']),
@@ -68,6 +72,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_db_instance: db => parameterGroupFor(db, logging),
+    aws_rds_cluster: cluster => parameterGroupFor(cluster, logging),
+  },
   source: [
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_LogAccess.Concepts.PostgreSQL.Query_Logging.html',
     'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/USER_LogAccess.Concepts.PostgreSQL.Query_Logging.html',
@@ -161,6 +169,10 @@ function clusterGroup(cluster: AwsResource<'aws_rds_cluster'>) {
 }
 
 type Group = AwsResource<'aws_db_parameter_group'> | AwsResource<'aws_rds_cluster_parameter_group'>
+
+function logging() {
+  return { log_statement: 'ddl', log_min_duration_statement: '1000' }
+}
 
 function logsQueries(group: Group) {
   return any(

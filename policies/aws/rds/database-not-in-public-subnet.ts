@@ -1,4 +1,16 @@
-import { type AwsResource, any, companions, follow, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  asValue,
+  companions,
+  follow,
+  not,
+  policy,
+  type Scalar,
+  someSubnet,
+  Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Database is not in a public subnet',
@@ -6,7 +18,12 @@ export default policy({
   severity: 'LOW',
   resource: ['aws_db_instance', 'aws_rds_cluster'],
   when: db => groupOf(db).some(),
-  must: db => groupOf(db).no(group => follow(group.subnet_ids, 'aws_subnet', 'id').some(isPublic)),
+  must: db =>
+    groupOf(db).every(({ subnet_ids: subnets }) => {
+      const isOpen = someSubnet(subnets, isPublic)
+      // Others need the route: what has to change is the group.
+      return isOpen.outcome === 'pass' ? new Verdict('fail', asValue(subnets), OPEN, []) : not(isOpen)
+    }),
   why: 'From a subnet with a route to an internet gateway one flag opens the database to the world. In a private one a route would be missing still.',
   remediation: 'Put subnets into the subnet group that have no route to an internet gateway.',
   fix: `
@@ -14,7 +31,7 @@ export default policy({
       db_subnet_group_name = aws_db_subnet_group.example.name
     }
     resource "aws_db_subnet_group" "example" {
-      subnet_ids = [aws_subnet.example.id]
+      subnet_ids = [aws_subnet.private_a.id, aws_subnet.private_b.id]
     }
   `,
   source: [
@@ -25,11 +42,19 @@ export default policy({
   examples: {
     pass: [
       `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_route" "main" {
+          route_table_id         = aws_vpc.main.main_route_table_id
+          destination_cidr_block = "0.0.0.0/0"
+          gateway_id             = "igw-1"
+        }
         resource "aws_subnet" "private" {
-          vpc_id = "vpc-1"
+          vpc_id = aws_vpc.main.id
         }
         resource "aws_route_table" "private" {
-          vpc_id = "vpc-1"
+          vpc_id = aws_vpc.main.id
           route {
             cidr_block     = "0.0.0.0/0"
             nat_gateway_id = "nat-1"
@@ -53,6 +78,7 @@ export default policy({
           vpc_id = "vpc-1"
         }
         resource "aws_subnet" "public" {
+          count  = 2
           vpc_id = "vpc-1"
         }
         resource "aws_route_table" "public" {
@@ -63,11 +89,12 @@ export default policy({
           }
         }
         resource "aws_route_table_association" "public" {
-          subnet_id      = aws_subnet.public.id
+          count          = 2
+          subnet_id      = aws_subnet.public[count.index].id
           route_table_id = aws_route_table.public.id
         }
         resource "aws_db_subnet_group" "main" {
-          subnet_ids = [aws_subnet.public.id]
+          subnet_ids = aws_subnet.public[*].id
         }
         resource "aws_db_instance" "main" {
           db_subnet_group_name = aws_db_subnet_group.main.name
@@ -98,6 +125,53 @@ export default policy({
           db_subnet_group_name = aws_db_subnet_group.main.id
         }
       `,
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_default_route_table" "main" {
+          default_route_table_id = aws_vpc.main.default_route_table_id
+          route {
+            cidr_block = "0.0.0.0/0"
+            gateway_id = "igw-1"
+          }
+        }
+        resource "aws_subnet" "unassociated" {
+          vpc_id = aws_vpc.main.id
+        }
+        resource "aws_db_subnet_group" "main" {
+          subnet_ids = [aws_subnet.unassociated.id]
+        }
+        resource "aws_db_instance" "main" {
+          db_subnet_group_name = aws_db_subnet_group.main.name
+        }
+      `,
+      `
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_route_table" "public" {
+          vpc_id = aws_vpc.main.id
+        }
+        resource "aws_route" "out" {
+          route_table_id              = aws_route_table.public.id
+          destination_ipv6_cidr_block = "::/0"
+          gateway_id                  = "igw-1"
+        }
+        resource "aws_main_route_table_association" "public" {
+          vpc_id         = aws_vpc.main.id
+          route_table_id = aws_route_table.public.id
+        }
+        resource "aws_subnet" "unassociated" {
+          vpc_id = aws_vpc.main.id
+        }
+        resource "aws_db_subnet_group" "main" {
+          subnet_ids = [aws_subnet.unassociated.id]
+        }
+        resource "aws_db_instance" "main" {
+          db_subnet_group_name = aws_db_subnet_group.main.name
+        }
+      `,
     ],
     undetermined: [
       `
@@ -126,17 +200,40 @@ export default policy({
   },
 })
 
+const OPEN = 'a subnet of its subnet group has a route to an internet gateway'
+
 function groupOf(db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>) {
   return follow(db.db_subnet_group_name, 'aws_db_subnet_group', ['name', 'id'])
 }
 
+/** The route table of a subnet leads to an internet gateway: the one that is associated with it, or else the main one of its VPC. */
 function isPublic(subnet: AwsResource<'aws_subnet'>) {
-  return companions(subnet, 'aws_route_table_association', { subnet_id: ['id'] }).some(association =>
-    follow(association.route_table_id, 'aws_route_table', 'id').some(table =>
+  const own = companions(subnet, 'aws_route_table_association', { subnet_id: ['id'] })
+  return any(
+    own.some(isOfPublicTable),
+    all(own.no(), follow(subnet.vpc_id, 'aws_vpc', 'id').some(isPublicByDefault)),
+  )
+}
+
+function isPublicByDefault(vpc: AwsResource<'aws_vpc'>) {
+  const main = ['main_route_table_id', 'default_route_table_id'] as const
+  return any(
+    companions(vpc, 'aws_main_route_table_association', { vpc_id: ['id'] }).some(isOfPublicTable),
+    companions(vpc, 'aws_default_route_table', { default_route_table_id: main }).some(table =>
       any(
         table.route.some(leadsOut),
-        companions(table, 'aws_route', { route_table_id: ['id'] }).some(leadsOut),
+        companions(table, 'aws_route', { route_table_id: ['id', 'default_route_table_id'] }).some(leadsOut),
       ),
+    ),
+    companions(vpc, 'aws_route', { route_table_id: main }).some(leadsOut),
+  )
+}
+
+function isOfPublicTable(association: { readonly route_table_id: Scalar }) {
+  return follow(association.route_table_id, 'aws_route_table', 'id').some(table =>
+    any(
+      table.route.some(leadsOut),
+      companions(table, 'aws_route', { route_table_id: ['id'] }).some(leadsOut),
     ),
   )
 }

@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, any, engineOf, not, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, engineOf, not, policy, runs } from '../shared/index.ts'
 
 export default policy({
   title: "Database does not listen on its engine's default port",
@@ -7,13 +7,16 @@ export default policy({
   severity: 'INFO',
   resource: ['aws_db_instance', 'aws_rds_cluster'],
   when: {
-    aws_db_instance: db => db.engine.satisfies(name => isKnown(name), 'an engine with a known port'),
+    aws_db_instance: db => all(runs(db, isKnown), not(keepsPort(db))),
     aws_rds_cluster: cluster =>
-      engineOf(cluster).satisfies(name => isKnown(name), 'an engine with a known port'),
+      all(engineOf(cluster).satisfies(isKnown, 'an engine with a known port'), not(keepsPort(cluster))),
   },
   must: {
-    aws_db_instance: db => isElsewhere(db.port, db.engine),
-    aws_rds_cluster: cluster => isElsewhere(cluster.port, engineOf(cluster)),
+    aws_db_instance: db => isElsewhere(db.port, isMeant => runs(db, isMeant)),
+    aws_rds_cluster: cluster =>
+      isElsewhere(cluster.port, isMeant =>
+        engineOf(cluster).satisfies(isMeant, 'another engine is expected'),
+      ),
   },
   why: 'Scanners and worms try the default ports first. Another port keeps them out of the logs, though it stops nobody who looks.',
   remediation: 'Set port to another number than the default of the engine.',
@@ -31,6 +34,10 @@ export default policy({
   examples: {
     pass: [
       `
+        resource "aws_db_instance" "restored" {
+          engine              = "postgres"
+          snapshot_identifier = "weekly"
+        }
         resource "aws_db_instance" "main" {
           engine = "postgres"
           port   = 54321
@@ -61,6 +68,17 @@ export default policy({
           port   = 3306
         }
       `,
+      `
+        resource "aws_db_instance" "main" {
+          replicate_source_db = aws_db_instance.source.identifier
+          port                = 3306
+        }
+        resource "aws_db_instance" "source" {
+          identifier = "source"
+          engine     = "mysql"
+          port       = 33060
+        }
+      `,
     ],
     undetermined: [
       `
@@ -86,11 +104,17 @@ function isKnown(engine: string): boolean {
   return PORTS.some(([name]) => name.test(engine))
 }
 
-function isElsewhere(port: Scalar<number>, engine: Scalar): Verdict {
+/** What is restored listens where its source did, unless it says otherwise. */
+function keepsPort(db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>): Verdict {
+  return all(db.port.isAbsent(), any(db.snapshot_identifier.isSet(), db.restore_to_point_in_time.isSet()))
+}
+
+function isElsewhere(
+  port: Scalar<number>,
+  engine: (isMeant: (engine: string) => boolean) => Verdict,
+): Verdict {
   return all(
     port.isSet(),
-    ...PORTS.map(([name, number]) =>
-      any(port.isNot(number), not(engine.satisfies(text => name.test(text), 'another engine is expected'))),
-    ),
+    ...PORTS.map(([name, number]) => any(port.isNot(number), not(engine(text => name.test(text))))),
   )
 }

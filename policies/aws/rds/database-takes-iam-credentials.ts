@@ -7,7 +7,7 @@ export default policy({
   resource: ['aws_db_instance', 'aws_rds_cluster'],
   // Other engines know no IAM; Serverless version 1 does not either.
   when: {
-    aws_db_instance: db => runs(db, ['mysql', 'mariadb', 'postgres']),
+    aws_db_instance: db => runs(db, name => ['mysql', 'mariadb', 'postgres'].includes(name)),
     aws_rds_cluster: cluster =>
       all(
         engineOf(cluster).oneOf(['aurora', 'aurora-mysql', 'aurora-postgresql', 'mysql', 'postgres']),

@@ -1,4 +1,4 @@
-import { all, any, engineOf, not, policy } from '../shared/index.ts'
+import { all, any, engineOf, not, policy, runs } from '../shared/index.ts'
 
 export default policy({
   title: 'PostgreSQL version is not open to the log_fdw flaw',
@@ -6,7 +6,11 @@ export default policy({
   severity: 'HIGH',
   resource: ['aws_db_instance', 'aws_rds_cluster', 'aws_rds_cluster_instance'],
   when: {
-    aws_db_instance: db => all(db.engine.oneOf(['postgres', 'aurora-postgresql']), db.engine_version.isSet()),
+    aws_db_instance: db =>
+      all(
+        runs(db, name => name === 'postgres' || name === 'aurora-postgresql'),
+        db.engine_version.isSet(),
+      ),
     aws_rds_cluster: cluster =>
       all(engineOf(cluster).oneOf(['postgres', 'aurora-postgresql']), cluster.engine_version.isSet()),
     aws_rds_cluster_instance: db =>
@@ -21,10 +25,23 @@ export default policy({
       ),
     ),
   why: 'Through the log_fdw extension a user of the database can read files of the machine below it, with credentials of the service among them. AWS has withdrawn these versions for it.',
-  remediation: 'Set engine_version to one that RDS still offers, the newest minor version of its major one.',
+  remediation:
+    'Set engine_version to one that RDS still offers; from one major version to another allow_major_version_upgrade has to be true.',
   fix: `
     resource "aws_db_instance" "this" {
-      engine         = "postgres"
+      engine                      = "postgres"
+      engine_version              = "16.8"
+      allow_major_version_upgrade = true
+    }
+
+    resource "aws_rds_cluster" "this" {
+      engine                      = "aurora-postgresql"
+      engine_version              = "16.8"
+      allow_major_version_upgrade = true
+    }
+
+    resource "aws_rds_cluster_instance" "this" {
+      engine         = "aurora-postgresql"
       engine_version = "16.8"
     }
   `,
@@ -40,6 +57,28 @@ export default policy({
       `,
       `
         resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = "16"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = "9.6"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          replicate_source_db = "source"
+          engine              = local.engine
+          engine_version      = "8.0"
+        }
+        resource "aws_db_instance" "source" {
+          identifier     = "source"
+          engine         = "mysql"
+          engine_version = "8.0"
+        }
+        resource "aws_db_instance" "other" {
           engine         = "postgres"
           engine_version = "16"
         }
@@ -104,16 +143,16 @@ const AURORA: Versions = [
   [11, 8],
 ]
 
-/** A line alone, such as `11`, takes the newest version of it. Lines older than the list have no mended version. */
+/** A line alone, such as `11` or `9.6`, takes the newest version of it. Lines older than the list have no mended version. */
 function isOpen(version: string, last: Versions): boolean {
   const numbers = version.split('.').map(Number)
   const [major = 0] = numbers
   const line = last.find(([of]) => of === major)
   if (!line) return major < 9
-  if (numbers.length < line.length && major >= 10) return false
   for (let i = 1; i < line.length; i++) {
-    const difference = (numbers[i] ?? 0) - (line[i] as number)
-    if (difference !== 0) return difference < 0
+    const [number, flawed] = [numbers[i], line[i] as number]
+    if (number === undefined) return false
+    if (number !== flawed) return number < flawed
   }
   return true
 }

@@ -25,9 +25,8 @@ export default policy({
     'Leave event_categories out, or name failure, maintenance and configuration change as far as the source has them.',
   fix: `
     resource "aws_db_event_subscription" "this" {
-      sns_topic        = aws_sns_topic.example.arn
-      source_type      = "db-instance"
-      event_categories = ["failure", "maintenance", "configuration change"]
+      sns_topic = aws_sns_topic.example.arn
+      enabled   = true
     }
   `,
   source: [

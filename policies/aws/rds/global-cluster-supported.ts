@@ -16,7 +16,7 @@ export default setting({
   bad: '5.7.mysql_aurora.2.11.2',
   when: cluster => cluster.engine.oneOf(['aurora', 'aurora-mysql']),
   beside: { global_cluster_identifier: 'orders', engine: 'aurora-mysql' },
-  why: 'Flaws that are found now are no longer mended in it. AWS charges for extended support meanwhile, and then upgrades at a time of its own.',
+  why: 'Only grave flaws are still mended in it, and extended support for that is charged. Once it ends, AWS upgrades the clusters at a time of its own.',
   remediation: 'Upgrade to Aurora MySQL version 3, in all clusters that belong to it.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_global_cluster',

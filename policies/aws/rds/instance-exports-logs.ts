@@ -1,4 +1,4 @@
-import { logged, not } from '../shared/index.ts'
+import { exporting, isCustom, logged, not } from '../shared/index.ts'
 
 export default logged({
   noun: 'Database instance',
@@ -10,7 +10,7 @@ export default logged({
   good: ['postgresql', 'upgrade'],
   beside: { engine: 'postgres' },
   // RDS Custom leaves the logs on the machine, where the customer collects them.
-  when: db => not(db.engine.satisfies(name => name.startsWith('custom-'), 'an engine of RDS Custom')),
+  when: db => not(isCustom(db)),
   why: 'Logs that stay on the instance are gone after days, and with the instance. In CloudWatch they are kept, searched and watched, also when somebody wipes their traces.',
   remediation:
     'Name the logs of the engine in enabled_cloudwatch_logs_exports: postgresql and upgrade of PostgreSQL; audit, error, general and slowquery of MySQL and MariaDB; agent and error of SQL Server; alert, audit, listener and trace of Oracle.',
@@ -19,6 +19,7 @@ export default logged({
       enabled_cloudwatch_logs_exports = ["<log of the engine>"]
     }
   `,
+  fixFor: { aws_db_instance: db => exporting(db) },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_LogAccess.Procedural.UploadtoCloudWatch.html',

@@ -1,10 +1,11 @@
-import { any, follow, policy } from '../shared/index.ts'
+import { any, follow, isCustom, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Database instance has enhanced monitoring',
   problem: 'Database instance has no enhanced monitoring',
   severity: 'INFO',
   resource: ['aws_db_instance', 'aws_rds_cluster_instance'],
+  when: { aws_db_instance: db => not(isCustom(db)) },
   must: {
     aws_db_instance: db => db.monitoring_interval.atLeast(1),
     aws_rds_cluster_instance: db =>
@@ -27,11 +28,21 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_Monitoring.OS.html',
   ],
   equivalents: { checkov: ['CKV_AWS_118'] },
   examples: {
     pass: [
+      `
+        resource "aws_db_instance" "custom" {
+          engine = "custom-oracle-ee"
+        }
+        resource "aws_db_instance" "main" {
+          engine              = "oracle-ee"
+          monitoring_interval = 30
+        }
+      `,
       `
         resource "aws_db_instance" "main" {
           engine              = "postgres"

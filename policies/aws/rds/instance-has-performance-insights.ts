@@ -1,10 +1,11 @@
-import { any, follow, policy } from '../shared/index.ts'
+import { any, follow, isCustom, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Database instance has Performance Insights',
   problem: 'Database instance has no Performance Insights',
   severity: 'INFO',
   resource: ['aws_db_instance', 'aws_rds_cluster_instance'],
+  when: { aws_db_instance: db => not(isCustom(db)) },
   must: {
     aws_db_instance: db => db.performance_insights_enabled.is(true),
     aws_rds_cluster_instance: db =>
@@ -25,11 +26,21 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_PerfInsights.html',
   ],
   equivalents: { checkov: ['CKV_AWS_353'], trivy: ['AWS-0133'] },
   examples: {
     pass: [
+      `
+        resource "aws_db_instance" "custom" {
+          engine = "custom-oracle-ee"
+        }
+        resource "aws_db_instance" "main" {
+          engine                       = "oracle-ee"
+          performance_insights_enabled = true
+        }
+      `,
       `
         resource "aws_db_instance" "main" {
           engine                       = "postgres"

@@ -20,6 +20,7 @@ export default policy({
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Concepts.MultiAZ.html',
   ],
   equivalents: { checkov: ['CKV_AWS_157'], regula: ['FG_R00251'] },
+  differs: 'CKV_AWS_157 and FG_R00251 object to a read replica too, which is itself the second copy.',
   examples: {
     pass: [
       `

@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { isCustom, not, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Database instance takes minor upgrades',
@@ -8,10 +8,26 @@ export default setting({
   path: 'auto_minor_version_upgrade',
   is: true,
   unset: 'pass',
+  // RDS Custom demands that it is off.
+  when: db => not(isCustom(db)),
   why: 'Minor versions mend flaws that are public the day they come out. An instance that takes them by hand stays open until somebody thinks of it.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html',
   ],
   equivalents: { checkov: ['CKV_AWS_226'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_db_instance" "custom" {
+          engine                     = "custom-oracle-ee"
+          auto_minor_version_upgrade = false
+        }
+        resource "aws_db_instance" "main" {
+          engine = "oracle-ee"
+        }
+      `,
+    ],
+  },
 })

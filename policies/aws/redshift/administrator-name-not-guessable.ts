@@ -14,15 +14,16 @@ export default policy({
     aws_redshiftserverless_namespace: namespace => isNotGuessable(namespace.admin_username),
   },
   why: 'Who guesses passwords has to know a name first, and tries those of the consoles and manuals. It can be chosen only when the warehouse is made.',
-  remediation: 'Choose another administrator name than awsuser, admin and the like.',
+  remediation:
+    'Choose another administrator name than awsuser, admin and the like; a cluster is replaced by that.',
   fix: `
     resource "aws_redshift_cluster" "this" {
       publicly_accessible = false
-      master_username     = "warehouse_owner"
+      master_username     = "<another name>"
     }
 
     resource "aws_redshiftserverless_namespace" "this" {
-      admin_username = "warehouse_owner"
+      admin_username = "<another name>"
     }
   `,
   source: [

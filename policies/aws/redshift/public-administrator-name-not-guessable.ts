@@ -12,7 +12,7 @@ export default policy({
   fix: `
     resource "aws_redshift_cluster" "this" {
       publicly_accessible = true
-      master_username     = "warehouse_owner"
+      master_username     = "<another name>"
     }
   `,
   source: [

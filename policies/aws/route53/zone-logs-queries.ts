@@ -37,6 +37,21 @@ export default policy({
         resource "aws_route53_zone" "main" {
           name = "example.com"
         }
+        resource "aws_route53_zone" "inside" {
+          name = "example.internal"
+          vpc {
+            vpc_id = "vpc-2"
+          }
+        }
+        resource "aws_route53_zone_association" "inside" {
+          zone_id = local.zone_id
+          vpc_id  = "vpc-1"
+        }
+      `,
+      `
+        resource "aws_route53_zone" "main" {
+          name = "example.com"
+        }
       `,
       `
         resource "aws_route53_zone" "inside" {
@@ -51,6 +66,17 @@ export default policy({
       `,
     ],
     undetermined: [
+      `
+        resource "aws_route53_zone" "main" {
+          name = "example.com"
+          dynamic "vpc" {
+            for_each = local.vpcs
+            content {
+              vpc_id = vpc.value
+            }
+          }
+        }
+      `,
       `
         resource "aws_route53_zone" "other" {
           name = "example.org"

@@ -11,10 +11,18 @@ export default policy({
       dnssec.signing_status.orElse('SIGNING').is('SIGNING'),
     ),
   why: 'An answer that was forged on the way cannot be told from a true one. With DNSSEC resolvers throw forged answers away.',
-  remediation: 'Add an aws_route53_key_signing_key and an aws_route53_hosted_zone_dnssec for the zone.',
+  remediation:
+    'Add an aws_route53_key_signing_key for the zone, and after it an aws_route53_hosted_zone_dnssec.',
   fix: `
+    resource "aws_route53_key_signing_key" "this" {
+      hosted_zone_id             = aws_route53_zone.this.zone_id
+      key_management_service_arn = aws_kms_key.example.arn
+      name                       = "signing"
+    }
+
     resource "aws_route53_hosted_zone_dnssec" "this" {
       hosted_zone_id = aws_route53_zone.this.zone_id
+      depends_on     = [aws_route53_key_signing_key.this]
     }
   `,
   source: [
@@ -53,6 +61,21 @@ export default policy({
         resource "aws_route53_zone" "main" {
           name = "example.com"
         }
+        resource "aws_route53_zone" "inside" {
+          name = "example.internal"
+          vpc {
+            vpc_id = "vpc-2"
+          }
+        }
+        resource "aws_route53_zone_association" "inside" {
+          zone_id = local.zone_id
+          vpc_id  = "vpc-1"
+        }
+      `,
+      `
+        resource "aws_route53_zone" "main" {
+          name = "example.com"
+        }
       `,
       `
         resource "aws_route53_zone" "main" {
@@ -65,6 +88,17 @@ export default policy({
       `,
     ],
     undetermined: [
+      `
+        resource "aws_route53_zone" "main" {
+          name = "example.com"
+          dynamic "vpc" {
+            for_each = local.vpcs
+            content {
+              vpc_id = vpc.value
+            }
+          }
+        }
+      `,
       `
         resource "aws_route53_zone" "main" {
           name = "example.com"

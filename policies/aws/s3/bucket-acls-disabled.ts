@@ -1,4 +1,5 @@
-import { companions, follow, not, policy } from '../shared/index.ts'
+import { follow, not, policy } from '../shared/index.ts'
+import { receivesCloudFrontLogs } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket takes no ACLs',
@@ -6,16 +7,11 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_s3_bucket_ownership_controls',
   when: controls =>
-    not(
-      follow(controls.bucket, 'aws_s3_bucket', ['id', 'bucket']).some(bucket =>
-        companions(bucket, 'aws_cloudfront_distribution', {
-          'logging_config.bucket': ['bucket_domain_name', 'bucket_regional_domain_name'],
-        }).some(),
-      ),
-    ),
+    not(follow(controls.bucket, 'aws_s3_bucket', ['id', 'bucket']).some(receivesCloudFrontLogs)),
   must: controls => controls.rule.object_ownership.is('BucketOwnerEnforced'),
   why: 'Where ACLs hold, whoever uploads an object decides who may read it, beside every policy. AWS has switched them off for new buckets since April 2023.',
-  remediation: 'Set object_ownership to BucketOwnerEnforced, and give the rights by a bucket policy.',
+  remediation:
+    'Set object_ownership to BucketOwnerEnforced, take out what writes an ACL, and give the rights by a bucket policy.',
   fix: `
     resource "aws_s3_bucket_ownership_controls" "this" {
       bucket = "example"
@@ -30,9 +26,39 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV2_AWS_65'] },
   differs:
-    "A bucket into which CloudFront's standard log is delivered is left out: CloudFront writes its ACL.",
+    "A bucket into which CloudFront's standard log is delivered, or whose ACL lets it in, is left out: CloudFront needs the ACL.",
   examples: {
     pass: [
+      `
+        resource "aws_s3_bucket" "logs" {}
+        resource "aws_s3_bucket_ownership_controls" "logs" {
+          bucket = aws_s3_bucket.logs.id
+          rule {
+            object_ownership = "ObjectWriter"
+          }
+        }
+        resource "aws_s3_bucket_acl" "logs" {
+          bucket = aws_s3_bucket.logs.id
+          access_control_policy {
+            grant {
+              permission = "FULL_CONTROL"
+              grantee {
+                type = "CanonicalUser"
+                id   = "c4c1ede66af53448b93c283ce9448c4ba468c9432aa01d700d3878632f77d2d0"
+              }
+            }
+            owner {
+              id = "1"
+            }
+          }
+        }
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = "data"
+          rule {
+            object_ownership = "BucketOwnerEnforced"
+          }
+        }
+      `,
       `
         resource "aws_s3_bucket_ownership_controls" "data" {
           bucket = "data"

@@ -32,6 +32,8 @@ export default policy({
   `,
   source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
   equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
+  differs:
+    'CKV_AWS_379 asks only a bucket with a public ACL. What is private is read and changed on the way as well.',
   examples: {
     pass: [
       `
@@ -58,7 +60,7 @@ export default policy({
           statement {
             effect    = "Deny"
             actions   = ["s3:*"]
-            resources = [aws_s3_bucket.data.arn]
+            resources = [aws_s3_bucket.data.arn, "\${aws_s3_bucket.data.arn}/*"]
             principals {
               type        = "*"
               identifiers = ["*"]
@@ -92,6 +94,18 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = "arn:aws:s3:::data", Condition = { Bool = { "aws:SecureTransport" = "false" } } }]
+          })
+        }
+      `,
     ],
     undetermined: [
       `
@@ -115,11 +129,15 @@ function deniesPlainHttp(policy: AwsResource<'aws_s3_bucket'>['policy']) {
         s.denies(),
         s.toAnyone(),
         any(s.covers('s3:*'), s.covers('s3:GetObject')),
+        s.on(resource => !BUCKET_ALONE.test(resource)),
         s.where(
           (operator, key, values) =>
-            /^bool/i.test(operator) && key === 'aws:securetransport' && values.every(v => v === 'false'),
+            /^bool/i.test(operator) && key === 'aws:securetransport' && values.every(v => /^false$/i.test(v)),
         ),
       ),
-    'denies requests where `aws:SecureTransport` is false',
+    'denies requests for objects where `aws:SecureTransport` is false',
   )
 }
+
+/** The ARN of a bucket, which its objects do not come under. */
+const BUCKET_ALONE = /^arn:[\w-]+:s3:::[^/*?]+$/

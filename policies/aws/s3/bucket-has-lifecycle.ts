@@ -76,6 +76,16 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_s3_bucket" "data" {
+          lifecycle_rule {
+            enabled = false
+            expiration {
+              days = 90
+            }
+          }
+        }
+      `,
     ],
     undetermined: [
       `

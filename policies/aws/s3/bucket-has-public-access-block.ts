@@ -1,5 +1,6 @@
-import { any, follow, inAccount, policy, unless } from '../shared/index.ts'
-import { blocksSome, isBlocked, isToldAsPublic } from '../shared/s3.ts'
+import type { Verdict } from '../../engine/index.ts'
+import { all, any, follow, inAccount, not, policy, unless } from '../shared/index.ts'
+import { type Block, blocksAll, blocksSome, isBlocked, isToldAsPublic } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket has a public access block',
@@ -8,14 +9,21 @@ export default policy({
   resource: ['aws_s3_bucket', 'aws_s3_bucket_public_access_block'],
   when: {
     // What is public already is told as that.
-    aws_s3_bucket: bucket => unless(isToldAsPublic(bucket)),
+    aws_s3_bucket: bucket =>
+      all(
+        unless(isToldAsPublic(bucket)),
+        isAllOrNothing(by => isBlocked(bucket, by)),
+      ),
     // The block of a bucket of this plan is told at the bucket.
-    aws_s3_bucket_public_access_block: block => follow(block.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
+    aws_s3_bucket_public_access_block: block =>
+      all(
+        follow(block.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
+        isAllOrNothing(by => isHeldBy(block, by)),
+      ),
   },
   must: {
     aws_s3_bucket: bucket => isBlocked(bucket, blocksSome),
-    aws_s3_bucket_public_access_block: block =>
-      any(blocksSome(block), inAccount(block, 'aws_s3_account_public_access_block').some(blocksSome)),
+    aws_s3_bucket_public_access_block: block => isHeldBy(block, blocksSome),
   },
   why: 'One ACL or one policy statement makes a bucket public, unless a block takes its force. AWS gives a bucket made since April 2023 a block of its own; only what the configuration holds stays in place when somebody takes that away.',
   remediation:
@@ -111,3 +119,13 @@ export default policy({
     ],
   },
 })
+
+/** Where some settings are on, each that is off is told by a policy of its own: so the remedy of this one switches on all four. */
+function isAllOrNothing(isOn: (by: (block: Block) => Verdict) => Verdict): Verdict {
+  return any(unless(isOn(blocksAll).outcome !== 'pass'), not(isOn(blocksSome)))
+}
+
+/** The block passes the test, or that of its account does. */
+function isHeldBy(block: Block, by: (block: Block) => Verdict): Verdict {
+  return any(by(block), inAccount(block, 'aws_s3_account_public_access_block').some(by))
+}

@@ -12,6 +12,9 @@ export default policy({
         companions(bucket, 'aws_s3_bucket_replication_configuration', {
           'rule.destination.bucket': 'arn',
         }).some(),
+        companions(bucket, 'aws_s3_bucket', {
+          'replication_configuration.rules.destination.bucket': 'arn',
+        }).some(),
         receivesLogs(bucket),
       ),
     ),
@@ -66,11 +69,12 @@ export default policy({
             rules {
               status = "Enabled"
               destination {
-                bucket = "arn:aws:s3:::copy"
+                bucket = aws_s3_bucket.copy.arn
               }
             }
           }
         }
+        resource "aws_s3_bucket" "copy" {}
       `,
       `
         resource "aws_s3_bucket" "data" {}

@@ -26,7 +26,7 @@ export default policy({
   fix: `
     resource "aws_s3_bucket_versioning" "this" {
       bucket = aws_s3_bucket.this.id
-      mfa    = "arn:aws:iam::111122223333:mfa/root-account-mfa-device 123456"
+      mfa    = "<serial number of the root user's device, a space, and the code that it shows>"
       versioning_configuration {
         status     = "Enabled"
         mfa_delete = "Enabled"

@@ -26,7 +26,7 @@ export default policy({
     }
   `,
   source: [
-    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_directory_bucket',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_lifecycle_configuration',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/directory-buckets-objects-lifecycle.html',
   ],
   equivalents: {},

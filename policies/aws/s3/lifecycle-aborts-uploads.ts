@@ -7,7 +7,8 @@ export default policy({
   severity: 'INFO',
   resource: ['aws_s3_bucket_lifecycle_configuration', 'aws_s3_bucket'],
   when: {
-    aws_s3_bucket: bucket => bucket.lifecycle_rule.isSet(),
+    // Where no rule is on, the bucket has no lifecycle: another policy tells that.
+    aws_s3_bucket: bucket => bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
   },
   must: {
     aws_s3_bucket_lifecycle_configuration: own =>

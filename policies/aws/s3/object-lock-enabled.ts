@@ -9,10 +9,9 @@ export default policy({
   must: bucket => bucket.object_lock_configuration.object_lock_enabled.is('Enabled'),
   why: 'The configuration reads as if nobody could delete or overwrite what is in the bucket, and everybody with the right can. Object lock holds against administrators too, once it is on.',
   remediation:
-    'Set object_lock_enabled to true on the bucket, and the retention in an aws_s3_bucket_object_lock_configuration.',
+    'Set object_lock_enabled of the block to Enabled, or that of the bucket to true and the retention in an aws_s3_bucket_object_lock_configuration.',
   fix: `
     resource "aws_s3_bucket" "this" {
-      object_lock_enabled = true
       object_lock_configuration {
         object_lock_enabled = "Enabled"
       }
@@ -37,7 +36,12 @@ export default policy({
       `
         resource "aws_s3_bucket" "data" {
           object_lock_configuration {
-            object_lock_enabled = "Disabled"
+            rule {
+              default_retention {
+                mode = "COMPLIANCE"
+                days = 30
+              }
+            }
           }
         }
       `,

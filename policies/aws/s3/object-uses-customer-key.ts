@@ -1,18 +1,27 @@
-import { any, companions, customerKey, follow, not } from '../shared/index.ts'
+import { any, companions, customerKey, follow, isCustomerKey, not } from '../shared/index.ts'
 import { OF_BUCKET } from '../shared/s3.ts'
 
 export default customerKey({
   noun: 'Object in a bucket',
   resource: ['aws_s3_object', 'aws_s3_object_copy'],
   path: 'kms_key_id',
+  remediation: 'Name a KMS key of your own in kms_key_id, and leave server_side_encryption out.',
   when: object =>
-    not(
-      follow(object.bucket, 'aws_s3_bucket', ['id', 'bucket']).some(bucket =>
-        any(
-          companions(bucket, 'aws_s3_bucket_server_side_encryption_configuration', OF_BUCKET).some(own =>
-            own.rule.some(rule => rule.apply_server_side_encryption_by_default.kms_master_key_id.isSet()),
+    any(
+      object.server_side_encryption.is('AES256'),
+      not(
+        follow(object.bucket, 'aws_s3_bucket', ['id', 'bucket']).some(bucket =>
+          any(
+            companions(bucket, 'aws_s3_bucket_server_side_encryption_configuration', OF_BUCKET).some(own =>
+              own.rule.some(rule =>
+                isCustomerKey(rule.apply_server_side_encryption_by_default.kms_master_key_id),
+              ),
+            ),
+            isCustomerKey(
+              bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default
+                .kms_master_key_id,
+            ),
           ),
-          bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.kms_master_key_id.isSet(),
         ),
       ),
     ),
@@ -23,7 +32,8 @@ export default customerKey({
   ],
   formerly: ['aws/s3/object-encrypted-with-customer-key'],
   equivalents: { checkov: ['CKV_AWS_186', 'CKV_AWS_181'] },
-  differs: 'An object of a bucket whose default encryption names a key is encrypted with that one.',
+  differs:
+    'An object of a bucket whose default encryption names a customer key is encrypted with that one, unless it says otherwise.',
   examples: {
     pass: [
       `
@@ -32,9 +42,56 @@ export default customerKey({
           key        = "file"
           kms_key_id = "arn:aws:kms:eu-central-1:111122223333:key/1"
         }
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm     = "aws:kms"
+              kms_master_key_id = "arn:aws:kms:eu-central-1:111122223333:key/1"
+            }
+          }
+        }
+        resource "aws_s3_object" "of_bucket" {
+          bucket = aws_s3_bucket.data.id
+          key    = "of_bucket"
+        }
       `,
     ],
     fail: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm     = "aws:kms"
+              kms_master_key_id = "alias/aws/s3"
+            }
+          }
+        }
+        resource "aws_s3_object" "file" {
+          bucket = aws_s3_bucket.data.id
+          key    = "file"
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm     = "aws:kms"
+              kms_master_key_id = "arn:aws:kms:eu-central-1:111122223333:key/1"
+            }
+          }
+        }
+        resource "aws_s3_object" "file" {
+          bucket = aws_s3_bucket.data.id
+          key    = "file"
+          server_side_encryption = "AES256"
+        }
+      `,
       `
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_server_side_encryption_configuration" "data" {

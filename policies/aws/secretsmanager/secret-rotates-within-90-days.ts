@@ -5,14 +5,12 @@ export default policy({
   problem: 'Secret rotates less often than every 90 days',
   severity: 'LOW',
   resource: 'aws_secretsmanager_secret_rotation',
-  must: rotation =>
-    any(
-      rotation.rotation_rules.automatically_after_days.atMost(90),
-      rotation.rotation_rules.schedule_expression.satisfies(
-        isWithin90Days,
-        'a period of 90 days at most is expected',
-      ),
-    ),
+  must: ({ rotation_rules: rules }) => {
+    const schedule = rules.schedule_expression
+    const byDays = rules.automatically_after_days.atMost(90)
+    const bySchedule = schedule.satisfies(isWithin90Days, 'a period of 90 days at most is expected')
+    return schedule.isSet().outcome === 'pass' ? any(bySchedule, byDays) : any(byDays, bySchedule)
+  },
   why: 'A stolen secret works until the next rotation. The longer that takes, the more can be done with it.',
   remediation:
     'Set automatically_after_days to 90 or less, or schedule_expression to a rate or a cron expression that is as frequent.',

@@ -1,4 +1,5 @@
 import { all, any, asValue, type Entries, not, type Scalar, textOf, Verdict } from '../../engine/index.ts'
+import { matchesPattern } from './iam.ts'
 import { type AwsResource, inRegion } from './policy.ts'
 
 type Selection = AwsResource<'aws_backup_selection'>
@@ -8,13 +9,21 @@ interface Tagged {
   readonly tags_all: Entries
 }
 
+interface Tag {
+  readonly key: Scalar
+  readonly value: Scalar
+}
+
 /**
- * A selection of AWS Backup takes the resource by a pattern or by its tags; by its ARN it is a companion, see `companions`. `kind` is the
- * beginning of the resource part of its ARN: `volume/`.
+ * A selection of AWS Backup takes the resource by a pattern, on conditions or not, or by its tags; by its ARN it is a companion, see
+ * `companions`. `kind` is the beginning of the resource part of its ARN: `volume/`.
  */
 export function isSelected(resource: Tagged, kind: RegExp): Verdict {
   return inRegion(resource, 'aws_backup_selection').some(selection =>
-    any(takesAll(selection, kind), all(selection.selection_tag.isSet(), hasTag(resource, selection))),
+    any(
+      all(takesAll(selection, kind), meets(resource, selection)),
+      all(selection.selection_tag.isSet(), hasTag(resource, selection)),
+    ),
   )
 }
 
@@ -26,7 +35,6 @@ function takesAll(selection: Selection, kind: RegExp): Verdict {
           arn.satisfies(pattern => pattern === '*' || kind.test(pattern), PATTERN),
         ),
     selection.selection_tag.isAbsent(),
-    selection.condition.isAbsent(),
     not(selection.not_resources.isSet()),
   )
 }
@@ -39,14 +47,37 @@ function isOfResources(list: object): boolean {
 
 const PATTERN = 'a pattern for all of a kind is expected'
 
+/** Of conditions all have to hold. */
+function meets(resource: Tagged, { condition: conditions }: Selection): Verdict {
+  return conditions.every(condition =>
+    all(
+      condition.string_equals.every(tag => bears(resource, tag)),
+      condition.string_like.every(tag => bears(resource, tag, matchesPattern)),
+      condition.string_not_equals.no(tag => bears(resource, tag)),
+      condition.string_not_like.no(tag => bears(resource, tag, matchesPattern)),
+    ),
+  )
+}
+
 /** AWS Backup takes what has any of the tags. */
-function hasTag({ tags, tags_all: allTags }: Tagged, selection: Selection): Verdict {
-  return selection.selection_tag.some(tag => {
-    const key = literalOf(tag.key)
-    const value = literalOf(tag.value)
-    if (key === undefined || value === undefined) return tag.key.isAbsent()
-    return any(tags.entryOf(key).is(value), allTags.entryOf(key).is(value))
-  })
+function hasTag(resource: Tagged, selection: Selection): Verdict {
+  return selection.selection_tag.some(tag => bears(resource, tag))
+}
+
+/** The resource has this tag; a condition writes `aws:ResourceTag/` before its key. */
+function bears({ tags, tags_all: allTags }: Tagged, { key, value }: Tag, isLike = isSame): Verdict {
+  const name = literalOf(key)?.replace(/^aws:ResourceTag\//, '')
+  const pattern = literalOf(value)
+  if (name === undefined || pattern === undefined) return any(key.isAbsent(), value.isAbsent())
+  return any(
+    ...[tags, allTags].map(all =>
+      all.entryOf(name).satisfies(text => isLike(pattern, text), `\`${pattern}\` is expected`),
+    ),
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  return one === other
 }
 
 function literalOf(scalar: Scalar): string | undefined {

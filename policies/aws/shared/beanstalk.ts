@@ -5,7 +5,7 @@ import type { Described } from './setting.ts'
 type Environment = AwsResource<'aws_elastic_beanstalk_environment'>
 
 /** An option of an Elastic Beanstalk environment has one of these values. Without it the service's own default holds, and fails. */
-interface EnvironmentOption extends Omit<Described, 'remediation' | 'fix'> {
+interface EnvironmentOption extends Described {
   /** `aws:elasticbeanstalk:managedactions` */
   readonly namespace: string
   readonly option: string

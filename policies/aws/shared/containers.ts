@@ -1,3 +1,14 @@
+import type { Verdict } from '../../engine/index.ts'
+import type { AwsResource } from './policy.ts'
+
+/** The containers of a task run on Windows. */
+export function runsWindows(task: AwsResource<'aws_ecs_task_definition'>): Verdict {
+  return task.runtime_platform.operating_system_family.satisfies(
+    family => /^WINDOWS/i.test(family),
+    'Windows is expected',
+  )
+}
+
 /** A container as ECS takes it in the JSON of a task definition. */
 export interface Container {
   readonly name: string

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
-import type { Entries, Scalar } from '../../engine/index.ts'
+import type { Entries, Scalar, Value } from '../../engine/index.ts'
 import {
+  contentIsNotWritten,
   credentialIn,
   entriesHoldNoCredential,
   holdsNoCredential,
+  isNotWritten,
   pairHoldsNoCredential,
 } from './credentials.ts'
 import { sha1 } from './sha1.ts'
@@ -238,5 +240,65 @@ describe('environment variables', () => {
     const [name, value] = [pair._child('name'), pair._child('value')] as unknown as [Scalar, Scalar]
     expect(pairHoldsNoCredential(name, value).outcome).toBe('fail')
     expect(pairHoldsNoCredential(value, name).outcome).toBe('pass')
+  })
+})
+
+describe('what stands in the configuration', () => {
+  const judged = async (expressions: object, after: object, steps: (string | number)[], variables = {}) => {
+    const plan = planJson(
+      [change('aws_x.it', { after })],
+      { resources: [block('aws_x.it', expressions)], variables },
+      { variables },
+    )
+    const value = steps.reduce<Value>((one, step) => one._child(step), at(await graph(plan), 'aws_x.it'))
+    return isNotWritten(value as unknown as Scalar).outcome
+  }
+  const [list, map] = [{ a: ['hunter2'] }, { a: { key: 'hunter2' } }]
+  const byDefault = { b: { default: 'hunter2', value: 'hunter2' } }
+  const handedIn = { b: { default: 'hunter2', value: 'hunter3' } }
+
+  test.each([
+    ['one of a list', literal(['hunter2']), list, ['a', 0], {}, 'fail'],
+    ['one of a map', literal({ key: 'hunter2' }), map, ['a', 'key'], {}, 'fail'],
+    ['one of a list in a variable', ref('var.b'), list, ['a', 0], { b: { default: ['hunter2'] } }, 'fail'],
+    ['what a function makes of a map', {}, map, ['a', 'key'], {}, 'undetermined'],
+    ['nothing', literal(''), { a: '' }, ['a'], {}, 'pass'],
+  ] as const)('%s', async (_, expression, after, steps, variables, outcome) => {
+    expect(await judged({ a: expression }, after, [...steps], variables)).toBe(outcome)
+  })
+
+  test.each([
+    ['a literal', literal('hunter2'), {}, 'fail'],
+    ['a default', ref('var.b'), byDefault, 'fail'],
+    ['a variable that is handed in', ref('var.b'), handedIn, 'pass'],
+    ['a default beside what is ephemeral', ref('var.b', 'ephemeral.aws_y.b.c'), byDefault, 'pass'],
+    ['what is ephemeral', ref('ephemeral.aws_y.b.c', 'ephemeral.aws_y.b'), {}, 'pass'],
+    ['what a function makes', {}, {}, 'undetermined'],
+    ['nothing', literal(''), {}, 'pass'],
+  ] as const)('of a write-only attribute: %s', async (_, expression, variables, outcome) => {
+    expect(await judged({ a_wo: expression }, { a_wo: null }, ['a_wo'], variables)).toBe(outcome)
+  })
+
+  test.each([
+    [null, 'pass'],
+    [1, 'fail'],
+  ])('before the change a write-only attribute is told by its version: %s', async (version, outcome) => {
+    const before = { a_wo: null, a_wo_version: version }
+    const plan = planJson([change('aws_x.it', { before, after: { ...before, a_wo_version: 2 } })], {
+      resources: [block('aws_x.it', { a_wo: literal('hunter2') })],
+    })
+    const value = at(await graph(plan), 'aws_x.it', 'before')._child('a_wo')
+    expect(isNotWritten(value as unknown as Scalar).outcome).toBe(outcome)
+  })
+
+  test.each([
+    ['a file with spaces', '{ "password": "hunter2" }', 'undetermined'],
+    ['what jsonencode writes', '{"password":"hunter2\\u003c3"}', 'fail'],
+    ['a placeholder', '{"password":"CHANGE_ME"}', 'pass'],
+    ['nothing secret', '{"host":"db.internal"}', 'pass'],
+    ['a word', 'hunter2', 'undetermined'],
+  ])('of a content that a function makes: %s', async (_, text, outcome) => {
+    const value = await attribute(text, {})
+    expect(contentIsNotWritten(value as unknown as Scalar, 'password').outcome).toBe(outcome)
   })
 })

@@ -2,6 +2,7 @@ import {
   asValue,
   combine,
   type Entries,
+  MADE,
   PASS,
   type Scalar,
   show,
@@ -42,6 +43,89 @@ export function holdsNoCredential(text: Scalar): Verdict {
   return isSealed(written)
     ? new Verdict('undetermined', value, `\`${value._path()}\` is packed in a way that cannot be read`)
     : new Verdict('pass', value)
+}
+
+/**
+ * A secret does not stand in the configuration, as a literal or as the default of a variable. One that is made, read or handed in from
+ * elsewhere stands in the state alone. Of a write-only one (`password_wo`) a plan shows nothing but its configuration.
+ */
+export function isNotWritten(secret: Scalar): Verdict {
+  const value = asValue(secret)
+  const { graph } = value._body
+  const isWriteOnly = WRITE_ONLY.test(String(value._key))
+  if (isWriteOnly ? !isHandedOver(value) : value._state() !== 'known' || value._raw === '') return PASS
+  const written = graph.sources(value, true)
+  if (isWriteOnly ? isOneText(written, value) : written.some(one => holds(one, value._raw)))
+    return new Verdict('fail', value)
+  return written.includes(MADE) ? new Verdict('undetermined', value, HIDDEN) : PASS
+}
+
+/**
+ * The content of a secret or a parameter does not stand in the configuration. One that gives place to what is set elsewhere is none, nor
+ * is what JSON says beside passwords and tokens. `names` say what the content is; one that says secret is enough.
+ */
+export function contentIsNotWritten(content: Scalar, ...names: readonly string[]): Verdict {
+  const value = asValue(content)
+  const verdict = isNotWritten(content)
+  const text = value._state() === 'known' ? value._raw : value._body.graph.sources(value, true)[0]
+  if (verdict.outcome !== 'pass') {
+    if (typeof text !== 'string') return verdict
+    if (secretsIn(text, names).length === 0) return PASS
+    // What `jsonencode` writes has no spaces, and its parts stand beside it.
+    return isCompactJson(text) ? new Verdict('fail', value) : verdict
+  }
+  if (value._state() !== 'known' || typeof text !== 'string') return verdict
+  const written = new Set(value._body.graph.sources(value, true))
+  return secretsIn(text, names).some(secret => written.has(secret)) ? new Verdict('fail', value) : verdict
+}
+
+/** Texts in a content that are secret: those of JSON by their names, else the whole. */
+function secretsIn(text: string, names: readonly string[]): string[] {
+  const found: string[] = []
+  const look = (key: string, value: unknown): unknown => {
+    const kind = secretNamedBy(key)
+    if (typeof value === 'string' && kind !== undefined && isLiteral(kind, value, SINGLE)) found.push(value)
+    return value
+  }
+  try {
+    if (typeof JSON.parse(text, look) === 'object') return found
+  } catch {} // no JSON
+  for (const name of names) look(name, text)
+  return found
+}
+
+function isCompactJson(text: string): boolean {
+  return (
+    /^[[{]/.test(text) &&
+    JSON.stringify(JSON.parse(text)) === text.replace(/\\u003[ce]|\\u0026/g, one => JSON.parse(`"${one}"`))
+  )
+}
+
+/** The name of an attribute that stands in no plan and no state. */
+export const WRITE_ONLY = /_wo$/
+const HIDDEN = 'it is made of literals or of a file, and a plan does not tell which'
+
+/** Before the change only the version, which is kept in the state, says that there was one. */
+function isHandedOver(value: Value): boolean {
+  return value._body.time === 'after' || value._parent?._child(`${value._key}_version`)._state() === 'known'
+}
+
+/** Beside other sources a text is but a part of what is handed over: a user's name beside an ephemeral password. */
+function isOneText([text, ...others]: readonly unknown[], value: Value): boolean {
+  return (
+    typeof text === 'string' &&
+    text !== '' &&
+    others.length === 0 &&
+    value._body.graph.sources(value).includes(text)
+  )
+}
+
+/** A list or a map is written as a whole. */
+function holds(written: unknown, raw: unknown): boolean {
+  return (
+    written === raw ||
+    (typeof written === 'object' && written !== null && Object.values(written).includes(raw))
+  )
 }
 
 /** The entries of a map hold no credential: neither by their form nor by their name, which is the key. */
@@ -354,6 +438,6 @@ function isNameOfThing(value: string): boolean {
 }
 
 const REFERENCE =
-  /\$[({[]|\{\{|%[{(]|#\{|<[^<>]*>|^[$&@<]|^%\w+%$|^arn:|^(?:ssm|vault|secretsmanager|aws|op|env|file|kms|enc|resolve|ref|data|var|local|module)[:.]|^ENC\[|^\{cipher\}|^AQICA|^(?:\/|\.{1,2}\/|~\/|[A-Za-z]:\\)[\w.\-/\\ ]*$|^[a-z][a-z0-9+.-]*:\/\//i
+  /\$[({[]|\{\{|%[{(]|#\{|<[^<>]*>|^[$&@<]|^%\w+%$|^arn:|^(?:ssm|vault|secretsmanager|aws|op|env|file|kms|enc|resolve|ref|data|var|local|module)[:.]|^ENC\[|^EMR\.secret@|^\{cipher\}|^AQICA|^(?:\/|\.{1,2}\/|~\/|[A-Za-z]:\\)[\w.\-/\\ ]*$|^[a-z][a-z0-9+.-]*:\/\//i
 const PLACEHOLDER =
   /change[\W_]*(?:me|it|this)|replace[\W_]*(?:me|with|this)|^(?:your|insert|enter|put|fill)[\W_]|placeholder|^example|[-_]example$|to[\W_]?be[\W_]|^todo|^tbd|fixme|redacted|dummy|^(.)\1{2,}$|^fake|not[\W_]?(?:real|set|used)|^(?:none|null|nil|undefined|empty|unset|n\/a|true|false|yes|no|on|off|enabled?|disabled?|default|required|optional|prompt|ask|auto|generated?)$/i

@@ -1,14 +1,94 @@
-import { all, any, asValue, not, type Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Scalar, textOf, Verdict } from '../../engine/index.ts'
+import { expression, hcl, hclBlock } from './hcl.ts'
 import { type AwsResource, follow } from './policy.ts'
 
-/** The instance runs one of these engines: its own, or as a read replica its source's. */
-export function runs(db: AwsResource<'aws_db_instance'>, engines: readonly string[]): Verdict {
-  return any(
-    db.engine.oneOf(engines),
-    follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn']).some(source =>
-      source.engine.oneOf(engines),
-    ),
+/** The engine of an instance passes a test. A read replica's, which is not written as a rule, is that of its source. */
+export function runs(db: AwsResource<'aws_db_instance'>, test: (engine: string) => boolean): Verdict {
+  const isMeant = ({ engine }: AwsResource<'aws_db_instance'>) =>
+    engine.satisfies(test, 'another engine is expected')
+  if (knownText(db.engine) !== undefined) return isMeant(db)
+  const source = follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn'])
+  return any(source.some(isMeant), all(source.no(), isMeant(db)))
+}
+
+/**
+ * HCL that gives a database a parameter group of its own: its family as engine and version need it, and these parameters. A family that
+ * the plan does not tell is left to the reader; undefined where the engine is unknown.
+ */
+export function parameterGroupFor(
+  db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>,
+  parametersOf: (engine: string) => Readonly<Record<string, string>> | undefined,
+): string | undefined {
+  const engine = engineName(db)
+  const parameters = engine === undefined ? undefined : parametersOf(engine)
+  if (engine === undefined || !parameters) return undefined
+  const { type } = asValue(db)._body.resource
+  const [naming, group] =
+    type === 'aws_rds_cluster'
+      ? ['db_cluster_parameter_group_name', 'aws_rds_cluster_parameter_group']
+      : ['parameter_group_name', 'aws_db_parameter_group']
+  // What SQL Server and Db2 take at a start alone is refused otherwise.
+  const method: Record<string, string> = /sqlserver|db2/.test(engine)
+    ? { apply_method: 'pending-reboot' }
+    : {}
+  const blocks = Object.entries(parameters).map(([name, value]) =>
+    hclBlock('parameter', { name, value, ...method }),
   )
+  return [
+    hcl(type, 'this', { [naming]: expression(`${group}.example.name`) }),
+    hcl(group, 'example', { family: familyOf(engine, knownText(db.engine_version) ?? '') }).replace(
+      /\}$/,
+      `${blocks.join('')}}`,
+    ),
+  ].join('\n')
+}
+
+/** The family of parameter groups of an engine and a version of it (`mysql8.0`, `aurora-postgresql16`, `sqlserver-se-15.0`). */
+function familyOf(engine: string, version: string): string {
+  const [, major, minor] = /^(\d+)(?:\.(\d+))?/.exec(version) ?? []
+  const open = `<family of ${engine}>`
+  if (major === undefined) return open
+  if (engine.includes('sqlserver')) return `${engine}-${major}.0`
+  if (engine.includes('postgres') && Number(major) >= 10) return `${engine}${major}`
+  if (minor === undefined) return open
+  return `${engine}${engine.includes('db2') ? '-' : ''}${major}.${minor}`
+}
+
+/** HCL by which a database exports the logs of its engine; undefined where the engine is unknown, or its logs are. */
+export function exporting(
+  db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>,
+): string | undefined {
+  const engine = engineName(db)
+  const logs = LOGS.find(([form]) => engine !== undefined && form.test(engine))?.[1]
+  return logs && hcl(asValue(db)._body.resource.type, 'this', { enabled_cloudwatch_logs_exports: logs })
+}
+
+/** The engine where the plan tells it, and it is a name that can be written as it stands. */
+function engineName({ engine }: { readonly engine: Scalar }): string | undefined {
+  const name = knownText(engine)
+  return name !== undefined && /^[a-z0-9-]+$/.test(name) ? name : undefined
+}
+
+/** The logs that an engine can export. SQL Server Express has no agent. */
+const LOGS: readonly (readonly [engine: RegExp, logs: readonly string[]])[] = [
+  [/^aurora-postgresql$/, ['postgresql']],
+  [/^postgres$/, ['postgresql', 'upgrade']],
+  [/mysql|mariadb/, ['audit', 'error', 'general', 'slowquery']],
+  [/^sqlserver-ex$/, ['error']],
+  [/^sqlserver/, ['agent', 'error']],
+  [/^oracle/, ['alert', 'audit', 'listener', 'trace']],
+  [/^db2/, ['diag.log', 'notify.log']],
+]
+
+/** A text that the plan tells; undefined where it is not known, or empty. */
+export function knownText(scalar: Scalar): string | undefined {
+  const value = asValue(scalar)
+  return value._state() === 'known' && value._raw !== '' ? textOf(value._raw) : undefined
+}
+
+/** RDS Custom: the customer looks after the machine and the engine, and RDS neither upgrades it nor watches it from inside. */
+export function isCustom(db: { readonly engine: Scalar }): Verdict {
+  return db.engine.satisfies(name => name.startsWith('custom-'), 'an engine of RDS Custom is expected')
 }
 
 /** The engine of a cluster; before version 5 the provider took Aurora MySQL where none was named. */
@@ -34,16 +114,24 @@ export function isMade(cluster: AwsResource<'aws_rds_cluster'>): boolean {
 /** A replica and a restored cluster are as their source is, unless they say otherwise. */
 export function inheritsEncryption(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
   return any(
-    follow(cluster.replication_source_identifier, 'aws_rds_cluster', 'arn').some(source =>
-      source.storage_encrypted.is(true),
+    isOfEncrypted(cluster.replication_source_identifier),
+    isOfEncrypted(cluster.restore_to_point_in_time.source_cluster_identifier),
+    follow(cluster.snapshot_identifier, 'data.aws_db_cluster_snapshot', SNAPSHOT).some(snapshot =>
+      snapshot.storage_encrypted.is(true),
     ),
-    follow(cluster.snapshot_identifier, 'data.aws_db_cluster_snapshot', [
-      'id',
-      'db_cluster_snapshot_arn',
-      'db_cluster_snapshot_identifier',
-    ]).some(snapshot => snapshot.storage_encrypted.is(true)),
+    follow(cluster.snapshot_identifier, 'aws_db_cluster_snapshot', SNAPSHOT).some(snapshot =>
+      isOfEncrypted(snapshot.db_cluster_identifier),
+    ),
   )
 }
+
+function isOfEncrypted(source: Scalar): Verdict {
+  return follow(source, 'aws_rds_cluster', ['arn', 'id', 'cluster_identifier']).some(cluster =>
+    cluster.storage_encrypted.is(true),
+  )
+}
+
+const SNAPSHOT = ['id', 'db_cluster_snapshot_arn', 'db_cluster_snapshot_identifier'] as const
 
 /** A parameter group that the plan shows, or one of AWS's own, which nobody can change. */
 export function isKnownGroup(name: Scalar, inPlan: Verdict): Verdict {
@@ -70,27 +158,27 @@ interface WithParameters {
   }
 }
 
-/** A parameter group gives one of these parameters a value that passes the test. Names and values are compared in lower case. */
+/**
+ * A parameter group gives one of these parameters a value that passes the test, in words such as "`1` is expected". Names and values are
+ * compared in lower case.
+ */
 export function sets(
   { parameter }: WithParameters,
   names: readonly string[],
   test: (value: string) => boolean,
   expected: string,
 ): Verdict {
+  const told = names.map(name => `\`${name}\``).join(' or ')
   const isNamed = (one: Parameter) =>
     one.name.satisfies(name => names.includes(name.toLowerCase()), `\`${names[0]}\` is expected`)
   const named = parameter.some(isNamed)
   if (named.outcome === 'fail')
-    return new Verdict(
-      'fail',
-      undefined,
-      `the parameter group sets no ${names.map(name => `\`${name}\``).join(' or ')}`,
-    )
+    return new Verdict('fail', asValue(parameter), `the parameter group sets no ${told}`, [])
   return all(
     named,
     parameter.every(one =>
       any(
-        one.value.satisfies(value => test(value.toLowerCase()), expected),
+        one.value.satisfies(value => test(value.toLowerCase()), `${expected} of ${told}`),
         not(isNamed(one)),
       ),
     ),

@@ -1,6 +1,8 @@
 import { any, not, type Policy, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, companions, policy } from './policy.ts'
+import type { Described } from './setting.ts'
 import { toldAs } from './told-with.ts'
+import { unless } from './unless.ts'
 
 /** A VPC has an endpoint for a service of AWS that the plan uses from it, so that the traffic stays inside. */
 export function hasEndpoint(
@@ -14,34 +16,45 @@ export function hasEndpoint(
     readonly uses: (vpc: AwsResource<'aws_vpc'>) => Verdict
     /** HCL that makes the examples use it; may name `aws_vpc.main`. */
     readonly beside: string
-  } & Pick<Policy, 'why' | 'equivalents'>,
+  } & Pick<Policy, 'why' | 'equivalents'> &
+    Pick<Described, 'examples'>,
 ): Policy {
-  const { service, name, type, uses, beside, ...rest } = spec
+  const { service, name, type, uses, beside, examples = {}, ...rest } = spec
   const end = `.${service}`
+  const ends = [end, `${end}-fips`]
   const vpc = `resource "aws_vpc" "main" {\n  cidr_block = "10.0.0.0/16"\n}\n${beside}\n`
   const endpoint = (of: string, kind: string, id = 'aws_vpc.main.id') =>
-    `resource "aws_vpc_endpoint" "example" {\n  vpc_id            = ${id}\n  vpc_endpoint_type = "${kind}"\n  service_name      = ${of}\n}`
+    `resource "aws_vpc_endpoint" "main" {\n  vpc_id            = ${id}\n  vpc_endpoint_type = "${kind}"\n  service_name      = ${of}\n}`
   return policy({
     title: `VPC has an endpoint for ${name}`,
     problem: `VPC has no endpoint for ${name}`,
     severity: 'INFO',
-    remediation: `Add an aws_vpc_endpoint of the type ${type} for ${name}.`,
+    remediation: `Add an aws_vpc_endpoint of the type ${type} for ${name}, ${type === 'Gateway' ? 'in the route tables' : 'in the subnets'} that use it.`,
     ...rest,
     resource: 'aws_vpc',
+    // An open question of tidiness helps nobody: where the plan does not tell whether the service is used, it is not asked.
+    when: vpc => unless(uses(vpc).outcome === 'undetermined'),
     must: vpc =>
       any(
         toldAs(
           companions(vpc, 'aws_vpc_endpoint', { vpc_id: 'id' }).some(one =>
-            one.service_name.satisfies(is => is.endsWith(end), `an endpoint for ${name} is expected`),
+            one.service_name.satisfies(
+              is => ends.some(one => is.endsWith(one)),
+              `an endpoint for ${name} is expected`,
+            ),
           ),
           `no \`aws_vpc_endpoint\` for ${name} names it`,
         ),
         not(uses(vpc)),
       ),
-    fix: endpoint(`"com.amazonaws.eu-central-1${end}"`, type, 'aws_vpc.this.id').replace(
-      '"example"',
-      '"this"',
-    ),
+    fix: `
+      resource "aws_vpc_endpoint" "${service.replace(/\W/g, '_')}" {
+        vpc_id            = aws_vpc.this.id
+        vpc_endpoint_type = "${type}"
+        service_name      = "com.amazonaws.<region>${end}"
+        ${REACHED[type]}
+      }
+    `,
     source: [
       'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/vpc_endpoint',
       type === 'Gateway'
@@ -49,13 +62,25 @@ export function hasEndpoint(
         : 'https://docs.aws.amazon.com/vpc/latest/privatelink/aws-services-privatelink-support.html',
     ],
     examples: {
-      pass: [vpc.replace(beside, ''), vpc + endpoint(`"com.amazonaws.eu-central-1${end}"`, type)],
+      pass: [
+        vpc.replace(beside, ''),
+        ...ends.map(one => vpc + endpoint(`"com.amazonaws.us-east-1${one}"`, type)),
+      ],
       fail: [
         vpc,
         vpc + endpoint('"com.amazonaws.eu-central-1.sqs"', type),
         vpc + endpoint(`"com.amazonaws.eu-central-1${end}"`, type, '"vpc-1"'),
+        ...(examples.fail ?? []),
       ],
       undetermined: [vpc + endpoint('local.service_name', type)],
     },
   })
+}
+
+/** What an endpoint needs before anything goes through it. */
+const REACHED = {
+  Gateway: 'route_table_ids   = [aws_route_table.example.id]',
+  Interface: `subnet_ids          = [aws_subnet.example.id]
+        security_group_ids  = [aws_security_group.example.id]
+        private_dns_enabled = true`,
 }

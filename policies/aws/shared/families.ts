@@ -1,6 +1,17 @@
-import { all, any, not, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
+import {
+  all,
+  any,
+  asValue,
+  not,
+  PASS,
+  type Policy,
+  type Scalar,
+  textOf,
+  type Verdict,
+} from '../../engine/index.ts'
+import { isGiven } from './given.ts'
 import { expression } from './hcl.ts'
-import { type AwsTypes, follow } from './policy.ts'
+import { type AwsResource, type AwsTypes, follow } from './policy.ts'
 import { type Described, made, type Setting, settingOf, type Typed } from './setting.ts'
 import { toldAs } from './told-with.ts'
 
@@ -40,25 +51,57 @@ export function customerKey<const Type extends keyof AwsTypes & string, const Pa
 
 /** The value names a key of the customer's own, as id, ARN or alias. */
 export function isCustomerKey(key: Scalar): Verdict {
+  const alias = follow(key, 'data.aws_kms_alias', ['target_key_arn', 'target_key_id', 'arn', 'name'])
+  const found = follow(key, 'data.aws_kms_key', ['arn', 'id'])
   return any(
     all(
       // Inside a block of a set the provider plans what is not written as an empty string.
       key.satisfies(name => name !== '' && !OF_AWS.test(name), 'a key of your own is expected'),
-      follow(key, 'data.aws_kms_alias', ['target_key_arn', 'target_key_id', 'arn', 'name']).no(alias =>
-        alias.name.satisfies(name => OF_AWS.test(name), 'an alias of AWS is expected'),
-      ),
-      follow(key, 'data.aws_kms_key', ['arn', 'id']).no(found =>
-        found.key_id.satisfies(name => OF_AWS.test(name), 'an alias of AWS is expected'),
-      ),
+      alias.no(isAliasOfAws),
+      found.no(isKeyOfAws),
+      isNamed(key),
     ),
+    alias.some(one => not(isAliasOfAws(one))),
+    found.some(one => not(isKeyOfAws(one))),
     follow(key, 'aws_kms_key', ['arn', 'id', 'key_id']).some(),
     follow(key, 'aws_kms_alias', ['arn', 'name', 'target_key_arn', 'target_key_id']).some(),
     follow(key, 'aws_kms_replica_key', ['arn', 'id', 'key_id']).some(),
     follow(key, 'aws_kms_external_key', ['arn', 'id']).some(),
+    follow(key, 'aws_kms_replica_external_key', ['arn', 'id', 'key_id']).some(),
   )
 }
 
-const OF_AWS = /(^|:)alias\/aws\//
+function isAliasOfAws({ name }: AwsResource<'data.aws_kms_alias'>): Verdict {
+  return name.satisfies(is => OF_AWS.test(is), 'an alias of AWS is expected')
+}
+
+/** An alias tells it before the key is found. */
+function isKeyOfAws({ key_id, key_manager }: AwsResource<'data.aws_kms_key'>): Verdict {
+  return any(
+    key_id.satisfies(is => OF_AWS.test(is), 'an alias of AWS is expected'),
+    all(not(key_id.satisfies(is => ALIAS.test(is), 'an alias is expected')), key_manager.is('AWS')),
+  )
+}
+
+/**
+ * Somebody names the key. One that the provider found at the apply stands in the state by its ARN: most often it is the one that AWS
+ * keeps for the service, and nothing in it says so.
+ */
+function isNamed(key: Scalar): Verdict {
+  const value = asValue(key)
+  const isAlias = value._state() === 'known' && ALIAS.test(textOf(value._raw))
+  return isAlias
+    ? PASS
+    : isGiven(
+        key,
+        "the key in the state may be AWS's own, whose ARN looks like any other: name your key to settle it",
+      )
+}
+
+/** An alias tells whose key it is, as an ARN or an id does not. */
+const ALIAS = /(^|:)alias\//
+/** An alias of AWS, or what Redshift Serverless calls a key that AWS owns. */
+const OF_AWS = /(^|:)alias\/aws\/|^AWS_OWNED_KMS_KEY$/
 
 /** Encrypted at rest by a flag that has to be on. */
 export function encrypted<const Type extends keyof AwsTypes & string, const Path extends string>(
@@ -162,7 +205,8 @@ export function parameter<const Type extends ParameterGroup>(
   const isNamed = (one: Parameter) => one.name.satisfies(is => is.toLowerCase() === name.toLowerCase(), name)
   const isGood = (one: Parameter) =>
     one.value.satisfies(
-      is => good.includes(is.toLowerCase()),
+      // Some parameters take a list, such as `ddl,dml_write`.
+      is => is.split(',').every(part => good.includes(part.trim().toLowerCase())),
       `expected is ${good.map(g => `\`${g}\``).join(' or ')}`,
     )
   const must = ({ parameter: parameters }: WithParameters) => {

@@ -28,30 +28,36 @@ export function grantsNo(excess: Excess, document: Scalar): Verdict {
   if (read.canBeRead().outcome === 'fail') return new Verdict('pass', asValue(document))
   if (sure.length === 0 && possible.length === 0 && !open) return new Verdict('pass', asValue(document))
   const told = excessOf(sure).get(excess)
-  if (told !== undefined) return read.told('fail', told)
+  if (told !== undefined) return read.told(told.words, told.grants)
   // A bare wildcard is known when a plan is made: where little hangs on it, a resource that is not known yet is taken for a named one.
   const counts = excess === 'write' || excess === 'read' || excess === 'bucket-list' ? [] : possible
   const couldBe = open || (counts.length > 0 && excessOf([...sure, ...counts]).has(excess))
   return couldBe ? read.unknown() : new Verdict('pass', asValue(document))
 }
 
-const kept = new WeakMap<readonly Grant[], ReadonlyMap<Excess, string>>()
+/** The words that finish "`policy` …", and the grants that they speak of. */
+interface Told {
+  readonly words: string
+  readonly grants: readonly Grant[]
+}
 
-/** The excesses of some grants, each with the words that finish "`policy` …". */
-function excessOf(grants: readonly Grant[]): ReadonlyMap<Excess, string> {
+const kept = new WeakMap<readonly Grant[], ReadonlyMap<Excess, Told>>()
+
+/** The excesses of some grants. */
+function excessOf(grants: readonly Grant[]): ReadonlyMap<Excess, Told> {
   let found = kept.get(grants)
   if (!found) kept.set(grants, (found = sort(grants)))
   return found
 }
 
-function sort(grants: readonly Grant[]): ReadonlyMap<Excess, string> {
-  const excesses = new Map<Excess, string>()
-  const byKind = new Map<Excess, string[]>()
+function sort(grants: readonly Grant[]): ReadonlyMap<Excess, Told> {
+  const excesses = new Map<Excess, Told>()
+  const byKind = new Map<Excess, Grant[]>()
   let rest: readonly Grant[] = grants
   const take = (excess: Excess, test: (grant: Grant) => boolean) => {
     const taken = rest.filter(test)
     if (taken.length === 0) return
-    byKind.set(excess, [...(byKind.get(excess) ?? []), ...taken.map(({ name }) => name)])
+    byKind.set(excess, [...(byKind.get(excess) ?? []), ...taken])
     const gone = new Set(taken)
     rest = rest.filter(grant => !gone.has(grant))
   }
@@ -62,10 +68,10 @@ function sort(grants: readonly Grant[]): ReadonlyMap<Excess, string> {
     ? undefined
     : escalationPath(action => rest.some(grant => grant.covers(action)))
   if (path) {
-    excesses.set(
-      'escalation',
-      `lets its holder ${path.gains} with ${path.actions.map(a => `\`${a}\``).join(' and ')}`,
-    )
+    excesses.set('escalation', {
+      words: `lets its holder ${path.gains} with ${path.actions.map(a => `\`${a}\``).join(' and ')}`,
+      grants: rest.filter(grant => path.actions.some(action => grant.covers(action))),
+    })
     // What the path needs by name is told with it; a wildcard stands for more, and is told for that too.
     rest = rest.filter(({ name }) => !path.actions.some(action => covers(action, name)))
   }
@@ -78,8 +84,10 @@ function sort(grants: readonly Grant[]): ReadonlyMap<Excess, string> {
   take('bucket-list', grant => grant.covers('s3:ListAllMyBuckets'))
   take('write', grant => grant.everywhere && levels(grant).includes('write'))
   take('read', grant => grant.everywhere && levels(grant).includes('read'))
-  for (const [excess, names] of byKind)
-    excesses.set(excess, `allows ${listed(names)} ${ON[excess] ?? 'on every resource'}`)
+  for (const [excess, found] of byKind) {
+    const names = listed(found.map(({ name }) => name))
+    excesses.set(excess, { words: `allows ${names} ${ON[excess] ?? 'on every resource'}`, grants: found })
+  }
   return excesses
 }
 

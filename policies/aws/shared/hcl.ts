@@ -21,6 +21,11 @@ export function hcl(type: string, name: string, values: Readonly<Record<string, 
   return lines === '' ? `${mode} "${of}" "${name}" {}` : `${mode} "${of}" "${name}" {\n${lines}}`
 }
 
+/** A nested block as HCL, to stand in a resource. */
+export function hclBlock(name: string, values: Readonly<Record<string, Written>>): string {
+  return `  ${name} {\n${body(treeOf(values), '    ')}  }\n`
+}
+
 interface Tree {
   readonly values: Map<string, Written>
   readonly blocks: Map<string, Tree>

@@ -150,7 +150,7 @@ export class Statements {
     let undetermined = this.#open !== undefined
     for (const parts of this.#list) {
       const { outcome } = test(new Statement(parts))
-      if (outcome === 'pass') failed.push(this.#told('fail', this.#tell(parts)))
+      if (outcome === 'pass') failed.push(new Verdict('fail', this.#document, this.#tell(parts), [], 'item'))
       else if (outcome === 'undetermined') undetermined = true
     }
     if (failed.length > 0) return combine(failed, 'fail', 'pass')
@@ -168,19 +168,19 @@ export class Statements {
     return this.#open === undefined ? grants : { ...grants, open: true }
   }
 
-  /** A verdict on the whole document, in words that finish "`policy` …". */
-  told(outcome: 'pass' | 'fail', words: string): Verdict {
+  /** A fail of the whole document, in words that finish "`policy` …"; `grants` are those of its own that are at fault. */
+  told(words: string, grants: readonly Grant[]): Verdict {
     const hidden = this.#document._isSensitive() || this.#list.some(parts => parts.sensitive)
-    return this.#told(outcome, hidden ? this.#hidden() : `\`${this.#document._path()}\` ${words}`)
+    const actions = new Map<number, string[]>()
+    for (const { statement, name } of grants)
+      actions.set(statement, [...(actions.get(statement) ?? []), name])
+    const told = hidden ? this.#hidden() : `\`${this.#document._path()}\` ${words}`
+    return new Verdict('fail', this.#document, told, [], 'item', actions)
   }
 
   /** The verdict where what cannot be read yet may decide. */
   unknown(): Verdict {
     return this.#undetermined()
-  }
-
-  #told(outcome: 'pass' | 'fail', words: string): Verdict {
-    return new Verdict(outcome, this.#document, words, [], 'item')
   }
 
   #undetermined(): Verdict {
@@ -227,6 +227,8 @@ export interface Grant {
   readonly isNegative: boolean
   /** On every resource of any service, and not only on all of its own service's. */
   readonly everywhere: boolean
+  /** The position of its statement. */
+  readonly statement: number
   covers(action: string): boolean
 }
 
@@ -263,7 +265,7 @@ function gather(list: readonly Parts[]): Grants {
     )
   })
   let open = false
-  for (const parts of list) {
+  for (const [at, parts] of list.entries()) {
     const statement = new Statement(parts)
     const allowed = all(statement.allows(), not(statement.isConditional()))
     if (allowed.outcome === 'fail') continue
@@ -274,12 +276,12 @@ function gather(list: readonly Parts[]): Grants {
       else if (outcome === 'undetermined') possible.push(make(everywhere.outcome !== 'fail'))
     }
     const { actions = [], notActions, resources } = parts
-    if (notActions) add(() => negative(notActions, denied), everywhere)
+    if (notActions) add(() => negative(notActions, at, denied), everywhere)
     for (const action of actions) {
       if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
       else if (!isDenied(denied, action))
         add(
-          wide => positive(action, wide, denied),
+          wide => positive(action, wide, at, denied),
           any(
             everywhere,
             verdict(resources ? someOf(resources, resource => isAllOf(resource, action)) : false),
@@ -290,20 +292,22 @@ function gather(list: readonly Parts[]): Grants {
   return { sure, possible, open }
 }
 
-function positive(pattern: string, everywhere: boolean, denied: readonly Parts[]): Grant {
+function positive(pattern: string, everywhere: boolean, statement: number, denied: readonly Parts[]): Grant {
   return {
     name: pattern,
     isNegative: false,
     everywhere,
+    statement,
     covers: action => covers(pattern, action) && !isDenied(denied, action),
   }
 }
 
-function negative(patterns: readonly Known<string>[], denied: readonly Parts[]): Grant {
+function negative(patterns: readonly Known<string>[], statement: number, denied: readonly Parts[]): Grant {
   return {
     name: `all but ${patterns.map(p => (p === UNKNOWN ? 'one known after apply' : p)).join(', ')}`,
     isNegative: true,
     everywhere: true,
+    statement,
     covers: action =>
       action !== '*' &&
       !patterns.some(
@@ -367,9 +371,14 @@ export class Statement {
 
   /** It speaks of every resource: `*`, all but some, or (in a policy of a resource) of none in particular. */
   onEverything(): Verdict {
+    return this.on(isEverything)
+  }
+
+  /** One of its resources passes the test, or it speaks of all but some. */
+  on(test: (resource: string) => boolean): Verdict {
     const { resources, notResources } = this.#parts
     if (notResources) return verdict(true)
-    return verdict(resources ? someOf(resources, isEverything) : false)
+    return verdict(resources ? someOf(resources, test) : false)
   }
 
   /** It speaks to everyone: the wildcard as the principal, or all but some. */
@@ -395,7 +404,7 @@ export class Statement {
       verdict(false),
       ...this.#parts.conditions.map(({ operator, key, values }) => {
         if (operator === UNKNOWN || key === UNKNOWN) return verdict(undefined)
-        const known = values.filter(v => v !== UNKNOWN)
+        const known = values.filter((v): v is string => v !== UNKNOWN && v !== DERIVED)
         const isOpen = known.length < values.length && test(operator, key.toLowerCase(), [])
         return verdict(isOpen ? undefined : test(operator, key.toLowerCase(), known))
       }),
@@ -428,6 +437,8 @@ export class Statement {
 /** A value that says nothing of who calls: every address, every name, or a name that anyone's account can have. */
 function isWide(operator: string, key: string, value: string): boolean {
   if (key === 'aws:sourceip') return /^[\da-f.:]+\/0+$/i.test(value)
+  // A mount target has an address in a subnet alone.
+  if (key === MOUNT_TARGET) return value !== 'true'
   if (/^[*:]*$/.test(value)) return true
   if (!/like|arn/i.test(operator)) return false
   if (/^(o|vpc|vpce)-\*+$/.test(value)) return true
@@ -446,7 +457,10 @@ function isEverything(resource: string): boolean {
 /** Operators under which a request without the key does not match. */
 const MATCHING = /^(forAnyValue:)?(string(equals|like)(ignorecase)?|arn(equals|like)|ipaddress|bool)$/i
 
+const MOUNT_TARGET = 'elasticfilesystem:accessedviamounttarget'
+
 const CALLER_KEYS = new Set([
+  MOUNT_TARGET,
   'aws:sourcearn',
   'aws:sourceaccount',
   'aws:sourceowner',
@@ -470,11 +484,11 @@ const CALLER_KEYS = new Set([
 /** Whether an action pattern covers all that another stands for: `s3:*` covers `s3:GetObject` and `s3:Get*`. IAM ignores case. */
 export function covers(pattern: string, action: string): boolean {
   if (pattern === '*' || pattern === '*:*') return true
-  return action !== '*' && matches(pattern.toLowerCase(), action.toLowerCase())
+  return action !== '*' && matchesPattern(pattern.toLowerCase(), action.toLowerCase())
 }
 
 /** IAM's wildcards: `*` for any run of characters, `?` for one. After a mismatch the last `*` takes one character more. */
-function matches(pattern: string, text: string): boolean {
+export function matchesPattern(pattern: string, text: string): boolean {
   let [p, t, star, mark] = [0, 0, -1, 0]
   while (t < text.length) {
     if (pattern[p] === '*') {
@@ -745,6 +759,6 @@ const HOLDS_NOT = new Verdict('fail')
 const OPEN = new Verdict('undetermined')
 
 function named(patterns: readonly Known<string>[]): string {
-  const shown = patterns.slice(0, 3).map(p => (p === UNKNOWN ? 'one known after apply' : `\`${show(p)}\``))
+  const shown = patterns.slice(0, 3).map(p => (p === UNKNOWN || p === DERIVED ? DERIVED : `\`${show(p)}\``))
   return shown.join(', ') + (patterns.length > 3 ? ` and ${patterns.length - 3} more` : '')
 }

@@ -29,7 +29,7 @@ export function identityPolicy({ excess, granted, instead, ...described }: Ident
     lists: [IAM_ACTIONS],
     when: canBeRead,
     must: ofIdentity(document => grantsNo(excess, document)),
-    fix: `${holder('aws_iam_policy', 'this', good)}\n\n${holder('aws_iam_role', 'this', good)}\n\n${holder('aws_ssoadmin_permission_set_inline_policy', 'this', good)}`,
+    fix: `${holder('aws_iam_policy', 'this', good)}\n\n${holder('aws_iam_role', 'this', good).replace('inline_policy {', 'inline_policy {\n    name   = "app"')}\n\n${holder('aws_ssoadmin_permission_set_inline_policy', 'this', good)}`,
     examples: {
       pass: [
         ...IDENTITY_POLICIES.map(type => holder(type, 'main', good)),

@@ -2,22 +2,26 @@
 export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
 export {
+  contentIsNotWritten,
   credentialIn,
   entriesHoldNoCredential,
   holdsNoCredential,
+  isNotWritten,
   pairHoldsNoCredential,
 } from './credentials.ts'
 export * from './databases.ts'
 export { hasEndpoint } from './endpoints.ts'
 export * from './families.ts'
+export { isGiven } from './given.ts'
 export { expression } from './hcl.ts'
 export * from './iam.ts'
 export { identityPolicy } from './identity-policy.ts'
-export { encryptsByDefault, hasTemplate, type WithTemplate } from './instances.ts'
+export { encryptsByDefault, hasTemplate, takesCustomerKeyOfRegion, type WithTemplate } from './instances.ts'
 export { notAttached } from './managed-policy.ts'
 export * from './network.ts'
 export { ACL_INGRESS, noAclIngressOf } from './network-acl.ts'
 export { objectEvents } from './object-events.ts'
+export { bodyThatAsks, operationsAskWhoCalls } from './openapi.ts'
 export { isNameOf } from './origins.ts'
 export * from './policy.ts'
 export * from './port-not-open.ts'
@@ -27,7 +31,9 @@ export { resourcePolicyNotPublic } from './resource-policy.ts'
 export * from './routes.ts'
 export { namesSame } from './same.ts'
 export * from './search.ts'
+export { secretNotWritten } from './secret-not-written.ts'
 export { setting } from './setting.ts'
+export { someSubnet, spanZones, spanZonesOr } from './subnets.ts'
 export { toldAs, toldWith } from './told-with.ts'
 export { trailAlarm } from './trail-alarm.ts'
 export { unless } from './unless.ts'

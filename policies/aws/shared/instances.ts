@@ -1,4 +1,5 @@
-import { any, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, type Scalar, type Verdict } from '../../engine/index.ts'
+import { isCustomerKey } from './families.ts'
 import { type AwsResource, follow, inRegion } from './policy.ts'
 
 export interface WithTemplate {
@@ -19,4 +20,17 @@ export function hasTemplate(
 /** New volumes and copies of snapshots are encrypted by default in the region of a resource. */
 export function encryptsByDefault(beside: object): Verdict {
   return inRegion(beside, 'aws_ebs_encryption_by_default').some(setting => setting.enabled.isNot(false))
+}
+
+/** It names no key, and the one that its region takes for new volumes and copies is a customer's; or it has taken that one. */
+export function takesCustomerKeyOfRegion(made: { readonly kms_key_id: Scalar }): Verdict {
+  return any(
+    all(
+      inRegion(made, 'aws_ebs_default_kms_key').some(region => isCustomerKey(region.key_arn)),
+      made.kms_key_id.isAbsent(),
+    ),
+    follow(made.kms_key_id, 'aws_ebs_default_kms_key', 'key_arn').some(region =>
+      isCustomerKey(region.key_arn),
+    ),
+  )
 }

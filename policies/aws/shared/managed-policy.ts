@@ -1,39 +1,77 @@
-import { all, any, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
-import { follow, policy } from './policy.ts'
+import {
+  all,
+  any,
+  asValue,
+  type List,
+  type Policy,
+  type Scalar,
+  textOf,
+  type Verdict,
+} from '../../engine/index.ts'
+import { hcl } from './hcl.ts'
+import { companions, follow, policy } from './policy.ts'
 import type { Described } from './setting.ts'
 
 interface Managed extends Omit<Described, 'fix'> {
   /** Of the policy that AWS keeps: `AdministratorAccess`. */
   readonly name: string
-  /** One that may stand in its place, for the fix and the examples. */
+  /** One that may stand in its place, for the examples. */
   readonly instead: string
 }
 
 /** A policy that AWS keeps is attached to no user, group, role or permission set. */
 export function notAttached({ name, instead, ...described }: Managed): Policy {
   const isOther = (arn: Scalar) => isNot(arn, name)
+  // The provider shows at a role, and a list of all that is attached repeats, what other resources attach: it is told there.
+  const areOthers = (arns: List, toldElsewhere: (arn: Scalar) => Verdict) =>
+    arns.every(arn => {
+      const other = isOther(arn)
+      return other.outcome === 'pass' ? other : any(other, toldElsewhere(arn))
+    })
   const [good, bad] = [`arn:aws:iam::aws:policy/${instead}`, `arn:aws:iam::aws:policy/${name}`]
   const { examples = {} } = described
   return policy({
     remediation: 'Attach a policy that lists what is needed.',
     ...described,
-    resource: [
-      'aws_iam_role_policy_attachment',
-      'aws_iam_user_policy_attachment',
-      'aws_iam_group_policy_attachment',
-      'aws_iam_policy_attachment',
-      'aws_ssoadmin_managed_policy_attachment',
-      'aws_iam_role',
-    ],
+    resource: TYPES,
     must: {
       aws_iam_role_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
       aws_iam_user_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
       aws_iam_group_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
       aws_iam_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
       aws_ssoadmin_managed_policy_attachment: ({ managed_policy_arn }) => isOther(managed_policy_arn),
-      aws_iam_role: role => role.managed_policy_arns.every(isOther),
+      aws_iam_role: role =>
+        areOthers(role.managed_policy_arns, arn =>
+          any(
+            companions(role, 'aws_iam_role_policy_attachment', { role: ['name', 'id'] }).some(attaches(arn)),
+            companions(role, 'aws_iam_policy_attachment', { 'roles[]': ['name', 'id'] }).some(attaches(arn)),
+            companions(role, 'aws_iam_role_policy_attachments_exclusive', {
+              role_name: ['name', 'id'],
+            }).some(own => own.policy_arns.some(isSame(arn))),
+          ),
+        ),
+      aws_iam_role_policy_attachments_exclusive: own =>
+        areOthers(own.policy_arns, arn =>
+          companions(own, 'aws_iam_role_policy_attachment', { role: 'role_name' }).some(attaches(arn)),
+        ),
+      aws_iam_user_policy_attachments_exclusive: own =>
+        areOthers(own.policy_arns, arn =>
+          companions(own, 'aws_iam_user_policy_attachment', { user: 'user_name' }).some(attaches(arn)),
+        ),
+      aws_iam_group_policy_attachments_exclusive: own =>
+        areOthers(own.policy_arns, arn =>
+          companions(own, 'aws_iam_group_policy_attachment', { group: 'group_name' }).some(attaches(arn)),
+        ),
+      aws_ssoadmin_managed_policy_attachments_exclusive: own =>
+        areOthers(own.managed_policy_arns, arn =>
+          companions(own, 'aws_ssoadmin_managed_policy_attachment', {
+            permission_set_arn: 'permission_set_arn',
+          }).some(other => isSame(arn)(other.managed_policy_arn)),
+        ),
     },
-    fix: `${attachment('aws_iam_role_policy_attachment', 'this', good)}\n\n${attachment('aws_iam_role', 'this', good)}\n\n${attachment('aws_ssoadmin_managed_policy_attachment', 'this', good)}`,
+    fix: TYPES.map(type => attachment(type, 'this', '<ARN of a policy that lists what is needed>')).join(
+      '\n\n',
+    ),
     examples: {
       pass: [
         ...TYPES.map(type => attachment(type, 'app', good)),
@@ -59,7 +97,19 @@ const TYPES = [
   'aws_iam_policy_attachment',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_iam_role',
+  'aws_iam_role_policy_attachments_exclusive',
+  'aws_iam_user_policy_attachments_exclusive',
+  'aws_iam_group_policy_attachments_exclusive',
+  'aws_ssoadmin_managed_policy_attachments_exclusive',
 ] as const
+
+function isSame(arn: Scalar) {
+  return (other: Scalar) => other.is(textOf(asValue(arn)._raw))
+}
+
+function attaches(arn: Scalar) {
+  return (own: { readonly policy_arn: Scalar }) => isSame(arn)(own.policy_arn)
+}
 
 /** A policy that this plan makes has an ARN of its own, known after apply: it is not the one that AWS keeps. */
 function isNot(arn: Scalar, name: string): Verdict {
@@ -85,7 +135,9 @@ function isNot(arn: Scalar, name: string): Verdict {
 }
 
 function attachment(type: (typeof TYPES)[number], name: string, arn: string): string {
-  if (type === 'aws_iam_role') return `resource "${type}" "${name}" {\n  managed_policy_arns = ["${arn}"]\n}`
-  const attribute = type === 'aws_ssoadmin_managed_policy_attachment' ? 'managed_policy_arn' : 'policy_arn'
-  return `resource "${type}" "${name}" {\n  ${attribute} = "${arn}"\n}`
+  const attribute =
+    type.startsWith('aws_ssoadmin') || type === 'aws_iam_role' ? 'managed_policy_arn' : 'policy_arn'
+  return type === 'aws_iam_role' || type.endsWith('_exclusive')
+    ? hcl(type, name, { [`${attribute}s`]: [arn] })
+    : hcl(type, name, { [attribute]: arn })
 }

@@ -34,7 +34,7 @@ export interface Rule {
   readonly to: Scalar<number>
   /** The whole internet is meant. Asked only where the ports matter. */
   anywhere(): Verdict
-  /** Some range of addresses is meant. */
+  /** Some range of addresses is meant, or a list of them. */
   network(): Verdict
 }
 
@@ -169,7 +169,7 @@ function ruleOf(block: RuleBlock): Rule {
     from,
     to,
     anywhere: () => any(holdAnywhere(ipv4, ipv6), listsAnywhere(block.prefix_list_ids)),
-    network: () => any(ipv4.isSet(), ipv6.isSet()),
+    network: () => any(ipv4.isSet(), ipv6.isSet(), block.prefix_list_ids.isSet()),
   }
 }
 
@@ -180,7 +180,7 @@ function modernRuleOf(rule: AwsResource<'aws_vpc_security_group_ingress_rule'>):
     from,
     to,
     anywhere: () => any(isInternet(ipv4), isInternet(ipv6), listsAnywhere(rule.prefix_list_id)),
-    network: () => any(ipv4.isSet(), ipv6.isSet()),
+    network: () => any(ipv4.isSet(), ipv6.isSet(), rule.prefix_list_id.isSet()),
   }
 }
 

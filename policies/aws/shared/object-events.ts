@@ -54,6 +54,7 @@ export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
         `${selector(kind, '${aws_s3_bucket.data.arn}/')}\nresource "aws_s3_bucket" "data" {}`,
         advanced(''),
         advanced(fieldSelector('readOnly', kind === 'ReadOnly' ? 'true' : 'false')),
+        advanced(fieldSelector('resources.ARN', 'arn:aws:s3:::logs/', 'not_starts_with')),
         `${selector('All', 'arn:aws:s3')}\nresource "aws_cloudtrail" "second" {\n  name           = "second"\n  s3_bucket_name = "logs"\n}`,
       ],
       fail: [
@@ -61,6 +62,7 @@ export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
         selector(kind === 'ReadOnly' ? 'WriteOnly' : 'ReadOnly', 'arn:aws:s3'),
         `${selector('All', 'arn:aws:s3:::other/')}\nresource "aws_s3_bucket" "data" {\n  bucket = "data"\n}`,
         advanced(fieldSelector('readOnly', kind === 'ReadOnly' ? 'false' : 'true')),
+        advanced(fieldSelector('resources.ARN', '/index.html', 'ends_with')),
       ],
       undetermined: [selector('All', 'arn:aws:s3').replace('"All"', 'local.kind')],
     },
@@ -84,7 +86,16 @@ function selects(trail: Trail, kind: ObjectEvents['kind'], test: (value: Scalar)
         ),
         one.field_selector.no(field => all(field.field.is('readOnly'), field.equals.has(unwanted))),
         any(
-          one.field_selector.no(field => field.field.oneOf(['resources.ARN', 'eventName'])),
+          // What a selector leaves out by its name, such as the trail's own bucket, was left out on purpose.
+          one.field_selector.no(field =>
+            any(
+              field.field.is('eventName'),
+              all(
+                field.field.is('resources.ARN'),
+                any(field.equals.isSet(), field.starts_with.isSet(), field.ends_with.isSet()),
+              ),
+            ),
+          ),
           one.field_selector.some(field =>
             all(field.field.is('resources.ARN'), field.starts_with.some(test)),
           ),
@@ -135,6 +146,6 @@ ${fieldSelector('eventCategory', 'Data')}${fieldSelector('resources.type', 'AWS:
 }`
 }
 
-function fieldSelector(field: string, value: string): string {
-  return `    field_selector {\n      field  = "${field}"\n      equals = ["${value}"]\n    }\n`
+function fieldSelector(field: string, value: string, operator = 'equals'): string {
+  return `    field_selector {\n      field = "${field}"\n      ${operator} = ["${value}"]\n    }\n`
 }

@@ -62,7 +62,7 @@ export const SERVICES = {
     udp: [137, 138, 139],
     equivalents: { regula: ['FG_R00245', 'FG_R00246', 'FG_R00247'] },
   },
-  oracle: { name: 'Oracle', tcp: [1521, 2484], equivalents: { regula: ['FG_R00258'] } },
+  oracle: { name: 'Oracle', tcp: [1521, 2483, 2484], equivalents: { regula: ['FG_R00258'] } },
   postgresql: { name: 'PostgreSQL', tcp: [5432], equivalents: { regula: ['FG_R00264'] } },
   rdp: {
     name: 'RDP',

@@ -1,5 +1,5 @@
 import { all, any, not, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
-import { isAnywhere } from './network.ts'
+import { isInternet } from './network.ts'
 import { policy } from './policy.ts'
 
 /** No default route, in a table or of its own, leads through what an attribute names. */
@@ -19,7 +19,7 @@ export function defaultRouteNotThrough(
     all(route[through].isSet(), ...GATEWAYS.map(gateway => route[gateway].isAbsent()))
   const isNarrow = (table: Table) =>
     table.route.no(route =>
-      all(any(isAnywhere(route.cidr_block), isAnywhere(route.ipv6_cidr_block)), leads(route)),
+      all(any(isInternet(route.cidr_block), isInternet(route.ipv6_cidr_block)), leads(route)),
     )
   const bad = (range: string, value: string) => `${range}\n    ${through} = ${value}`
   return policy({
@@ -28,7 +28,7 @@ export function defaultRouteNotThrough(
     must: {
       aws_route: route =>
         any(
-          not(any(isAnywhere(route.destination_cidr_block), isAnywhere(route.destination_ipv6_cidr_block))),
+          not(any(isInternet(route.destination_cidr_block), isInternet(route.destination_ipv6_cidr_block))),
           not(leads(route)),
         ),
       aws_route_table: isNarrow,
@@ -45,6 +45,8 @@ export function defaultRouteNotThrough(
       fail: [
         own(`destination_cidr_block = "0.0.0.0/0"\n  ${through} = "x-1"`),
         own(`destination_ipv6_cidr_block = "::/0"\n  ${through} = "x-1"`),
+        own(`destination_cidr_block = "128.0.0.0/1"\n  ${through} = "x-1"`),
+        own(`destination_ipv6_cidr_block = "2000::/3"\n  ${through} = "x-1"`),
         own(
           `destination_cidr_block = "0.0.0.0/0"\n  ${through} = ${MADE[through]}.example.${ID[through]}`,
           `\nresource "${MADE[through]}" "example" {}`,

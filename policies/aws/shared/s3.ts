@@ -151,13 +151,11 @@ export function lets(access: Access, statement: Statement): Verdict {
 export function receivesLogs(bucket: Bucket): Verdict {
   return any(
     bucket.acl.is('log-delivery-write'),
-    bucket.grant.some(grant => any(grant.uri.is(LOG_GROUP), grant.id.is(CLOUDFRONT))),
+    bucket.grant.some(grant => grant.uri.is(LOG_GROUP)),
     companions(bucket, 'aws_s3_bucket_acl', OF_BUCKET).some(own =>
       any(
         own.acl.is('log-delivery-write'),
-        own.access_control_policy.grant.some(({ grantee }) =>
-          any(grantee.uri.is(LOG_GROUP), grantee.id.is(CLOUDFRONT)),
-        ),
+        own.access_control_policy.grant.some(({ grantee }) => grantee.uri.is(LOG_GROUP)),
       ),
     ),
     // A policy that the plan does not show says nothing here: nearly every bucket has one.
@@ -166,6 +164,17 @@ export function receivesLogs(bucket: Bucket): Verdict {
     companions(bucket, 'aws_s3_bucket', { 'logging.target_bucket': ['id', 'bucket'] }).some(),
     companions(bucket, 'aws_lb', { 'access_logs.bucket': ['id', 'bucket'] }).some(),
     companions(bucket, 'aws_elb', { 'access_logs.bucket': ['id', 'bucket'] }).some(),
+    receivesCloudFrontLogs(bucket),
+  )
+}
+
+/** The standard log of a CloudFront distribution is delivered into the bucket, or may be by its ACL. */
+export function receivesCloudFrontLogs(bucket: Bucket): Verdict {
+  return any(
+    bucket.grant.some(grant => grant.id.is(CLOUDFRONT)),
+    companions(bucket, 'aws_s3_bucket_acl', OF_BUCKET).some(own =>
+      own.access_control_policy.grant.some(({ grantee }) => grantee.id.is(CLOUDFRONT)),
+    ),
     companions(bucket, 'aws_cloudfront_distribution', {
       'logging_config.bucket': ['bucket_domain_name', 'bucket_regional_domain_name'],
     }).some(),

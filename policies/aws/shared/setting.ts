@@ -5,8 +5,9 @@ import {
   type PathIn,
   type Policy,
   type Scalar,
+  type TypedFixes,
   type Value,
-  type Verdict,
+  Verdict,
 } from '../../engine/index.ts'
 import { expression, hcl, type Written } from './hcl.ts'
 import type { AwsTypes } from './policy.ts'
@@ -21,6 +22,7 @@ export interface Described
   readonly remediation?: string
   /** Left out: made from the setting. */
   readonly fix?: string
+  readonly fixFor?: Policy['fixFor']
   /** Beside the plain ones: each form that the setting can take. */
   readonly examples?: Partial<Policy['examples']>
 }
@@ -37,7 +39,8 @@ export interface Setting extends Described {
   readonly noneOf?: readonly string[] | readonly number[]
   readonly atLeast?: number
   readonly atMost?: number
-  readonly isSet?: true
+  /** `required`: the provider refuses its block without it, so that one that stands has it, also where the plan does not know what. */
+  readonly isSet?: true | 'required'
   readonly isAbsent?: true
   readonly satisfies?: readonly [test: (raw: string) => boolean, expected: string]
   /** What holds when nobody sets it, as the source says; `by version` where the provider's versions differ, and say it in the plan. */
@@ -59,10 +62,11 @@ export type Typed<
   Spec extends Pick<Setting, 'resource' | 'path'>,
   Type extends keyof AwsTypes & string,
   Path extends string,
-> = Omit<Spec, 'resource' | 'path' | 'when'> & {
+> = Omit<Spec, 'resource' | 'path' | 'when' | 'fixFor'> & {
   readonly resource: Type | readonly Type[]
   readonly path: Path & PathIn<AwsTypes[Type], Path>
   readonly when?: (resource: Attributes<AwsTypes[Type]>) => Verdict
+  readonly fixFor?: TypedFixes<AwsTypes, Type>
 }
 
 /**
@@ -113,6 +117,7 @@ export function made(
     get fix() {
       return spec.fix ?? written('this', good).join('\n\n')
     },
+    ...(spec.fixFor ? { fixFor: spec.fixFor } : {}),
     source: spec.source,
     ...(spec.formerly ? { formerly: spec.formerly } : {}),
     ...(spec.lists ? { lists: spec.lists } : {}),
@@ -179,11 +184,17 @@ function answer(spec: Setting, value: Scalar): Verdict {
     ...(spec.noneOf ? [asked.noneOf(spec.noneOf)] : []),
     ...(spec.atLeast === undefined ? [] : [asked.atLeast(spec.atLeast)]),
     ...(spec.atMost === undefined ? [] : [asked.atMost(spec.atMost)]),
-    ...(spec.isSet ? [asked.isSet()] : []),
+    ...(spec.isSet
+      ? [spec.isSet === 'required' && isInBlock(asked) ? new Verdict('pass', asked) : asked.isSet()]
+      : []),
     ...(spec.isAbsent ? [asked.isAbsent()] : []),
     ...(spec.satisfies ? [asked.satisfies(...spec.satisfies)] : []),
   ]
   return verdicts.length === 1 ? (verdicts[0] as Verdict) : all(...verdicts)
+}
+
+function isInBlock({ _parent: block }: Value): boolean {
+  return typeof block?._raw === 'object' && block._raw !== null && block._unknown !== true
 }
 
 function goodOf({ is, isNot, oneOf, atLeast, atMost, isAbsent }: Setting): Written | undefined {

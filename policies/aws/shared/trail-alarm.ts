@@ -1,6 +1,8 @@
-import { all, any, asValue, type Policy, textOf, Verdict } from '../../engine/index.ts'
+import { all, any, asValue, PASS, type Policy, textOf, Verdict } from '../../engine/index.ts'
 import { matchesEvent, type TrailEvent } from './filter-pattern.ts'
+import { recordsManagementEvents } from './management-events.ts'
 import { type AwsResource, companions, follow, inAccount, policy } from './policy.ts'
+import { unless } from './unless.ts'
 
 type Trail = AwsResource<'aws_cloudtrail'>
 type LogGroup = AwsResource<'aws_cloudwatch_log_group'>
@@ -25,7 +27,8 @@ interface ByCalls extends Described {
 /**
  * Events of a trail raise an alarm: the trail writes to a log group, metric filters of the group match the events, and an alarm watches
  * the metric. Patterns are held against the events themselves, so that any way to write them counts. A trail that writes to no log group
- * of the plan is not meant: that it writes to none is another policy's finding, and of a group elsewhere the plan says nothing.
+ * of the plan is not meant: that it writes to none is another policy's finding, and of a group elsewhere the plan says nothing. Nor is
+ * one that records data events alone: these are none of them.
  */
 export function trailAlarm(spec: ByEvents | ByCalls): Policy {
   const { events, pattern, ...described } = 'calls' in spec ? byEvents(spec) : spec
@@ -34,7 +37,11 @@ export function trailAlarm(spec: ByEvents | ByCalls): Policy {
     ...described,
     severity: 'LOW',
     resource: 'aws_cloudtrail',
-    when: trail => groupsOf(trail, () => new Verdict('pass')),
+    when: trail =>
+      all(
+        groupsOf(trail, () => PASS),
+        unless(recordsManagementEvents(trail).outcome === 'fail'),
+      ),
     must: trail => {
       const verdicts = asked.map(([name, event]) => [name, raised(trail, event)] as const)
       const missing = verdicts.filter(([, { outcome }]) => outcome === 'fail').map(([name]) => `\`${name}\``)
@@ -52,6 +59,7 @@ export function trailAlarm(spec: ByEvents | ByCalls): Policy {
     fix: FIX.replace('PATTERN', () => escaped(pattern)),
     source: [
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudwatch-alarms-for-cloudtrail.html',
+      'https://docs.aws.amazon.com/securityhub/latest/userguide/cloudwatch-controls.html',
       'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html',
     ],
     examples: {
@@ -60,6 +68,7 @@ export function trailAlarm(spec: ByEvents | ByCalls): Policy {
         TRAIL + filter(escaped(turned(pattern))) + ALARM_BY_REFERENCE,
         KNOWN + filter(escaped(pattern)) + ALARM,
         TRAIL + filter(escaped(pattern)) + ALARM_BY_ID,
+        TRAIL + filter(escaped(pattern)) + ALARM + OF_DATA,
       ],
       fail: [
         TRAIL,
@@ -170,6 +179,20 @@ resource "aws_cloudtrail" "main" {
   name                       = "main"
   s3_bucket_name             = "logs"
   cloud_watch_logs_group_arn = "arn:aws:logs:eu-central-1:111122223333:log-group:trail:*"
+}
+`
+
+const OF_DATA = `
+resource "aws_cloudtrail" "data" {
+  name                       = "data"
+  s3_bucket_name             = "logs"
+  cloud_watch_logs_group_arn = "\${aws_cloudwatch_log_group.data.arn}:*"
+  event_selector {
+    include_management_events = false
+  }
+}
+resource "aws_cloudwatch_log_group" "data" {
+  name = "data"
 }
 `
 

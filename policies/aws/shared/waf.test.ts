@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, block, change, graph, planJson } from '../../../tests/plan-json.ts'
 import type { Question } from '../../engine/index.ts'
+import writesMetrics from '../waf/rule-writes-metrics.ts'
 import hasRule from '../waf/web-acl-has-rule.ts'
 import stopsBadInput from '../waf/web-acl-stops-known-bad-input.ts'
 
@@ -31,6 +32,14 @@ const group = (more: object = {}, action: object = { None: {} }) => ({
 test('a web ACL may have its rules as a document', async () => {
   expect(await outcome(hasRule, [group()])).toBe('pass')
   expect(await outcome(hasRule, [])).toBe('fail')
+})
+
+test.each([
+  [true, 'pass'],
+  [false, 'fail'],
+])('the metrics of a rule in a document may be on or off: %s', async (isOn, expected) => {
+  const measured = { ...group(), VisibilityConfig: { CloudWatchMetricsEnabled: isOn } }
+  expect(await outcome(writesMetrics, [measured])).toBe(expected)
 })
 
 test.each([

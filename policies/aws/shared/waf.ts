@@ -13,6 +13,7 @@ interface JsonRule {
     }
   }
   readonly OverrideAction?: { readonly Count?: object }
+  readonly VisibilityConfig?: { readonly CloudWatchMetricsEnabled?: boolean }
 }
 
 /** The rules that a web ACL of WAF v2 is given as a document; none where they are blocks. */

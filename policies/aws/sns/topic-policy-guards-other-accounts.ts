@@ -1,18 +1,35 @@
-import { all, not, policy, statements } from '../shared/index.ts'
+import { all, any, companions, not, policy, type Scalar, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Topic policy puts a condition on the principals that it names',
   problem: 'Topic policy names principals without a condition',
   severity: 'LOW',
-  resource: 'aws_sns_topic_policy',
-  must: ({ policy }) =>
-    statements(policy).no(s =>
-      all(s.allows(), s.to(isPrincipalOfIam), not(s.isConditional()), not(s.toAnyone())),
-    ),
+  resource: ['aws_sns_topic', 'aws_sns_topic_policy'],
+  must: {
+    // Where the policy stands on its own the provider shows it at the topic too.
+    aws_sns_topic: topic => {
+      const attached = companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }).some()
+      return attached.outcome === 'fail' ? isGuarded(topic.policy) : any(isGuarded(topic.policy), attached)
+    },
+    aws_sns_topic_policy: ({ policy }) => isGuarded(policy),
+  },
   why: 'Who is named may use the topic from anywhere, for anything that the statement allows. A condition on the organization or the source keeps a stolen key from being of use elsewhere.',
   remediation:
     'Add a condition to the statement, such as aws:PrincipalOrgID, aws:SourceArn or aws:SourceAccount.',
   fix: `
+    resource "aws_sns_topic" "this" {
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Principal = { AWS = "arn:aws:iam::111122223333:root" }
+          Action    = "sns:Publish"
+          Resource  = "*"
+          Condition = { StringEquals = { "aws:PrincipalOrgID" = "o-1a2b3c4d5e" } }
+        }]
+      })
+    }
+
     resource "aws_sns_topic_policy" "this" {
       arn = aws_sns_topic.example.arn
       policy = jsonencode({
@@ -35,6 +52,11 @@ export default policy({
   differs: 'A topic that anyone may use is told as public, and not here.',
   examples: {
     pass: [
+      `
+        resource "aws_sns_topic" "jobs" {
+          name = "jobs"
+        }
+      `,
       `
         resource "aws_sns_topic_policy" "jobs" {
           arn = "arn:aws:sns:eu-central-1:111122223333:jobs"
@@ -61,6 +83,15 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_sns_topic" "jobs" {
+          name = "jobs"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { AWS = "arn:aws-cn:iam::444455556666:root" }, Action = "sns:Publish", Resource = "*" }]
+          })
+        }
+      `,
       `
         resource "aws_sns_topic_policy" "jobs" {
           arn = "arn:aws:sns:eu-central-1:111122223333:jobs"
@@ -97,6 +128,12 @@ export default policy({
     ],
   },
 })
+
+function isGuarded(document: Scalar) {
+  return statements(document).no(s =>
+    all(s.allows(), s.to(isPrincipalOfIam), not(s.isConditional()), not(s.toAnyone())),
+  )
+}
 
 /** An account, a role or a user, as an ARN or as the bare number of an account. */
 function isPrincipalOfIam(principal: string): boolean {

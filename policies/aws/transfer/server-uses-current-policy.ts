@@ -47,6 +47,11 @@ export default policy({
           security_policy_name = "TransferSecurityPolicy-2020-06"
         }
       `,
+      `
+        resource "aws_transfer_server" "example" {
+          security_policy_name = "TransferSecurityPolicy-FIPS-2024-01"
+        }
+      `,
     ],
     undetermined: [
       `

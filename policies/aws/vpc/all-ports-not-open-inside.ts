@@ -92,6 +92,23 @@ export default policy({
           security_group_id = "sg-1"
         }
       `,
+      `
+        resource "aws_security_group_rule" "offices" {
+          type              = "ingress"
+          protocol          = "-1"
+          from_port         = 0
+          to_port           = 0
+          prefix_list_ids   = ["pl-1"]
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_vpc_security_group_ingress_rule" "offices" {
+          ip_protocol       = "-1"
+          prefix_list_id    = "pl-1"
+          security_group_id = "sg-1"
+        }
+      `,
     ],
     undetermined: [
       `

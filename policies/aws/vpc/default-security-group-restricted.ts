@@ -4,6 +4,7 @@ import {
   asValue,
   companions,
   follow,
+  inRegion,
   not,
   PASS,
   policy,
@@ -27,7 +28,12 @@ export default policy({
   must: {
     // Where the plan holds the group, what it says is told there, and a rule of its own where that stands.
     aws_vpc: vpc => companions(vpc, 'aws_default_security_group', { vpc_id: 'id' }).some(),
-    aws_default_vpc: vpc => companions(vpc, 'aws_default_security_group', { vpc_id: 'id' }).some(),
+    aws_default_vpc: vpc =>
+      any(
+        companions(vpc, 'aws_default_security_group', { vpc_id: 'id' }).some(),
+        // Without a VPC the group is that of the default one.
+        inRegion(vpc, 'aws_default_security_group').some(group => group.vpc_id.isAbsent()),
+      ),
     aws_default_security_group: group =>
       toldWith(
         any(all(group.ingress.isAbsent(), group.egress.isAbsent())),
@@ -71,6 +77,10 @@ export default policy({
         resource "aws_default_security_group" "main" {
           vpc_id = aws_vpc.main.id
         }
+      `,
+      `
+        resource "aws_default_vpc" "main" {}
+        resource "aws_default_security_group" "main" {}
       `,
       `
         resource "aws_default_vpc" "main" {}

@@ -10,11 +10,11 @@ export default policy({
       inRegion(vpc, 'aws_vpc_block_public_access_options').some(options =>
         options.internet_gateway_block_mode.oneOf(['block-bidirectional', 'block-ingress']),
       ),
-      'it is in use, and no `aws_vpc_block_public_access_options` blocks the way in from the internet',
+      'no `aws_vpc_block_public_access_options` blocks the way into it from the internet',
     ),
   why: 'Each of its subnets leads to the internet and gives out public addresses. What is started without a thought ends up there, open to everybody whom its group lets in.',
   remediation:
-    'Make a VPC of your own with aws_vpc and move what is here into it; until then block the way in from the internet.',
+    'Make a VPC of your own with aws_vpc and move what is here into it. To block the way in from the internet shuts every VPC of the region that no aws_vpc_block_public_access_exclusion names.',
   fix: `
     resource "aws_vpc_block_public_access_options" "example" {
       internet_gateway_block_mode = "block-ingress"

@@ -68,6 +68,18 @@ export default policy({
           network_interface_id = "eni-1"
         }
       `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_kinesis_firehose_delivery_stream" "logs" {
+          opensearchserverless_configuration {
+            vpc_config {
+              security_group_ids = [aws_security_group.web.id]
+            }
+          }
+        }
+      `,
     ],
     fail: [
       `
@@ -95,5 +107,5 @@ export default policy({
 })
 
 function isUsed(group: AwsResource<'aws_security_group'>) {
-  return anyNames(group, SECURITY_GROUP_USERS.values, 'nothing in the plan names it')
+  return anyNames(group, SECURITY_GROUP_USERS.values, 'nothing in the plan that can have a group names it')
 }

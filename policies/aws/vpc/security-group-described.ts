@@ -26,22 +26,37 @@ export default policy({
     aws_vpc_security_group_egress_rule: rule => rule.description.isSet(),
   },
   why: 'A rule that nobody can explain is one that nobody dares to take away. Groups grow until they let in far more than is used.',
-  remediation: 'Say in description what the group, or the rule, is for and who asked for it.',
+  remediation:
+    'Say in description what the group, or the rule, is for and who asked for it; a group is replaced when its own description changes.',
   fix: `
     resource "aws_security_group" "this" {
-      description = "Web servers, behind the load balancer"
+      description = "<what the group is for>"
+      ingress {
+        description = "<what the rule is for>"
+        protocol    = "tcp"
+        from_port   = 443
+        to_port     = 443
+        self        = true
+      }
+      egress {
+        description = "<what the rule is for>"
+        protocol    = "tcp"
+        from_port   = 443
+        to_port     = 443
+        self        = true
+      }
     }
 
     resource "aws_security_group_rule" "this" {
-      description = "HTTPS from the load balancer"
+      description = "<what the rule is for>"
     }
 
     resource "aws_vpc_security_group_ingress_rule" "this" {
-      description = "HTTPS from the load balancer"
+      description = "<what the rule is for>"
     }
 
     resource "aws_vpc_security_group_egress_rule" "this" {
-      description = "HTTPS to the package mirror"
+      description = "<what the rule is for>"
     }
   `,
   source: [

@@ -1,15 +1,18 @@
-import { all, policy } from '../shared/index.ts'
+import { type AwsResource, all, jsonRules, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Web ACL and its rules write metrics',
   problem: 'Web ACL or a rule of it writes no metrics',
   severity: 'INFO',
   resource: ['aws_wafv2_web_acl', 'aws_wafv2_rule_group'],
-  must: acl =>
-    all(
-      acl.visibility_config.cloudwatch_metrics_enabled.isNot(false),
-      acl.rule.every(rule => rule.visibility_config.cloudwatch_metrics_enabled.isNot(false)),
-    ),
+  must: {
+    aws_wafv2_web_acl: acl =>
+      all(
+        everyBlock(acl),
+        jsonRules(acl).every(rule => rule.VisibilityConfig.CloudWatchMetricsEnabled.isNot(false)),
+      ),
+    aws_wafv2_rule_group: everyBlock,
+  },
   why: 'How often a rule stops requests shows in its metrics. Without them no alarm tells that an attack has begun.',
   remediation: 'Set cloudwatch_metrics_enabled to true in each visibility_config.',
   fix: `
@@ -79,3 +82,10 @@ export default policy({
     ],
   },
 })
+
+function everyBlock(one: AwsResource<'aws_wafv2_web_acl'> | AwsResource<'aws_wafv2_rule_group'>) {
+  return all(
+    one.visibility_config.cloudwatch_metrics_enabled.isNot(false),
+    one.rule.every(rule => rule.visibility_config.cloudwatch_metrics_enabled.isNot(false)),
+  )
+}

@@ -6,6 +6,7 @@ export default policy({
   severity: 'MEDIUM',
   resource: [
     'aws_wafv2_web_acl',
+    'aws_wafv2_rule_group',
     'aws_wafregional_web_acl',
     'aws_waf_web_acl',
     'aws_wafregional_rule_group',
@@ -13,6 +14,7 @@ export default policy({
   ],
   must: {
     aws_wafv2_web_acl: hasRule,
+    aws_wafv2_rule_group: group => group.rule.isSet(),
     aws_wafregional_web_acl: acl => acl.rule.isSet(),
     aws_waf_web_acl: acl => acl.rules.isSet(),
     aws_wafregional_rule_group: group => group.activated_rule.isSet(),
@@ -37,6 +39,26 @@ export default policy({
         visibility_config {
           cloudwatch_metrics_enabled = true
           metric_name                = "common"
+          sampled_requests_enabled   = true
+        }
+      }
+    }
+
+    resource "aws_wafv2_rule_group" "this" {
+      rule {
+        name     = "countries"
+        priority = 1
+        action {
+          block {}
+        }
+        statement {
+          geo_match_statement {
+            country_codes = ["KP"]
+          }
+        }
+        visibility_config {
+          cloudwatch_metrics_enabled = true
+          metric_name                = "countries"
           sampled_requests_enabled   = true
         }
       }
@@ -120,6 +142,11 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_wafv2_rule_group" "web" {
+          scope = "REGIONAL"
+        }
+      `,
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"

@@ -58,6 +58,10 @@ export const SECURITY_GROUP_USERS: {
     ['aws_drs_replication_configuration_template', 'replication_servers_security_groups_ids[]'],
     ['aws_ec2_client_vpn_endpoint', 'security_group_ids[]'],
     ['aws_ec2_instance_connect_endpoint', 'security_group_ids[]'],
+    [
+      'aws_ecs_capacity_provider',
+      'managed_instances_provider.instance_launch_template.network_configuration.security_groups[]',
+    ],
     ['aws_ecs_task_set', 'network_configuration.security_groups[]'],
     ['aws_eks_node_group', 'remote_access.source_security_group_ids[]'],
     ['aws_elasticache_cluster', 'security_group_ids[]'],
@@ -86,10 +90,15 @@ export const SECURITY_GROUP_USERS: {
     ['aws_kinesis_firehose_delivery_stream', 'elasticsearch_configuration.vpc_config.security_group_ids[]'],
     ['aws_kinesis_firehose_delivery_stream', 'opensearch_configuration.vpc_config.security_group_ids[]'],
     [
+      'aws_kinesis_firehose_delivery_stream',
+      'opensearchserverless_configuration.vpc_config.security_group_ids[]',
+    ],
+    [
       'aws_kinesisanalyticsv2_application',
       'application_configuration.vpc_configuration.security_group_ids[]',
     ],
     ['aws_lambda_capacity_provider', 'vpc_config.security_group_ids[]'],
+    ['aws_lambda_function', 'replacement_security_group_ids[]'],
     ['aws_launch_configuration', 'security_groups[]'],
     ['aws_m2_environment', 'security_group_ids[]'],
     ['aws_medialive_channel', 'vpc.security_group_ids[]'],
@@ -109,6 +118,10 @@ export const SECURITY_GROUP_USERS: {
     ['aws_opensearchserverless_vpc_endpoint', 'security_group_ids[]'],
     ['aws_osis_pipeline', 'vpc_options.security_group_ids[]'],
     ['aws_pipes_pipe', 'source_parameters.self_managed_kafka_parameters.vpc.security_groups[]'],
+    [
+      'aws_pipes_pipe',
+      'target_parameters.ecs_task_parameters.network_configuration.aws_vpc_configuration.security_groups[]',
+    ],
     ['aws_prometheus_scraper', 'source.eks.security_group_ids[]'],
     ['aws_prometheus_scraper', 'source.vpc.security_group_ids[]'],
     ['aws_quicksight_vpc_connection', 'security_group_ids[]'],
@@ -125,7 +138,15 @@ export const SECURITY_GROUP_USERS: {
     ['aws_sagemaker_domain', 'domain_settings.security_group_ids[]'],
     ['aws_sagemaker_hyper_parameter_tuning_job', 'training_job_definition.vpc_config.security_group_ids[]'],
     ['aws_sagemaker_hyper_parameter_tuning_job', 'training_job_definitions.vpc_config.security_group_ids[]'],
+    [
+      'aws_sagemaker_labeling_job',
+      'labeling_job_algorithms_config.labeling_job_resource_config.vpc_config.security_group_ids[]',
+    ],
     ['aws_sagemaker_model', 'vpc_config.security_group_ids[]'],
+    [
+      'aws_sagemaker_monitoring_schedule',
+      'monitoring_schedule_config.monitoring_job_definition.network_config.vpc_config.security_group_ids[]',
+    ],
     ['aws_sagemaker_notebook_instance', 'security_groups[]'],
     ['aws_sagemaker_training_job', 'vpc_config.security_group_ids[]'],
     ['aws_sagemaker_user_profile', 'user_settings.security_groups[]'],

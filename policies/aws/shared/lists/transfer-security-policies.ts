@@ -7,6 +7,8 @@ export const OUTDATED_TRANSFER_POLICIES = {
     'TransferSecurityPolicy-2018-11',
     'TransferSecurityPolicy-2020-06',
     'TransferSecurityPolicy-FIPS-2020-06',
+    'TransferSecurityPolicy-FIPS-2023-05',
+    'TransferSecurityPolicy-FIPS-2024-01',
     'TransferSecurityPolicy-PQ-SSH-Experimental-2023-04',
     'TransferSecurityPolicy-PQ-SSH-FIPS-Experimental-2023-04',
   ],

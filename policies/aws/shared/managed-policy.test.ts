@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { change, planJson, read } from '../../../tests/plan-json.ts'
+import { Graph, judge } from '../../engine/index.ts'
+import { registry } from '../../registry.ts'
+
+const administrator = 'arn:aws:iam::aws:policy/AdministratorAccess'
+const reader = 'arn:aws:iam::aws:policy/ReadOnlyAccess'
+
+/** Where AdministratorAccess is told in a plan that leaves these resources as they are. */
+async function toldAt(resources: Readonly<Record<string, object>>): Promise<string[]> {
+  const changes = Object.entries(resources).map(([address, values]) =>
+    change(address, { before: values, after: values }),
+  )
+  const { policyResponse } = judge(new Graph(await read(planJson(changes, undefined))), registry)
+  return Object.entries(policyResponse)
+    .filter(([, findings]) =>
+      findings.some(
+        ({ metadata }) => metadata.custom.policyId === 'aws/iam/administrator-access-not-attached',
+      ),
+    )
+    .map(([address]) => address)
+}
+
+test.each([
+  ['aws_iam_role_policy_attachment.app', (arn: string) => ({ role: 'app', policy_arn: arn })],
+  ['aws_iam_policy_attachment.app', (arn: string) => ({ roles: ['app'], policy_arn: arn })],
+  [
+    'aws_iam_role_policy_attachments_exclusive.app',
+    (arn: string) => ({ role_name: 'app', policy_arns: [arn] }),
+  ],
+])(
+  'what %s attaches is told there, and not at the role that the provider shows it at',
+  async (address, attaching) => {
+    const role = { id: 'app', name: 'app', managed_policy_arns: [administrator] }
+    expect(await toldAt({ 'aws_iam_role.app': role, [address]: attaching(administrator) })).toEqual([address])
+    expect(await toldAt({ 'aws_iam_role.app': role, [address]: attaching(reader) })).toEqual([
+      'aws_iam_role.app',
+    ])
+  },
+)
+
+test.each([
+  ['role', { role: 'app' }, { role_name: 'app' }],
+  ['user', { user: 'app' }, { user_name: 'app' }],
+  ['group', { group: 'app' }, { group_name: 'app' }],
+])('what is attached to a %s and listed as all that is attached is told once', async (kind, one, all) => {
+  const [attachment, list] = [
+    `aws_iam_${kind}_policy_attachment.app`,
+    `aws_iam_${kind}_policy_attachments_exclusive.app`,
+  ]
+  const listed = { ...all, policy_arns: [administrator] }
+  expect(await toldAt({ [list]: listed, [attachment]: { ...one, policy_arn: administrator } })).toEqual([
+    attachment,
+  ])
+  expect(await toldAt({ [list]: listed, [attachment]: { ...one, policy_arn: reader } })).toEqual([list])
+})
