@@ -3,6 +3,9 @@ import type { Entry } from './engine/index.ts'
 import acmCertificateKeyLongEnough from './aws/acm/certificate-key-long-enough.ts'
 import acmCertificateNamesNoWildcard from './aws/acm/certificate-names-no-wildcard.ts'
 import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in-transparency-log.ts'
+import acmPrivateKeyNotWritten from './aws/acm/private-key-not-written.ts'
+import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
+import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
@@ -18,8 +21,11 @@ import apigatewayStageTraced from './aws/apigateway/stage-traced.ts'
 import apigatewayStageWritesAccessLog from './aws/apigateway/stage-writes-access-log.ts'
 import apigatewayStageWritesExecutionLog from './aws/apigateway/stage-writes-execution-log.ts'
 import apigatewayWebsocketStageWritesExecutionLog from './aws/apigateway/websocket-stage-writes-execution-log.ts'
+import appfabricAuthorizationSecretNotWritten from './aws/appfabric/authorization-secret-not-written.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
+import appflowConnectorSecretNotWritten from './aws/appflow/connector-secret-not-written.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
+import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
@@ -36,12 +42,16 @@ import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-poin
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
+import batchKubernetesJobNotPrivileged from './aws/batch/kubernetes-job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
+import bedrockAgentPolicyNotPublic from './aws/bedrock/agent-policy-not-public.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
 import bedrockBrowserNotOnPublicNetwork from './aws/bedrock/browser-not-on-public-network.ts'
 import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-sessions.ts'
+import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-provider-secret-not-written.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
+import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
 import cloudfrontCustomOriginEncrypted from './aws/cloudfront/custom-origin-encrypted.ts'
@@ -61,6 +71,7 @@ import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-set
 import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
 import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
 import cloudfrontSignaturesCheckedByKeyGroups from './aws/cloudfront/signatures-checked-by-key-groups.ts'
+import cloudsearchAccessPolicyNotPublic from './aws/cloudsearch/access-policy-not-public.ts'
 import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-https.ts'
 import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
@@ -94,6 +105,8 @@ import cloudwatchLogDestinationPolicyNarrow from './aws/cloudwatch/log-destinati
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
 import cloudwatchLogGroupUsesCustomerKey from './aws/cloudwatch/log-group-uses-customer-key.ts'
+import cloudwatchLogPolicyNotPublic from './aws/cloudwatch/log-policy-not-public.ts'
+import cloudwatchSinkPolicyNotPublic from './aws/cloudwatch/sink-policy-not-public.ts'
 import codeartifactDomainUsesCustomerKey from './aws/codeartifact/domain-uses-customer-key.ts'
 import codeartifactPackagePolicyNotPublic from './aws/codeartifact/package-policy-not-public.ts'
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
@@ -110,7 +123,10 @@ import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-temp
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
+import codepipelineWebhookSecretNotWritten from './aws/codepipeline/webhook-secret-not-written.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import cognitoProviderClientSecretNotWritten from './aws/cognito/provider-client-secret-not-written.ts'
+import cognitoUserPasswordNotWritten from './aws/cognito/user-password-not-written.ts'
 import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
 import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
 import cognitoUserPoolPasswordsStrong from './aws/cognito/user-pool-passwords-strong.ts'
@@ -122,13 +138,17 @@ import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-typ
 import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
 import connectInstanceWritesFlowLog from './aws/connect/instance-writes-flow-log.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
+import connectUserPasswordNotWritten from './aws/connect/user-password-not-written.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
+import datasyncLocationPasswordNotWritten from './aws/datasync/location-password-not-written.ts'
 import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
 import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
+import directoryserviceDirectoryPasswordNotWritten from './aws/directoryservice/directory-password-not-written.ts'
 import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
 import dlmSnapshotCopiesUseCustomerKey from './aws/dlm/snapshot-copies-use-customer-key.ts'
+import dmsEndpointPasswordNotWritten from './aws/dms/endpoint-password-not-written.ts'
 import dmsEndpointUsesCustomerKey from './aws/dms/endpoint-uses-customer-key.ts'
 import dmsEndpointUsesTls from './aws/dms/endpoint-uses-tls.ts'
 import dmsInstanceNotPublic from './aws/dms/instance-not-public.ts'
@@ -144,6 +164,7 @@ import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
 import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-for-a-week.ts'
 import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
+import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
 import docdbParameterGroupRequiresTls from './aws/docdb/parameter-group-requires-tls.ts'
 import docdbParameterGroupWritesAuditLog from './aws/docdb/parameter-group-writes-audit-log.ts'
@@ -180,6 +201,7 @@ import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
 import ec2UserDataHasNoCredentials from './aws/ec2/user-data-has-no-credentials.ts'
+import ecrRegistryPolicyNotPublic from './aws/ecr/registry-policy-not-public.ts'
 import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
 import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
 import ecrRepositoryPolicyNotPublic from './aws/ecr/repository-policy-not-public.ts'
@@ -195,6 +217,7 @@ import ecsContainerRootReadOnly from './aws/ecs/container-root-read-only.ts'
 import ecsContainerWritesLog from './aws/ecs/container-writes-log.ts'
 import ecsEfsVolumeEncryptedInTransit from './aws/ecs/efs-volume-encrypted-in-transit.ts'
 import ecsExecLogEncrypted from './aws/ecs/exec-log-encrypted.ts'
+import ecsExecSessionUsesCustomerKey from './aws/ecs/exec-session-uses-customer-key.ts'
 import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
 import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
 import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
@@ -205,6 +228,7 @@ import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-dir
 import efsAccessPointEnforcesUser from './aws/efs/access-point-enforces-user.ts'
 import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
+import efsFileSystemPolicyNotPublic from './aws/efs/file-system-policy-not-public.ts'
 import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-key.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
@@ -213,6 +237,7 @@ import eksClusterSecretsUseCustomerKey from './aws/eks/cluster-secrets-use-custo
 import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
 import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
 import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
+import elasticacheCachePasswordNotWritten from './aws/elasticache/cache-password-not-written.ts'
 import elasticacheCacheTakesMinorUpgrades from './aws/elasticache/cache-takes-minor-upgrades.ts'
 import elasticacheCacheTakesSnapshots from './aws/elasticache/cache-takes-snapshots.ts'
 import elasticacheReplicationGroupAsksWhoCalls from './aws/elasticache/replication-group-asks-who-calls.ts'
@@ -230,6 +255,7 @@ import elbClassicInstancesEncrypted from './aws/elb/classic-instances-encrypted.
 import elbClassicListenerEncrypted from './aws/elb/classic-listener-encrypted.ts'
 import elbClassicListenerUsesAcm from './aws/elb/classic-listener-uses-acm.ts'
 import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
+import elbListenerClientSecretNotWritten from './aws/elb/listener-client-secret-not-written.ts'
 import elbListenerEncrypted from './aws/elb/listener-encrypted.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
 import elbLoadBalancerBalancesAcrossZones from './aws/elb/load-balancer-balances-across-zones.ts'
@@ -244,6 +270,7 @@ import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-acces
 import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
 import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
 import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
+import emrClusterHasNoCredentials from './aws/emr/cluster-has-no-credentials.ts'
 import emrClusterHasSecurityConfiguration from './aws/emr/cluster-has-security-configuration.ts'
 import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
 import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
@@ -253,20 +280,26 @@ import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-
 import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
 import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
 import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
+import emrKerberosPasswordNotWritten from './aws/emr/kerberos-password-not-written.ts'
 import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
 import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
 import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
+import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-secret-not-written.ts'
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
 import eventbridgeSchemaRegistryPolicyNotPublic from './aws/eventbridge/schema-registry-policy-not-public.ts'
+import eventbridgeTaskHasNoPublicIp from './aws/eventbridge/task-has-no-public-ip.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
+import fsxFileSystemPasswordNotWritten from './aws/fsx/file-system-password-not-written.ts'
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
 import fsxFileSystemUsesCustomerKey from './aws/fsx/file-system-uses-customer-key.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
 import glueCatalogPolicyNotPublic from './aws/glue/catalog-policy-not-public.ts'
+import glueConnectionPasswordNotWritten from './aws/glue/connection-password-not-written.ts'
 import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
+import glueJobHasNoCredentials from './aws/glue/job-has-no-credentials.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
 import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
@@ -315,16 +348,20 @@ import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
 import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
+import kinesisFirehoseSecretNotWritten from './aws/kinesis/firehose-secret-not-written.ts'
 import kinesisFirehoseUsesCustomerKey from './aws/kinesis/firehose-uses-customer-key.ts'
 import kinesisStreamEncrypted from './aws/kinesis/stream-encrypted.ts'
 import kinesisStreamKeepsRecordsForAWeek from './aws/kinesis/stream-keeps-records-for-a-week.ts'
 import kinesisStreamPolicyNotPublic from './aws/kinesis/stream-policy-not-public.ts'
 import kinesisStreamUsesCustomerKey from './aws/kinesis/stream-uses-customer-key.ts'
 import kinesisVideoStreamUsesCustomerKey from './aws/kinesis/video-stream-uses-customer-key.ts'
+import kmsExternalKeyHasNoMaterial from './aws/kms/external-key-has-no-material.ts'
 import kmsKeyEnabled from './aws/kms/key-enabled.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
+import kmsKeyStoreSecretNotWritten from './aws/kms/key-store-secret-not-written.ts'
+import kmsPlaintextNotWritten from './aws/kms/plaintext-not-written.ts'
 import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
 import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
 import lambdaFunctionEnvironmentUsesCustomerKey from './aws/lambda/function-environment-uses-customer-key.ts'
@@ -338,11 +375,14 @@ import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
+import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
+import memorydbUserPasswordNotWritten from './aws/memorydb/user-password-not-written.ts'
 import mqBrokerNotPublic from './aws/mq/broker-not-public.ts'
+import mqBrokerPasswordNotWritten from './aws/mq/broker-password-not-written.ts'
 import mqBrokerTakesMinorUpgrades from './aws/mq/broker-takes-minor-upgrades.ts'
 import mqBrokerUsesCustomerKey from './aws/mq/broker-uses-customer-key.ts'
 import mqBrokerVersionSupported from './aws/mq/broker-version-supported.ts'
@@ -356,6 +396,7 @@ import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
 import mskClusterWritesLog from './aws/msk/cluster-writes-log.ts'
 import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
 import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
+import mwaaEnvironmentHasNoCredentials from './aws/mwaa/environment-has-no-credentials.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
@@ -374,6 +415,7 @@ import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-wri
 import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-rule-group.ts'
 import networkfirewallPolicyPassesNoFragmentUnseen from './aws/networkfirewall/policy-passes-no-fragment-unseen.ts'
 import networkfirewallPolicyPassesNoPacketUnseen from './aws/networkfirewall/policy-passes-no-packet-unseen.ts'
+import networkfirewallResourcePolicyNotPublic from './aws/networkfirewall/resource-policy-not-public.ts'
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
 import networkfirewallUsesCustomerKey from './aws/networkfirewall/uses-customer-key.ts'
 import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
@@ -386,6 +428,7 @@ import opensearchDomainHasThreeDataNodes from './aws/opensearch/domain-has-three
 import opensearchDomainHasThreeMasters from './aws/opensearch/domain-has-three-masters.ts'
 import opensearchDomainInVpc from './aws/opensearch/domain-in-vpc.ts'
 import opensearchDomainNamesSecurityGroup from './aws/opensearch/domain-names-security-group.ts'
+import opensearchDomainPasswordNotWritten from './aws/opensearch/domain-password-not-written.ts'
 import opensearchDomainPublishesAuditLog from './aws/opensearch/domain-publishes-audit-log.ts'
 import opensearchDomainPublishesErrorLog from './aws/opensearch/domain-publishes-error-log.ts'
 import opensearchDomainPublishesLogs from './aws/opensearch/domain-publishes-logs.ts'
@@ -393,11 +436,14 @@ import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-http
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
+import pinpointChannelSecretNotWritten from './aws/pinpoint/channel-secret-not-written.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
+import prometheusWorkspacePolicyNotPublic from './aws/prometheus/workspace-policy-not-public.ts'
 import providerHasNoCredentials from './aws/provider/has-no-credentials.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
 import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
+import quicksightDataSourcePasswordNotWritten from './aws/quicksight/data-source-password-not-written.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
 import rdsBackupReplicationUsesCustomerKey from './aws/rds/backup-replication-uses-customer-key.ts'
@@ -415,6 +461,7 @@ import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-fo
 import rdsDatabaseLogsQueries from './aws/rds/database-logs-queries.ts'
 import rdsDatabaseNotInPublicSubnet from './aws/rds/database-not-in-public-subnet.ts'
 import rdsDatabaseNotOnDefaultPort from './aws/rds/database-not-on-default-port.ts'
+import rdsDatabasePasswordNotWritten from './aws/rds/database-password-not-written.ts'
 import rdsDatabaseProtectedFromDeletion from './aws/rds/database-protected-from-deletion.ts'
 import rdsDatabaseTakesBackups from './aws/rds/database-takes-backups.ts'
 import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credentials.ts'
@@ -447,6 +494,7 @@ import redshiftClusterTakesVersionUpgrades from './aws/redshift/cluster-takes-ve
 import redshiftClusterUsesCustomerKey from './aws/redshift/cluster-uses-customer-key.ts'
 import redshiftClusterWritesAuditLog from './aws/redshift/cluster-writes-audit-log.ts'
 import redshiftDatabaseNameNotDefault from './aws/redshift/database-name-not-default.ts'
+import redshiftHsmPasswordNotWritten from './aws/redshift/hsm-password-not-written.ts'
 import redshiftParameterGroupRequiresTls from './aws/redshift/parameter-group-requires-tls.ts'
 import redshiftPublicAdministratorNameNotGuessable from './aws/redshift/public-administrator-name-not-guessable.ts'
 import redshiftResourcePolicyNotPublic from './aws/redshift/resource-policy-not-public.ts'
@@ -455,6 +503,7 @@ import redshiftServerlessNamespaceUsesCustomerKey from './aws/redshift/serverles
 import redshiftServerlessWorkgroupRequiresTls from './aws/redshift/serverless-workgroup-requires-tls.ts'
 import redshiftSnapshotCopyGrantUsesCustomerKey from './aws/redshift/snapshot-copy-grant-uses-customer-key.ts'
 import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
+import redshiftWarehousePasswordNotWritten from './aws/redshift/warehouse-password-not-written.ts'
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
 import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
 import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
@@ -477,6 +526,7 @@ import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
 import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
 import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
 import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
+import s3FileSystemPolicyNotPublic from './aws/s3/file-system-policy-not-public.ts'
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
 import s3ObjectUsesCustomerKey from './aws/s3/object-uses-customer-key.ts'
@@ -485,6 +535,7 @@ import s3PublicAccessBlockRejectsAcls from './aws/s3/public-access-block-rejects
 import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rejects-policies.ts'
 import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-restricts-buckets.ts'
 import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
+import s3VectorBucketPolicyNotPublic from './aws/s3/vector-bucket-policy-not-public.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
@@ -492,6 +543,7 @@ import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-
 import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
 import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
 import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
+import sagemakerModelPackagePolicyNotPublic from './aws/sagemaker/model-package-policy-not-public.ts'
 import sagemakerMonitoringScheduleIsolated from './aws/sagemaker/monitoring-schedule-isolated.ts'
 import sagemakerNotebookInVpc from './aws/sagemaker/notebook-in-vpc.ts'
 import sagemakerNotebookNotOnInternet from './aws/sagemaker/notebook-not-on-internet.ts'
@@ -504,16 +556,21 @@ import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encr
 import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
 import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
 import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
+import sagemakerWorkforceClientSecretNotWritten from './aws/sagemaker/workforce-client-secret-not-written.ts'
 import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
 import secretsmanagerSecretUsesCustomerKey from './aws/secretsmanager/secret-uses-customer-key.ts'
+import secretsmanagerSecretValueNotWritten from './aws/secretsmanager/secret-value-not-written.ts'
+import securitylakeSubscriberKeyNotWritten from './aws/securitylake/subscriber-key-not-written.ts'
 import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
+import sesSigningKeyNotWritten from './aws/ses/signing-key-not-written.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
+import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-written.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncrypted from './aws/sns/topic-encrypted.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
@@ -528,13 +585,18 @@ import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
 import ssmParameterSecureString from './aws/ssm/parameter-secure-string.ts'
 import ssmParameterUsesCustomerKey from './aws/ssm/parameter-uses-customer-key.ts'
+import ssmParameterValueNotWritten from './aws/ssm/parameter-value-not-written.ts'
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
 import ssmSessionLogged from './aws/ssm/session-logged.ts'
+import storagegatewayGatewayPasswordNotWritten from './aws/storagegateway/gateway-password-not-written.ts'
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
+import timestreamInfluxdbPasswordNotWritten from './aws/timestream/influxdb-password-not-written.ts'
 import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
+import transferPrivateKeyNotWritten from './aws/transfer/private-key-not-written.ts'
 import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
 import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
 import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
+import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
@@ -597,7 +659,9 @@ import vpcTransitGatewayNotAutoAccept from './aws/vpc/transit-gateway-not-auto-a
 import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
 import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
 import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
+import vpcVpnKeyNotWritten from './aws/vpc/vpn-key-not-written.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
+import vpclatticeSharedPolicyNotPublic from './aws/vpclattice/shared-policy-not-public.ts'
 import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
 import wafRuleHasAction from './aws/waf/rule-has-action.ts'
 import wafRuleHasCondition from './aws/waf/rule-has-condition.ts'
@@ -605,14 +669,19 @@ import wafRuleWritesMetrics from './aws/waf/rule-writes-metrics.ts'
 import wafWebAclHasRule from './aws/waf/web-acl-has-rule.ts'
 import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input.ts'
 import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
+import workmailUserPasswordNotWritten from './aws/workmail/user-password-not-written.ts'
 import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
+import xrayTracePolicyNotPublic from './aws/xray/trace-policy-not-public.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
   { id: 'aws/acm/certificate-key-long-enough', policy: acmCertificateKeyLongEnough, frameworks: {"aws-fsbp":["ACM.2"]} },
   { id: 'aws/acm/certificate-names-no-wildcard', policy: acmCertificateNamesNoWildcard, frameworks: {} },
   { id: 'aws/acm/certificate-stays-in-transparency-log', policy: acmCertificateStaysInTransparencyLog, frameworks: {} },
+  { id: 'aws/acm/private-key-not-written', policy: acmPrivateKeyNotWritten, frameworks: {} },
+  { id: 'aws/amplify/app-token-not-written', policy: amplifyAppTokenNotWritten, frameworks: {} },
+  { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
@@ -628,8 +697,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/stage-writes-access-log', policy: apigatewayStageWritesAccessLog, frameworks: {"aws-fsbp":["APIGateway.9"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/apigateway/stage-writes-execution-log', policy: apigatewayStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
   { id: 'aws/apigateway/websocket-stage-writes-execution-log', policy: apigatewayWebsocketStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
+  { id: 'aws/appfabric/authorization-secret-not-written', policy: appfabricAuthorizationSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
+  { id: 'aws/appflow/connector-secret-not-written', policy: appflowConnectorSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
+  { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
@@ -646,12 +718,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
+  { id: 'aws/batch/kubernetes-job-not-privileged', policy: batchKubernetesJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
+  { id: 'aws/bedrock/agent-policy-not-public', policy: bedrockAgentPolicyNotPublic, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/browser-not-on-public-network', policy: bedrockBrowserNotOnPublicNetwork, frameworks: {"aws-fsbp":["BedrockAgentCore.5"]} },
   { id: 'aws/bedrock/browser-records-sessions', policy: bedrockBrowserRecordsSessions, frameworks: {"aws-fsbp":["BedrockAgentCore.6"]} },
+  { id: 'aws/bedrock/credential-provider-secret-not-written', policy: bedrockCredentialProviderSecretNotWritten, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
+  { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
   { id: 'aws/cloudfront/custom-origin-encrypted', policy: cloudfrontCustomOriginEncrypted, frameworks: {"aws-fsbp":["CloudFront.9"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -671,6 +747,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.16"]} },
   { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.13"]} },
   { id: 'aws/cloudfront/signatures-checked-by-key-groups', policy: cloudfrontSignaturesCheckedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
+  { id: 'aws/cloudsearch/access-policy-not-public', policy: cloudsearchAccessPolicyNotPublic, frameworks: {} },
   { id: 'aws/cloudsearch/domain-requires-https', policy: cloudsearchDomainRequiresHttps, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
@@ -704,6 +781,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-uses-customer-key', policy: cloudwatchLogGroupUsesCustomerKey, frameworks: {} },
+  { id: 'aws/cloudwatch/log-policy-not-public', policy: cloudwatchLogPolicyNotPublic, frameworks: {} },
+  { id: 'aws/cloudwatch/sink-policy-not-public', policy: cloudwatchSinkPolicyNotPublic, frameworks: {} },
   { id: 'aws/codeartifact/domain-uses-customer-key', policy: codeartifactDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/codeartifact/package-policy-not-public', policy: codeartifactPackagePolicyNotPublic, frameworks: {} },
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
@@ -720,7 +799,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
+  { id: 'aws/codepipeline/webhook-secret-not-written', policy: codepipelineWebhookSecretNotWritten, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
+  { id: 'aws/cognito/provider-client-secret-not-written', policy: cognitoProviderClientSecretNotWritten, frameworks: {} },
+  { id: 'aws/cognito/user-password-not-written', policy: cognitoUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {"aws-fsbp":["Cognito.5"]} },
   { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
   { id: 'aws/cognito/user-pool-passwords-strong', policy: cognitoUserPoolPasswordsStrong, frameworks: {"aws-fsbp":["Cognito.3"]} },
@@ -732,13 +814,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/connect/instance-writes-flow-log', policy: connectInstanceWritesFlowLog, frameworks: {"aws-fsbp":["Connect.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
+  { id: 'aws/connect/user-password-not-written', policy: connectUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/datasync/location-password-not-written', policy: datasyncLocationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
   { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {"aws-fsbp":["DataSync.1"]} },
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/directoryservice/directory-password-not-written', policy: directoryserviceDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dlm/snapshot-copies-use-customer-key', policy: dlmSnapshotCopiesUseCustomerKey, frameworks: {} },
+  { id: 'aws/dms/endpoint-password-not-written', policy: dmsEndpointPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/dms/endpoint-uses-customer-key', policy: dmsEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/dms/endpoint-uses-tls', policy: dmsEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.9"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dms/instance-not-public', policy: dmsInstanceNotPublic, frameworks: {"aws-fsbp":["DMS.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -754,6 +840,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["DocumentDB.2"]} },
   { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"]} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/docdb/parameter-group-requires-tls', policy: docdbParameterGroupRequiresTls, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/docdb/parameter-group-writes-audit-log', policy: docdbParameterGroupWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
@@ -790,6 +877,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
   { id: 'aws/ec2/user-data-has-no-credentials', policy: ec2UserDataHasNoCredentials, frameworks: {} },
+  { id: 'aws/ecr/registry-policy-not-public', policy: ecrRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
   { id: 'aws/ecr/repository-has-lifecycle', policy: ecrRepositoryHasLifecycle, frameworks: {"aws-fsbp":["ECR.3"]} },
   { id: 'aws/ecr/repository-policy-not-public', policy: ecrRepositoryPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
@@ -805,6 +893,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecs/container-writes-log', policy: ecsContainerWritesLog, frameworks: {"aws-fsbp":["ECS.9"]} },
   { id: 'aws/ecs/efs-volume-encrypted-in-transit', policy: ecsEfsVolumeEncryptedInTransit, frameworks: {"aws-fsbp":["ECS.18"],"pci-dss-4.0":["4.2.1"]} },
   { id: 'aws/ecs/exec-log-encrypted', policy: ecsExecLogEncrypted, frameworks: {} },
+  { id: 'aws/ecs/exec-session-uses-customer-key', policy: ecsExecSessionUsesCustomerKey, frameworks: {} },
   { id: 'aws/ecs/exec-writes-log', policy: ecsExecWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"]} },
@@ -815,6 +904,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/access-point-enforces-user', policy: efsAccessPointEnforcesUser, frameworks: {"aws-fsbp":["EFS.4"]} },
   { id: 'aws/efs/file-system-backed-up', policy: efsFileSystemBackedUp, frameworks: {"aws-fsbp":["EFS.2","EFS.7"]} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1","EFS.8"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/efs/file-system-policy-not-public', policy: efsFileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/efs/file-system-uses-customer-key', policy: efsFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
@@ -823,6 +913,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"]} },
   { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {"aws-fsbp":["ElastiCache.7"]} },
+  { id: 'aws/elasticache/cache-password-not-written', policy: elasticacheCachePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/elasticache/cache-takes-minor-upgrades', policy: elasticacheCacheTakesMinorUpgrades, frameworks: {"aws-fsbp":["ElastiCache.2"]} },
   { id: 'aws/elasticache/cache-takes-snapshots', policy: elasticacheCacheTakesSnapshots, frameworks: {"aws-fsbp":["ElastiCache.1"]} },
   { id: 'aws/elasticache/replication-group-asks-who-calls', policy: elasticacheReplicationGroupAsksWhoCalls, frameworks: {"aws-fsbp":["ElastiCache.6"]} },
@@ -840,6 +931,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/classic-listener-encrypted', policy: elbClassicListenerEncrypted, frameworks: {"aws-fsbp":["ELB.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/classic-listener-uses-acm', policy: elbClassicListenerUsesAcm, frameworks: {"aws-fsbp":["ELB.2"]} },
   { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {"aws-fsbp":["ELB.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elb/listener-client-secret-not-written', policy: elbListenerClientSecretNotWritten, frameworks: {} },
   { id: 'aws/elb/listener-encrypted', policy: elbListenerEncrypted, frameworks: {"aws-fsbp":["ELB.1","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/load-balancer-balances-across-zones', policy: elbLoadBalancerBalancesAcrossZones, frameworks: {} },
@@ -854,6 +946,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {"aws-fsbp":["ELB.22"]} },
   { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {"aws-fsbp":["ELB.21"]} },
   { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
+  { id: 'aws/emr/cluster-has-no-credentials', policy: emrClusterHasNoCredentials, frameworks: {} },
   { id: 'aws/emr/cluster-has-security-configuration', policy: emrClusterHasSecurityConfiguration, frameworks: {} },
   { id: 'aws/emr/cluster-in-private-subnet', policy: emrClusterInPrivateSubnet, frameworks: {"aws-fsbp":["EMR.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
@@ -863,20 +956,26 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
+  { id: 'aws/emr/kerberos-password-not-written', policy: emrKerberosPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/eventbridge/connection-secret-not-written', policy: eventbridgeConnectionSecretNotWritten, frameworks: {} },
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/schema-registry-policy-not-public', policy: eventbridgeSchemaRegistryPolicyNotPublic, frameworks: {} },
+  { id: 'aws/eventbridge/task-has-no-public-ip', policy: eventbridgeTaskHasNoPublicIp, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
+  { id: 'aws/fsx/file-system-password-not-written', policy: fsxFileSystemPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
   { id: 'aws/fsx/file-system-uses-customer-key', policy: fsxFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/catalog-policy-not-public', policy: glueCatalogPolicyNotPublic, frameworks: {} },
+  { id: 'aws/glue/connection-password-not-written', policy: glueConnectionPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/job-has-no-credentials', policy: glueJobHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
@@ -925,16 +1024,20 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/firehose-encrypted', policy: kinesisFirehoseEncrypted, frameworks: {"aws-fsbp":["DataFirehose.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/kinesis/firehose-secret-not-written', policy: kinesisFirehoseSecretNotWritten, frameworks: {} },
   { id: 'aws/kinesis/firehose-uses-customer-key', policy: kinesisFirehoseUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/stream-encrypted', policy: kinesisStreamEncrypted, frameworks: {"aws-fsbp":["Kinesis.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/kinesis/stream-keeps-records-for-a-week', policy: kinesisStreamKeepsRecordsForAWeek, frameworks: {"aws-fsbp":["Kinesis.3"]} },
   { id: 'aws/kinesis/stream-policy-not-public', policy: kinesisStreamPolicyNotPublic, frameworks: {} },
   { id: 'aws/kinesis/stream-uses-customer-key', policy: kinesisStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/video-stream-uses-customer-key', policy: kinesisVideoStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kms/external-key-has-no-material', policy: kmsExternalKeyHasNoMaterial, frameworks: {} },
   { id: 'aws/kms/key-enabled', policy: kmsKeyEnabled, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
+  { id: 'aws/kms/key-store-secret-not-written', policy: kmsKeyStoreSecretNotWritten, frameworks: {} },
+  { id: 'aws/kms/plaintext-not-written', policy: kmsPlaintextNotWritten, frameworks: {} },
   { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
   { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
   { id: 'aws/lambda/function-environment-uses-customer-key', policy: lambdaFunctionEnvironmentUsesCustomerKey, frameworks: {} },
@@ -948,11 +1051,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
+  { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
+  { id: 'aws/memorydb/user-password-not-written', policy: memorydbUserPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/mq/broker-not-public', policy: mqBrokerNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/mq/broker-password-not-written', policy: mqBrokerPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/mq/broker-takes-minor-upgrades', policy: mqBrokerTakesMinorUpgrades, frameworks: {} },
   { id: 'aws/mq/broker-uses-customer-key', policy: mqBrokerUsesCustomerKey, frameworks: {} },
   { id: 'aws/mq/broker-version-supported', policy: mqBrokerVersionSupported, frameworks: {} },
@@ -966,6 +1072,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/msk/cluster-writes-log', policy: mskClusterWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/msk/connector-uses-tls', policy: mskConnectorUsesTls, frameworks: {"aws-fsbp":["MSK.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/mwaa/environment-has-no-credentials', policy: mwaaEnvironmentHasNoCredentials, frameworks: {} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -984,6 +1091,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {"aws-fsbp":["NetworkFirewall.3"]} },
   { id: 'aws/networkfirewall/policy-passes-no-fragment-unseen', policy: networkfirewallPolicyPassesNoFragmentUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4","NetworkFirewall.5"]} },
+  { id: 'aws/networkfirewall/resource-policy-not-public', policy: networkfirewallResourcePolicyNotPublic, frameworks: {} },
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
   { id: 'aws/networkfirewall/uses-customer-key', policy: networkfirewallUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
@@ -996,6 +1104,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-has-three-masters', policy: opensearchDomainHasThreeMasters, frameworks: {"aws-fsbp":["ES.7"]} },
   { id: 'aws/opensearch/domain-in-vpc', policy: opensearchDomainInVpc, frameworks: {"aws-fsbp":["ES.2","Opensearch.2"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/opensearch/domain-names-security-group', policy: opensearchDomainNamesSecurityGroup, frameworks: {} },
+  { id: 'aws/opensearch/domain-password-not-written', policy: opensearchDomainPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/opensearch/domain-publishes-audit-log', policy: opensearchDomainPublishesAuditLog, frameworks: {"aws-fsbp":["ES.5","Opensearch.5"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/opensearch/domain-publishes-error-log', policy: opensearchDomainPublishesErrorLog, frameworks: {"aws-fsbp":["ES.4","Opensearch.4"]} },
   { id: 'aws/opensearch/domain-publishes-logs', policy: opensearchDomainPublishesLogs, frameworks: {"aws-fsbp":["ES.4","ES.5","Opensearch.4","Opensearch.5"],"pci-dss-4.0":["10.2.1"]} },
@@ -1003,11 +1112,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/pinpoint/channel-secret-not-written', policy: pinpointChannelSecretNotWritten, frameworks: {} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
+  { id: 'aws/prometheus/workspace-policy-not-public', policy: prometheusWorkspacePolicyNotPublic, frameworks: {} },
   { id: 'aws/provider/has-no-credentials', policy: providerHasNoCredentials, frameworks: {} },
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
   { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/quicksight/data-source-password-not-written', policy: quicksightDataSourcePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["RDS.24","RDS.25"]} },
   { id: 'aws/rds/backup-replication-uses-customer-key', policy: rdsBackupReplicationUsesCustomerKey, frameworks: {} },
@@ -1025,6 +1137,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/database-not-in-public-subnet', policy: rdsDatabaseNotInPublicSubnet, frameworks: {"aws-fsbp":["RDS.46"],"pci-dss-4.0":["1.4.4"]} },
   { id: 'aws/rds/database-not-on-default-port', policy: rdsDatabaseNotOnDefaultPort, frameworks: {"aws-fsbp":["RDS.23"]} },
+  { id: 'aws/rds/database-password-not-written', policy: rdsDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {"aws-fsbp":["RDS.7","RDS.8"]} },
   { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {"aws-fsbp":["RDS.11"]} },
   { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {"aws-fsbp":["RDS.10","RDS.12"]} },
@@ -1057,6 +1170,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/cluster-uses-customer-key', policy: redshiftClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/redshift/cluster-writes-audit-log', policy: redshiftClusterWritesAuditLog, frameworks: {"aws-fsbp":["Redshift.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/redshift/database-name-not-default', policy: redshiftDatabaseNameNotDefault, frameworks: {} },
+  { id: 'aws/redshift/hsm-password-not-written', policy: redshiftHsmPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/redshift/parameter-group-requires-tls', policy: redshiftParameterGroupRequiresTls, frameworks: {"aws-fsbp":["Redshift.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/redshift/public-administrator-name-not-guessable', policy: redshiftPublicAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["Redshift.8"]} },
   { id: 'aws/redshift/resource-policy-not-public', policy: redshiftResourcePolicyNotPublic, frameworks: {} },
@@ -1065,6 +1179,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/serverless-workgroup-requires-tls', policy: redshiftServerlessWorkgroupRequiresTls, frameworks: {"aws-fsbp":["RedshiftServerless.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/redshift/snapshot-copy-grant-uses-customer-key', policy: redshiftSnapshotCopyGrantUsesCustomerKey, frameworks: {} },
   { id: 'aws/redshift/traffic-stays-in-vpc', policy: redshiftTrafficStaysInVpc, frameworks: {"aws-fsbp":["Redshift.7","RedshiftServerless.1"]} },
+  { id: 'aws/redshift/warehouse-password-not-written', policy: redshiftWarehousePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
   { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
   { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {"aws-fsbp":["Route53.2"],"pci-dss-4.0":["10.2.1"]} },
@@ -1087,6 +1202,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {} },
   { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
+  { id: 'aws/s3/file-system-policy-not-public', policy: s3FileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
   { id: 'aws/s3/object-uses-customer-key', policy: s3ObjectUsesCustomerKey, frameworks: {} },
@@ -1095,6 +1211,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/public-access-block-rejects-policies', policy: s3PublicAccessBlockRejectsPolicies, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/public-access-block-restricts-buckets', policy: s3PublicAccessBlockRestrictsBuckets, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
+  { id: 'aws/s3/vector-bucket-policy-not-public', policy: s3VectorBucketPolicyNotPublic, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
@@ -1102,6 +1219,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
   { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
+  { id: 'aws/sagemaker/model-package-policy-not-public', policy: sagemakerModelPackagePolicyNotPublic, frameworks: {} },
   { id: 'aws/sagemaker/monitoring-schedule-isolated', policy: sagemakerMonitoringScheduleIsolated, frameworks: {"aws-fsbp":["SageMaker.14"]} },
   { id: 'aws/sagemaker/notebook-in-vpc', policy: sagemakerNotebookInVpc, frameworks: {"aws-fsbp":["SageMaker.2"]} },
   { id: 'aws/sagemaker/notebook-not-on-internet', policy: sagemakerNotebookNotOnInternet, frameworks: {"aws-fsbp":["SageMaker.1"]} },
@@ -1114,16 +1232,21 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
   { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/workforce-client-secret-not-written', policy: sagemakerWorkforceClientSecretNotWritten, frameworks: {} },
   { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"]} },
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
   { id: 'aws/secretsmanager/secret-uses-customer-key', policy: secretsmanagerSecretUsesCustomerKey, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-value-not-written', policy: secretsmanagerSecretValueNotWritten, frameworks: {} },
+  { id: 'aws/securitylake/subscriber-key-not-written', policy: securitylakeSubscriberKeyNotWritten, frameworks: {} },
   { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/ses/identity-policy-not-public', policy: sesIdentityPolicyNotPublic, frameworks: {} },
+  { id: 'aws/ses/signing-key-not-written', policy: sesSigningKeyNotWritten, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/sns/platform-credential-not-written', policy: snsPlatformCredentialNotWritten, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
@@ -1138,13 +1261,18 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {"aws-fsbp":["SSM.7"]} },
   { id: 'aws/ssm/parameter-secure-string', policy: ssmParameterSecureString, frameworks: {} },
   { id: 'aws/ssm/parameter-uses-customer-key', policy: ssmParameterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/ssm/parameter-value-not-written', policy: ssmParameterValueNotWritten, frameworks: {} },
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
   { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
+  { id: 'aws/storagegateway/gateway-password-not-written', policy: storagegatewayGatewayPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
+  { id: 'aws/timestream/influxdb-password-not-written', policy: timestreamInfluxdbPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
+  { id: 'aws/transfer/private-key-not-written', policy: transferPrivateKeyNotWritten, frameworks: {} },
   { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
+  { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -1207,7 +1335,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/vnc-not-open', policy: vpcVncNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/vpn-connection-uses-ikev2', policy: vpcVpnConnectionUsesIkev2, frameworks: {"aws-fsbp":["EC2.183"]} },
   { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {"aws-fsbp":["EC2.171"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/vpc/vpn-key-not-written', policy: vpcVpnKeyNotWritten, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpclattice/shared-policy-not-public', policy: vpclatticeSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {"aws-fsbp":["WAF.1"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
   { id: 'aws/waf/rule-has-condition', policy: wafRuleHasCondition, frameworks: {"aws-fsbp":["WAF.2","WAF.6"]} },
@@ -1215,8 +1345,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/waf/web-acl-has-rule', policy: wafWebAclHasRule, frameworks: {"aws-fsbp":["WAF.3","WAF.4","WAF.7","WAF.8","WAF.10"]} },
   { id: 'aws/waf/web-acl-stops-known-bad-input', policy: wafWebAclStopsKnownBadInput, frameworks: {} },
   { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/workmail/user-password-not-written', policy: workmailUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/xray/trace-policy-not-public', policy: xrayTracePolicyNotPublic, frameworks: {} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -1235,6 +1367,9 @@ export const types: readonly string[] = [
   'aws_ami_copy',
   'aws_ami_from_instance',
   'aws_ami_launch_permission',
+  'aws_amplify_app',
+  'aws_amplify_branch',
+  'aws_api_gateway_api_key',
   'aws_api_gateway_domain_name',
   'aws_api_gateway_method',
   'aws_api_gateway_method_settings',
@@ -1249,9 +1384,11 @@ export const types: readonly string[] = [
   'aws_apigatewayv2_vpc_link',
   'aws_appautoscaling_policy',
   'aws_appautoscaling_target',
+  'aws_appfabric_app_authorization',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
   'aws_apprunner_vpc_connector',
+  'aws_appstream_directory_config',
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
   'aws_appsync_graphql_api',
@@ -1269,23 +1406,33 @@ export const types: readonly string[] = [
   'aws_bedrock_custom_model',
   'aws_bedrockagent_agent',
   'aws_bedrockagentcore_agent_runtime',
+  'aws_bedrockagentcore_api_key_credential_provider',
   'aws_bedrockagentcore_browser',
   'aws_bedrockagentcore_code_interpreter',
   'aws_bedrockagentcore_gateway',
+  'aws_bedrockagentcore_oauth2_credential_provider',
+  'aws_bedrockagentcore_resource_policy',
+  'aws_chime_voice_connector_termination_credentials',
   'aws_cloudformation_stack',
   'aws_cloudfront_distribution',
   'aws_cloudfront_multitenant_distribution',
   'aws_cloudfront_response_headers_policy',
   'aws_cloudsearch_domain',
+  'aws_cloudsearch_domain_service_access_policy',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
+  'aws_cloudwatch_composite_alarm',
   'aws_cloudwatch_event_bus',
   'aws_cloudwatch_event_bus_policy',
+  'aws_cloudwatch_event_connection',
+  'aws_cloudwatch_event_permission',
   'aws_cloudwatch_event_target',
+  'aws_cloudwatch_log_delivery_destination_policy',
   'aws_cloudwatch_log_delivery_source',
   'aws_cloudwatch_log_destination_policy',
   'aws_cloudwatch_log_group',
   'aws_cloudwatch_log_metric_filter',
+  'aws_cloudwatch_log_resource_policy',
   'aws_cloudwatch_metric_alarm',
   'aws_codeartifact_domain',
   'aws_codeartifact_domain_permissions_policy',
@@ -1299,10 +1446,14 @@ export const types: readonly string[] = [
   'aws_codecommit_approval_rule_template_association',
   'aws_codecommit_repository',
   'aws_codeconnections_host',
+  'aws_codedeploy_deployment_group',
   'aws_codegurureviewer_repository_association',
   'aws_codepipeline',
+  'aws_codepipeline_webhook',
   'aws_codestarconnections_host',
   'aws_cognito_identity_pool',
+  'aws_cognito_identity_provider',
+  'aws_cognito_user',
   'aws_cognito_user_pool',
   'aws_comprehend_document_classifier',
   'aws_comprehend_entity_recognizer',
@@ -1311,13 +1462,16 @@ export const types: readonly string[] = [
   'aws_config_configuration_recorder_status',
   'aws_connect_instance',
   'aws_connect_instance_storage_config',
+  'aws_connect_user',
   'aws_datasync_agent',
+  'aws_datasync_location_azure_blob',
   'aws_datasync_location_efs',
   'aws_datasync_location_fsx_lustre_file_system',
   'aws_datasync_location_fsx_ontap_file_system',
   'aws_datasync_location_fsx_openzfs_file_system',
   'aws_datasync_location_fsx_windows_file_system',
   'aws_datasync_location_object_storage',
+  'aws_datasync_location_smb',
   'aws_datasync_task',
   'aws_dax_cluster',
   'aws_db_cluster_snapshot',
@@ -1336,6 +1490,9 @@ export const types: readonly string[] = [
   'aws_default_subnet',
   'aws_default_vpc',
   'aws_devicefarm_test_grid_project',
+  'aws_directory_service_directory',
+  'aws_directory_service_radius_settings',
+  'aws_directory_service_trust',
   'aws_dlm_lifecycle_policy',
   'aws_dms_endpoint',
   'aws_dms_replication_config',
@@ -1351,6 +1508,7 @@ export const types: readonly string[] = [
   'aws_dynamodb_resource_policy',
   'aws_dynamodb_table',
   'aws_dynamodb_table_replica',
+  'aws_ebs_default_kms_key',
   'aws_ebs_encryption_by_default',
   'aws_ebs_snapshot',
   'aws_ebs_snapshot_block_public_access',
@@ -1363,18 +1521,22 @@ export const types: readonly string[] = [
   'aws_ec2_managed_prefix_list_entry',
   'aws_ec2_transit_gateway',
   'aws_ecr_lifecycle_policy',
+  'aws_ecr_registry_policy',
   'aws_ecr_registry_scanning_configuration',
   'aws_ecr_repository',
+  'aws_ecr_repository_creation_template',
   'aws_ecr_repository_policy',
   'aws_ecs_account_setting_default',
   'aws_ecs_capacity_provider',
   'aws_ecs_cluster',
+  'aws_ecs_express_gateway_service',
   'aws_ecs_service',
   'aws_ecs_task_definition',
   'aws_ecs_task_set',
   'aws_efs_access_point',
   'aws_efs_backup_policy',
   'aws_efs_file_system',
+  'aws_efs_file_system_policy',
   'aws_efs_mount_target',
   'aws_eip',
   'aws_eip_association',
@@ -1386,6 +1548,7 @@ export const types: readonly string[] = [
   'aws_elasticache_replication_group',
   'aws_elasticache_serverless_cache',
   'aws_elasticache_subnet_group',
+  'aws_elasticache_user',
   'aws_elasticsearch_domain',
   'aws_elasticsearch_domain_policy',
   'aws_elasticsearch_vpc_endpoint',
@@ -1400,6 +1563,7 @@ export const types: readonly string[] = [
   'aws_fsx_file_cache',
   'aws_fsx_lustre_file_system',
   'aws_fsx_ontap_file_system',
+  'aws_fsx_ontap_storage_virtual_machine',
   'aws_fsx_openzfs_file_system',
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
@@ -1423,18 +1587,21 @@ export const types: readonly string[] = [
   'aws_iam_group_membership',
   'aws_iam_group_policy',
   'aws_iam_group_policy_attachment',
+  'aws_iam_group_policy_attachments_exclusive',
   'aws_iam_openid_connect_provider',
   'aws_iam_policy',
   'aws_iam_policy_attachment',
   'aws_iam_role',
   'aws_iam_role_policy',
   'aws_iam_role_policy_attachment',
+  'aws_iam_role_policy_attachments_exclusive',
   'aws_iam_server_certificate',
   'aws_iam_user',
   'aws_iam_user_group_membership',
   'aws_iam_user_login_profile',
   'aws_iam_user_policy',
   'aws_iam_user_policy_attachment',
+  'aws_iam_user_policy_attachments_exclusive',
   'aws_imagebuilder_component',
   'aws_imagebuilder_container_recipe',
   'aws_imagebuilder_distribution_configuration',
@@ -1453,9 +1620,12 @@ export const types: readonly string[] = [
   'aws_kinesis_video_stream',
   'aws_kinesisanalyticsv2_application',
   'aws_kms_alias',
+  'aws_kms_ciphertext',
+  'aws_kms_custom_key_store',
   'aws_kms_external_key',
   'aws_kms_key',
   'aws_kms_key_policy',
+  'aws_kms_replica_external_key',
   'aws_kms_replica_key',
   'aws_lambda_capacity_provider',
   'aws_lambda_function',
@@ -1471,14 +1641,17 @@ export const types: readonly string[] = [
   'aws_lb_ssl_negotiation_policy',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_lightsail_database',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_m2_environment',
   'aws_macie2_account',
+  'aws_main_route_table_association',
   'aws_medialive_channel',
   'aws_medialive_input',
   'aws_memorydb_cluster',
   'aws_memorydb_snapshot',
+  'aws_memorydb_user',
   'aws_mq_broker',
   'aws_mq_configuration',
   'aws_msk_cluster',
@@ -1489,6 +1662,7 @@ export const types: readonly string[] = [
   'aws_mskconnect_connector',
   'aws_mwaa_environment',
   'aws_nat_gateway',
+  'aws_nat_gateway_eip_association',
   'aws_neptune_cluster',
   'aws_neptune_cluster_instance',
   'aws_network_acl',
@@ -1500,17 +1674,29 @@ export const types: readonly string[] = [
   'aws_networkfirewall_firewall',
   'aws_networkfirewall_firewall_policy',
   'aws_networkfirewall_logging_configuration',
+  'aws_networkfirewall_resource_policy',
   'aws_networkfirewall_rule_group',
   'aws_networkfirewall_tls_inspection_configuration',
+  'aws_oam_sink_policy',
   'aws_opensearch_domain',
   'aws_opensearch_domain_policy',
   'aws_opensearch_vpc_endpoint',
+  'aws_opensearchserverless_collection',
   'aws_opensearchserverless_security_policy',
   'aws_opensearchserverless_vpc_endpoint',
   'aws_osis_pipeline',
+  'aws_pinpoint_adm_channel',
+  'aws_pinpoint_apns_channel',
+  'aws_pinpoint_apns_sandbox_channel',
+  'aws_pinpoint_apns_voip_channel',
+  'aws_pinpoint_apns_voip_sandbox_channel',
+  'aws_pinpoint_baidu_channel',
+  'aws_pinpoint_gcm_channel',
   'aws_pipes_pipe',
+  'aws_prometheus_resource_policy',
   'aws_prometheus_scraper',
   'aws_qldb_ledger',
+  'aws_quicksight_data_source',
   'aws_quicksight_vpc_connection',
   'aws_rds_certificate',
   'aws_rds_cluster',
@@ -1522,6 +1708,7 @@ export const types: readonly string[] = [
   'aws_rds_shard_group',
   'aws_redshift_cluster',
   'aws_redshift_endpoint_access',
+  'aws_redshift_hsm_configuration',
   'aws_redshift_logging',
   'aws_redshift_parameter_group',
   'aws_redshift_resource_policy',
@@ -1532,6 +1719,7 @@ export const types: readonly string[] = [
   'aws_redshiftserverless_resource_policy',
   'aws_redshiftserverless_workgroup',
   'aws_route',
+  'aws_route53_health_check',
   'aws_route53_hosted_zone_dnssec',
   'aws_route53_query_log',
   'aws_route53_record',
@@ -1560,17 +1748,21 @@ export const types: readonly string[] = [
   'aws_s3_object',
   'aws_s3_object_copy',
   'aws_s3control_multi_region_access_point',
+  'aws_s3files_file_system_policy',
   'aws_s3files_mount_target',
   'aws_s3outposts_endpoint',
   'aws_s3tables_table_bucket_policy',
   'aws_s3tables_table_policy',
+  'aws_s3vectors_vector_bucket_policy',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
   'aws_sagemaker_endpoint_configuration',
   'aws_sagemaker_feature_group',
   'aws_sagemaker_flow_definition',
   'aws_sagemaker_hyper_parameter_tuning_job',
+  'aws_sagemaker_labeling_job',
   'aws_sagemaker_model',
+  'aws_sagemaker_model_package_group_policy',
   'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_training_job',
@@ -1581,14 +1773,18 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret',
   'aws_secretsmanager_secret_policy',
   'aws_secretsmanager_secret_rotation',
+  'aws_secretsmanager_secret_version',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_securitylake_subscriber_notification',
   'aws_servicecatalog_portfolio_share',
   'aws_ses_configuration_set',
   'aws_ses_identity_policy',
   'aws_sesv2_configuration_set',
+  'aws_sesv2_email_identity',
   'aws_sesv2_email_identity_policy',
   'aws_sfn_state_machine',
+  'aws_sns_platform_application',
   'aws_sns_topic',
   'aws_sns_topic_policy',
   'aws_sns_topic_subscription',
@@ -1603,18 +1799,25 @@ export const types: readonly string[] = [
   'aws_ssm_service_setting',
   'aws_ssmcontacts_contact',
   'aws_ssmincidents_response_plan',
+  'aws_ssoadmin',
   'aws_ssoadmin_managed_policy_attachment',
+  'aws_ssoadmin_managed_policy_attachments_exclusive',
   'aws_ssoadmin_permission_set_inline_policy',
+  'aws_storagegateway_file_system_association',
+  'aws_storagegateway_gateway',
   'aws_subnet',
   'aws_synthetics_canary',
   'aws_timestreaminfluxdb_db_cluster',
   'aws_timestreaminfluxdb_db_instance',
   'aws_timestreamwrite_database',
   'aws_timestreamwrite_table',
+  'aws_transfer_certificate',
   'aws_transfer_connector',
+  'aws_transfer_host_key',
   'aws_transfer_server',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',
+  'aws_verifiedaccess_trust_provider',
   'aws_vpc',
   'aws_vpc_block_public_access_options',
   'aws_vpc_endpoint',
@@ -1625,6 +1828,7 @@ export const types: readonly string[] = [
   'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
   'aws_vpclattice_resource_gateway',
+  'aws_vpclattice_resource_policy',
   'aws_vpclattice_service_network_vpc_association',
   'aws_vpn_connection',
   'aws_waf_rule',
@@ -1639,7 +1843,9 @@ export const types: readonly string[] = [
   'aws_wafv2_web_acl_association',
   'aws_wafv2_web_acl_logging_configuration',
   'aws_wafv2_web_acl_rule_group_association',
+  'aws_workmail_user',
   'aws_workspaces_directory',
   'aws_workspaces_workspace',
   'aws_workspacesweb_network_settings',
+  'aws_xray_resource_policy',
 ]

@@ -329,6 +329,32 @@ export default {
       title: 'The access control system(s) is set to "deny all" by default',
       policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
     },
+    '8.6.2': {
+      title:
+        'Passwords/passphrases for any application and system accounts that can be used for interactive login are not hard coded in scripts, configuration/property files, or bespoke and custom source code',
+      policies: [
+        'aws/appstream/directory-password-not-written',
+        'aws/chime/termination-password-not-written',
+        'aws/datasync/location-password-not-written',
+        'aws/directoryservice/directory-password-not-written',
+        'aws/dms/endpoint-password-not-written',
+        'aws/docdb/elastic-cluster-password-not-written',
+        'aws/elasticache/cache-password-not-written',
+        'aws/emr/kerberos-password-not-written',
+        'aws/fsx/file-system-password-not-written',
+        'aws/glue/connection-password-not-written',
+        'aws/lightsail/database-password-not-written',
+        'aws/memorydb/user-password-not-written',
+        'aws/mq/broker-password-not-written',
+        'aws/opensearch/domain-password-not-written',
+        'aws/quicksight/data-source-password-not-written',
+        'aws/rds/database-password-not-written',
+        'aws/redshift/hsm-password-not-written',
+        'aws/redshift/warehouse-password-not-written',
+        'aws/storagegateway/gateway-password-not-written',
+        'aws/timestream/influxdb-password-not-written',
+      ],
+    },
     '10.2.1': {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
       policies: [

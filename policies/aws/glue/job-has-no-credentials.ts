@@ -1,0 +1,85 @@
+import { all, any, entriesHoldNoCredential, isNotWritten, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Glue job carries no credentials',
+  problem: 'Glue job carries credentials',
+  severity: 'HIGH',
+  resource: 'aws_glue_job',
+  must: job =>
+    all(
+      entriesHoldNoCredential(job.default_arguments),
+      entriesHoldNoCredential(job.non_overridable_arguments),
+      any(
+        isNotWritten(job.source_control_details.auth_token),
+        job.source_control_details.auth_strategy.is('AWS_SECRETS_MANAGER'),
+      ),
+    ),
+  secret: true,
+  why: 'Everyone who may look at the job or at one of its runs reads its arguments in clear. They stand in the state and in every plan as well.',
+  remediation:
+    'Take the value out, name the secret in an argument and let the script read it from Secrets Manager with the role of the job. Then change it.',
+  fix: `
+    resource "aws_glue_job" "this" {
+      default_arguments = {
+        "--db_secret_arn" = aws_secretsmanager_secret.example.arn
+      }
+      non_overridable_arguments = {
+        "--db_secret_arn" = aws_secretsmanager_secret.example.arn
+      }
+      source_control_details {
+        auth_strategy = "AWS_SECRETS_MANAGER"
+        auth_token    = aws_secretsmanager_secret.example.arn
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_job',
+    'https://docs.aws.amazon.com/glue/latest/dg/aws-glue-programming-etl-glue-arguments.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_glue_job" "example" {
+          default_arguments = {
+            "--job-language"  = "python"
+            "--db_secret_arn" = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_glue_job" "example" {
+          default_arguments = {
+            "--db_password" = "hunter2"
+          }
+        }
+      `,
+      `
+        resource "aws_glue_job" "example" {
+          non_overridable_arguments = {
+            "--db_password" = "hunter2"
+          }
+        }
+      `,
+      `
+        resource "aws_glue_job" "example" {
+          source_control_details {
+            auth_strategy = "PERSONAL_ACCESS_TOKEN"
+            auth_token    = "hunter2hunter2"
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_glue_job" "example" {
+          default_arguments = {
+            "--db_password" = local.password
+          }
+        }
+      `,
+    ],
+  },
+})

@@ -1,0 +1,155 @@
+import {
+  asValue,
+  combine,
+  type PathIn,
+  type Policy,
+  type Scalar,
+  type TypedFixes,
+  type Value,
+  type Verdict,
+} from '../../engine/index.ts'
+import { isNotWritten, WRITE_ONLY } from './credentials.ts'
+import { expression, hcl, type Written } from './hcl.ts'
+import type { AwsTypes } from './policy.ts'
+import type { Described } from './setting.ts'
+
+/** By type the dotted paths of its secrets, through blocks; `passwords[]` is a list of them, `properties{PASSWORD}` one in a map. */
+type Secrets = Readonly<Record<string, readonly string[]>>
+
+/** The paths held against the schema: what is misspelt becomes `never`, which no string is. */
+type Checked<Of extends Secrets> = {
+  readonly [Type in keyof Of]: Type extends keyof AwsTypes ? CheckedPaths<AwsTypes[Type], Of[Type]> : never
+}
+
+type CheckedPaths<Fields, Paths extends readonly string[]> = {
+  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'[]' | `{${string}}`}`
+    ? PathIn<Fields, Whole> extends never
+      ? never
+      : Paths[I]
+    : PathIn<Fields, Paths[I]>
+}
+
+interface NotWritten<Of extends Secrets>
+  extends Pick<Described, 'source' | 'equivalents' | 'differs' | 'examples'>,
+    Partial<Pick<Described, 'severity' | 'remediation' | 'fix'>> {
+  /** `Broker password`: singular, without an article, as the titles begin. */
+  readonly noun: string
+  /** A write-only one (`password_wo`) is named beside the one that it stands for. */
+  readonly secrets: Of & Checked<Of>
+  readonly fixFor?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
+}
+
+/** Secrets of some resources do not stand in the configuration, neither as literals nor as defaults of variables. */
+export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>): Policy {
+  const { noun, examples = {}, source, equivalents, differs } = spec
+  const secrets = Object.entries<readonly string[]>(spec.secrets)
+  const each = (value: Written) =>
+    secrets.flatMap(([type, paths]) => paths.map(path => written(type, 'example', [path], value)))
+  return {
+    title: `${noun} does not stand in the configuration`,
+    problem: `${noun} stands in the configuration`,
+    severity: spec.severity ?? 'HIGH',
+    resource: secrets.map(([type]) => type),
+    must: Object.fromEntries(
+      secrets.map(([type, paths]) => {
+        const steps = paths.map(stepsOf)
+        const none = (resource: object) => steps.map(path => noneWritten(asValue(resource), path))
+        return [type, (resource: object) => combine(none(resource), 'fail', 'pass')]
+      }),
+    ),
+    secret: true,
+    why: 'Whoever can read the repository, its history or a plan file has it, and it cannot be changed without changing the code. Copies of it stay behind wherever the code has gone.',
+    remediation: spec.remediation ?? remediationOf(secrets.flatMap(([, paths]) => paths)),
+    get fix() {
+      const blocks = secrets.map(([type, paths]) => written(type, 'this', paths.filter(isKept), READ))
+      return spec.fix ?? [...blocks, SECRET].join('\n\n')
+    },
+    fixFor: spec.fix === undefined ? Object.fromEntries(secrets.map(writeOnlyFix)) : (spec.fixFor ?? {}),
+    source,
+    equivalents,
+    ...(differs === undefined ? {} : { differs }),
+    get examples() {
+      return {
+        pass: [
+          ...each(READ).map(
+            one => `${one}\n${SECRET.replace('aws_secretsmanager_secret.example.id', '"example"')}`,
+          ),
+          ...each(GIVEN).map(one => `${one}\nvariable "secret" {\n  sensitive = true\n}`),
+          ...(examples.pass ?? []),
+        ],
+        fail: [
+          ...each(LITERAL),
+          ...each(GIVEN).map(one => `${one}\nvariable "secret" {\n  default = "${LITERAL}"\n}`),
+          ...(examples.fail ?? []),
+        ],
+        undetermined: [...each(expression(`lower("${LITERAL}")`)), ...[examples.undetermined ?? []].flat()],
+      }
+    },
+  }
+}
+
+function noneWritten(value: Value, path: readonly string[]): Verdict {
+  if (Array.isArray(value._raw)) return value.every(one => noneWritten(one, path))
+  const [step, ...rest] = path
+  return step === undefined ? isNotWritten(value as unknown as Scalar) : noneWritten(value._child(step), rest)
+}
+
+/** `properties{PASSWORD}` gives `properties` and `PASSWORD`. */
+function stepsOf(path: string): readonly string[] {
+  return path.replace(/\[\]$|\}$/, '').split(/[.{]/)
+}
+
+function isKept(path: string): boolean {
+  return !WRITE_ONLY.test(path)
+}
+
+function remediationOf(paths: readonly string[]): string {
+  const writeOnly = [...new Set(paths.filter(path => !isKept(path)))].join(' or ')
+  const beside =
+    writeOnly === ''
+      ? ''
+      : `; from Terraform 1.11 on ${writeOnly} with an ephemeral value keeps it out of the state too`
+  return `Keep it in Secrets Manager and read it from there, or hand it in by a sensitive variable without a default${beside}. Then change the one that was written.`
+}
+
+/** A fault in a write-only attribute is mended there. */
+function writeOnlyFix([type, paths]: readonly [string, readonly string[]]): [
+  string,
+  (resource: object) => string | undefined,
+] {
+  const isAtFault = (resource: object) => (path: string) =>
+    !isKept(path) && noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail'
+  return [
+    type,
+    resource => {
+      const atFault = paths.filter(isAtFault(resource))
+      return atFault.length === 0 ? undefined : `${written(type, 'this', atFault, READ)}\n\n${SECRET}`
+    },
+  ]
+}
+
+function written(type: string, name: string, paths: readonly string[], value: Written): string {
+  const text = typeof value === 'object' && 'expression' in value ? value.expression : JSON.stringify(value)
+  return hcl(
+    type,
+    name,
+    Object.fromEntries(
+      paths.map(path => {
+        const [whole = path, key] = path.split(/[[{]/)
+        return [
+          whole,
+          key === undefined
+            ? value
+            : expression(key === ']' ? `[${text}]` : `{ ${key.slice(0, -1)} = ${text} }`),
+        ]
+      }),
+    ),
+  )
+}
+
+const LITERAL = 'Hunter2hunter2hunter2'
+const GIVEN = expression('var.secret')
+const READ = expression('data.aws_secretsmanager_secret_version.secret.secret_string')
+const SECRET = `data "aws_secretsmanager_secret_version" "secret" {
+  secret_id = aws_secretsmanager_secret.example.id
+}`
