@@ -18,14 +18,6 @@ export class Sources {
   readonly #tracer: Tracer
   readonly #rootNames: readonly string[]
   readonly #passedNames = new WeakMap<ModuleCall, readonly string[]>()
-  /** Candidates that may still be looked at for the value that is asked for. */
-  #left = 0
-  /** Only what stands in the configuration is asked for. */
-  #isWritten = false
-  /** What stands for a candidate that the plan does not show: nothing, where only known ones are asked for. */
-  #hidden: unknown[] = []
-  /** The name of the attribute that is asked for. */
-  #own: string | number = ''
 
   constructor(plan: Plan, instances: Instances, scopes: Scopes, tracer: Tracer) {
     this.#plan = plan
@@ -44,10 +36,7 @@ export class Sources {
     if (!config) return true
     // What stands in a block that nobody wrote may come from a dynamic block, unless the provider may have decided it.
     if (expressionAt(config.expressions, value) === 'dynamic') return isMade(value)
-    this.#hidden = [HIDDEN]
-    this.#own = value._key
-    const candidates = this.of(value, false)
-    this.#hidden = []
+    const candidates = this.#found({ asked: 'given', own: value._key, left: MOST_CANDIDATES }, value)
     return candidates.some(isSomething) || areFlags(candidates)
   }
 
@@ -56,42 +45,59 @@ export class Sources {
    * what is made of them.
    */
   of(value: Value, isWritten: boolean): readonly unknown[] {
+    return this.#found(
+      { asked: isWritten ? 'written' : 'known', own: value._key, left: MOST_CANDIDATES },
+      value,
+    )
+  }
+
+  #found(search: Search, value: Value): readonly unknown[] {
     const { id } = value._body
     const config = this.#scopes.configOf(id)
     const found = config && foundFor(config.expressions, value)
     if (!config || found === undefined) return []
     const scope = this.#scopes.of(id)
     const { index } = this.#instances.resource(id)
-    this.#left = MOST_CANDIDATES
-    this.#isWritten = isWritten
     // A module's dynamic block is most often made from the variable of its name.
     if (found === 'dynamic') {
       const [block, ...rest] = value._steps().filter(step => typeof step === 'string')
-      return block === undefined ? [] : this.#variable(scope, block, rest, 0)
+      return block === undefined ? [] : this.#variable(search, scope, block, rest, 0)
     }
-    return this.#given(scope, found, [], 0).concat(
+    return this.#given(search, scope, found, [], 0).concat(
       // One element of what the resource is repeated over; which one, its key tells.
       config.forEach === undefined || !namesEach(found)
         ? []
-        : this.#given(scope, config.forEach, [String(index), ...restOf(found)], 0),
+        : this.#given(search, scope, config.forEach, [String(index), ...restOf(found)], 0),
     )
   }
 
-  #given(scope: Scope, expression: Expression, rest: readonly string[], depth: number): unknown[] {
+  #given(
+    search: Search,
+    scope: Scope,
+    expression: Expression,
+    rest: readonly string[],
+    depth: number,
+  ): unknown[] {
     if (typeof expression !== 'object' || expression === null) return []
-    if (this.#left-- <= 0 || depth > DEEPEST) return this.#hidden
+    if (search.left-- <= 0 || depth > DEEPEST) return hidden(search)
     if (isLiteral(expression)) return [at(expression.constant_value, rest)]
-    if (isBare(expression)) return this.#isWritten ? [MADE] : this.#hidden
+    if (isBare(expression)) return search.asked === 'written' ? [MADE] : hidden(search)
     const { references } = expression as { references?: unknown }
-    if (!Array.isArray(references) || references.length > MOST_REFERENCES) return this.#hidden
+    if (!Array.isArray(references) || references.length > MOST_REFERENCES) return hidden(search)
     const found = mostSpecific(references.filter(r => typeof r === 'string')).flatMap(reference =>
-      this.#referred(scope, reference, rest, depth + 1),
+      this.#referred(search, scope, reference, rest, depth + 1),
     )
-    return this.#isWritten && areFlags(found) ? [...found, MADE] : found
+    return search.asked === 'written' && areFlags(found) ? [...found, MADE] : found
   }
 
-  #referred(scope: Scope, reference: string, rest: readonly string[], depth: number): unknown[] {
-    if (this.#left <= 0 || reference.length > LONGEST_REFERENCE) return this.#hidden
+  #referred(
+    search: Search,
+    scope: Scope,
+    reference: string,
+    rest: readonly string[],
+    depth: number,
+  ): unknown[] {
+    if (search.left <= 0 || reference.length > LONGEST_REFERENCE) return hidden(search)
     const [head, second, ...further] = parseReference(reference)
     switch (head?.name) {
       case undefined:
@@ -99,24 +105,31 @@ export class Sources {
       case 'count':
       case 'path':
       case 'terraform':
-        return this.#hidden
+        return hidden(search)
       case 'var':
         return second
-          ? this.#variable(scope, second.name, [...namesOf([second, ...further]).slice(1), ...rest], depth)
+          ? this.#variable(
+              search,
+              scope,
+              second.name,
+              [...namesOf([second, ...further]).slice(1), ...rest],
+              depth,
+            )
           : []
       // A plan holds no local: it is made from what its module is given, if it is not made up in the module itself.
       case 'local':
         return this.#variables(scope)
           .slice(0, MOST_CANDIDATES)
-          .flatMap(name => this.#variable(scope, name, rest, depth))
-          .concat(this.#hidden)
+          .flatMap(name => this.#variable(search, scope, name, rest, depth))
+          .concat(hidden(search))
       case 'module': {
         const [output, ...inner] = further
-        if (!output) return this.#hidden
+        if (!output) return hidden(search)
         return this.#children(scope, second?.name)
           .slice(0, MOST_CANDIDATES)
           .flatMap(kid =>
             this.#given(
+              search,
               kid,
               kid.config?.output(output.name),
               [...namesOf([output, ...inner]).slice(1), ...rest],
@@ -125,34 +138,36 @@ export class Sources {
           )
       }
       default: {
-        if (this.#isWritten) return [undefined]
+        if (search.asked === 'written') return [undefined]
         const { targets, opaque } = this.#tracer.traceReference(scope, reference, NOBODY)
-        this.#left -= targets.length
-        const candidates = targets.flatMap(target => this.#attribute(target, rest, depth))
-        return opaque.length > 0 ? candidates.concat(this.#hidden) : candidates
+        search.left -= targets.length
+        const candidates = targets.flatMap(target => this.#attribute(search, target, rest, depth))
+        return opaque.length > 0 ? candidates.concat(hidden(search)) : candidates
       }
     }
   }
 
-  #attribute({ id, path }: Target, rest: readonly string[], depth: number): unknown[] {
+  #attribute(search: Search, { id, path }: Target, rest: readonly string[], depth: number): unknown[] {
     const { after } = this.#instances.change(id)
     const known = at(after, [...namesOf(path), ...rest])
-    if (this.#hidden.length === 0) return [known]
+    if (search.asked !== 'given') return [known]
     // Of a type that nobody judges the values were let go by.
-    if (after === undefined) return this.#hidden
+    if (after === undefined) return hidden(search)
     // An attribute of the same name stands for what is written there; what a data source finds is nowhere written.
-    const isSame = path.length === 1 && path[0]?.name === this.#own
+    const isSame = path.length === 1 && path[0]?.name === search.own
     const config = isSame && this.#instances.resource(id).mode === 'managed' && this.#scopes.configOf(id)
-    return config ? this.#given(this.#scopes.of(id), config.expressions[this.#own], rest, depth) : [known]
+    return config
+      ? this.#given(search, this.#scopes.of(id), config.expressions[search.own], rest, depth)
+      : [known]
   }
 
-  #variable(scope: Scope, name: string, rest: readonly string[], depth: number): unknown[] {
+  #variable(search: Search, scope: Scope, name: string, rest: readonly string[], depth: number): unknown[] {
     const passed = scope.call?.expressions[name]
-    if (!scope.parent && !this.#isWritten)
-      return this.#left-- > 0 ? [at(ownOf(this.#plan.variables, name), rest)] : this.#hidden
+    if (!scope.parent && search.asked !== 'written')
+      return search.left-- > 0 ? [at(ownOf(this.#plan.variables, name), rest)] : hidden(search)
     return passed === undefined || !scope.parent
       ? [at(scope.config?.variables.get(name)?.default, rest)]
-      : this.#given(scope.parent, passed, rest, depth)
+      : this.#given(search, scope.parent, passed, rest, depth)
   }
 
   #variables({ parent, call }: Scope): readonly string[] {
@@ -166,6 +181,16 @@ export class Sources {
   #children(scope: Scope, name: string | undefined): readonly Scope[] {
     return name === undefined ? [] : this.#scopes.children(scope, { name, key: undefined, end: 0 }, NOBODY)
   }
+}
+
+/** What is asked of the expression behind one value. */
+interface Search {
+  /** `known` values; what is `written` in the configuration, which everybody sees who sees it; or whether anything is `given` at all. */
+  readonly asked: 'known' | 'written' | 'given'
+  /** The name of the attribute. */
+  readonly own: string | number
+  /** Candidates that may still be looked at. */
+  left: number
 }
 
 /** The expression behind a value; of a map that a function makes, the map's. */
@@ -225,6 +250,11 @@ function isSomething(candidate: unknown): boolean {
     (typeof candidate === 'string' && candidate !== '') ||
     (typeof candidate === 'object' && candidate !== null)
   )
+}
+
+/** What stands for a candidate that the plan does not show: nothing, where known ones are asked for. */
+function hidden({ asked }: Search): unknown[] {
+  return asked === 'given' ? [HIDDEN] : []
 }
 
 const HIDDEN = Symbol('hidden')
