@@ -42,6 +42,8 @@ async function runPipe(
     cwd: folder,
     env: {
       PATH,
+      // where the command line keeps it, too: the sources are compiled once, not at every step
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       BITBUCKET_CLONE_DIR: folder,
       BITBUCKET_WORKSPACE: 'acme',
       BITBUCKET_REPO_SLUG: 'shop',

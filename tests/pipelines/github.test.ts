@@ -53,6 +53,8 @@ async function runStep({ inputs = {}, env = {}, event = {}, eventName = 'push', 
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      // where the command line keeps it, too: the sources are compiled once, not at every step
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       RUNNER_TEMP: temporary,
       GITHUB_WORKSPACE: folder,
       GITHUB_OUTPUT: at('output'),
