@@ -79,10 +79,10 @@ export function* changesFor(
   }
   const seen = new Set<string>()
   const last: Change[] = []
-  function* write(keep: readonly string[], removed: readonly string[]): Generator<Change> {
+  const write = (keep: readonly string[], removed: readonly string[]): Change[] => {
     const kept = new Set<string>()
     const key = `${[...new Set(keep)].sort()} ${removed}`
-    if (seen.has(key) || keep.length + removed.length === 0) return
+    if (seen.has(key) || keep.length + removed.length === 0) return []
     seen.add(key)
     const change = {
       ...NO_CHANGE,
@@ -92,8 +92,9 @@ export function* changesFor(
       kept,
     }
     // What tells one of several blocks from the others is written over last: most often another one is meant.
-    if ([...keep, ...removed].some(path => isIdentity(path, value, picks))) last.push(change)
-    else yield change
+    if (![...keep, ...removed].some(path => isIdentity(path, value, picks))) return [change]
+    last.push(change)
+    return []
   }
   if (first !== undefined) {
     const flags = paths.flatMap(hits).filter(path => isOff(placedAt(value, path, picks), texts.get(path)))

@@ -62,13 +62,8 @@ export function* draftsFor(
   const failing = failingOf(facts, id)
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
-  function* write(at: Value, body: Body, told: Failing): Generator<Draft, Draft> {
-    let last: Draft = []
-    for (const change of changesFor(graph, at, body, told, isMissing))
-      for (const edit of editsOf(graph, at, change, told, policy.secret))
-        yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
-    return last
-  }
+  const write = (at: Value, body: Body, told: Failing) =>
+    editing(graph, policy, at, body, told, missing, isMissing)
   const own = template.own ? yield* write(value, template.own, failing) : []
   const whole = new Set(own)
   for (const ways of besideWays(graph, template, standing, facts, write))
@@ -87,6 +82,26 @@ export function* draftsFor(
   if (whole.size > Math.max(own.length, missing.length)) yield [...whole]
   const foreign = foreignTo(graph, value, facts, standing)
   if (foreign.length > 0) yield foreign.map((one): Removal => ({ kind: 'remove', id: one }))
+}
+
+/**
+ * The ways to write a body into a resource that stands. What is missing goes with each that names something. (A generator function inside
+ * another would be a new one with every call, and V8 keeps all that such a one sees until its next full collection.)
+ */
+function* editing(
+  graph: Graph,
+  policy: Policy,
+  at: Value,
+  body: Body,
+  told: Failing,
+  missing: readonly Step[],
+  isMissing: (text: string) => boolean,
+): Generator<Draft, Draft> {
+  let last: Draft = []
+  for (const change of changesFor(graph, at, body, told, isMissing))
+    for (const edit of editsOf(graph, at, change, told, policy.secret))
+      yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
+  return last
 }
 
 /** What the fix has and the plan has not: switched on where the resource's module holds it back, else added. */
