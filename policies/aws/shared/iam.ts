@@ -6,7 +6,6 @@ import {
   isDeep,
   not,
   type Scalar,
-  type Surroundings,
   show,
   TOO_DEEP,
   textOf,
@@ -529,14 +528,13 @@ function readDocument(value: Value, depth: number): Read {
   }
 }
 
-/** Several policies ask the same documents, before and after and with a remedy: each is read once for a plan. */
-const readTexts = new WeakMap<Surroundings, Map<string, readonly Parts[] | undefined>>()
-
 function readJson(value: Value): Read {
   const text = textOf(value._raw)
-  const { ground } = value._body.graph
-  let texts = readTexts.get(ground)
-  if (!texts) readTexts.set(ground, (texts = new Map()))
+  // Several policies ask the same documents, before and after and with a remedy.
+  const texts = value._body.graph.ground.answers.once(
+    'documents',
+    () => new Map<string, readonly Parts[] | undefined>(),
+  )
   let list = texts.get(text)
   if (list === undefined && !texts.has(text)) {
     list = text === '' ? [] : parse(text)
@@ -590,18 +588,10 @@ function partsOfJson(statement: unknown): Parts {
   }
 }
 
-/** The same for documents that data sources will make. */
-const readSources = new WeakMap<Surroundings, Map<string, Read>>()
-
 function readDataSource(source: Value, depth: number): Read {
   const { graph, id } = source._body
-  let reads = readSources.get(graph)
-  if (!reads) readSources.set(graph, (reads = new Map()))
   // One that is read from within others may be cut short.
-  const key = `${id} ${depth}`
-  let read = reads.get(key)
-  if (!read) reads.set(key, (read = merge(source, depth)))
-  return read
+  return graph.answers.once(`document of ${id} at ${depth}`, () => merge(source, depth))
 }
 
 /** Documents can be made of each other so that statements multiply; AWS takes no document of so many. */

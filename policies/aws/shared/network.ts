@@ -83,15 +83,12 @@ function portsOfAll(
   resource: object,
   rules: () => readonly Rule[] | undefined,
 ): ReadonlySet<Ports | 'open' | undefined> {
-  let ports = known.get(resource)
-  if (!ports) {
+  return asValue(resource)._once('ports', () => {
     const shown = rules()
-    known.set(resource, (ports = shown ? new Set(shown.map(portsOf)) : HIDDEN))
-  }
-  return ports
+    return shown ? new Set(shown.map(portsOf)) : HIDDEN
+  })
 }
 
-const known = new WeakMap<object, ReadonlySet<Ports | 'open' | undefined>>()
 const HIDDEN: ReadonlySet<'open'> = new Set(['open'])
 
 /** The blocks of a list that the plan shows; undefined where it does not. */

@@ -21,17 +21,9 @@ export type Access = 'read' | 'write'
  */
 export function isClosedTo(access: Access, bucket: Bucket): Verdict {
   // Many policies ask this first. What is remembered was found by looking at others all the same, and that is what counts.
-  asValue(bucket)._body.graph.others()
-  const known = closed[access].get(bucket)
-  if (known) return known
-  const verdict = closedTo(access, bucket)
-  closed[access].set(bucket, verdict)
-  return verdict
-}
-
-const closed: Readonly<Record<Access, WeakMap<Bucket, Verdict>>> = {
-  read: new WeakMap(),
-  write: new WeakMap(),
+  const value = asValue(bucket)
+  value._body.graph.others()
+  return value._once(`closed to ${access}`, () => closedTo(access, bucket))
 }
 
 function closedTo(access: Access, bucket: Bucket): Verdict {

@@ -25,7 +25,6 @@ export class Companions implements Others {
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
   readonly #settings = new Map<string, Settings>()
   readonly #written = new Map<number, Map<string, Trace | undefined>>()
-  readonly #identified = new WeakMap<Value, Map<string, Identity>>()
   /** Ties that may still be handed out: each is looked at by whoever asks. */
   #left: number
 
@@ -343,12 +342,7 @@ export class Companions implements Others {
 
   /** By what others may name a resource; many policies ask for its companions by the same attributes. */
   #identityOf(of: Value, keys: readonly string[]): Identity {
-    let known = this.#identified.get(of)
-    if (!known) this.#identified.set(of, (known = new Map()))
-    const key = keys.join()
-    let identity = known.get(key)
-    if (!identity) known.set(key, (identity = { names: identitiesOf(of, keys), isOpen: isOpen(of, keys) }))
-    return identity
+    return of._once(`names by ${keys}`, () => ({ names: identitiesOf(of, keys), isOpen: isOpen(of, keys) }))
   }
 
   #identities(type: string, time: Time, keys: readonly string[]): Map<string, number[]> {

@@ -56,8 +56,7 @@ function blocksOf(element: Value, blocks: readonly unknown[]): readonly unknown[
 
 /** How many elements of a list agree with a block: each of them asks it of the same few blocks. */
 function fitOf(list: Value, elements: number, block: unknown): number {
-  let counts = fits.get(list)
-  if (!counts) fits.set(list, (counts = new Map()))
+  const counts = list._once('fits', () => new Map<unknown, number>())
   let count = counts.get(block)
   if (count === undefined) {
     count = 0
@@ -66,8 +65,6 @@ function fitOf(list: Value, elements: number, block: unknown): number {
   }
   return count
 }
-
-const fits = new WeakMap<Value, Map<unknown, number>>()
 
 function agrees(block: unknown, element: Value | undefined): boolean {
   if (typeof block !== 'object' || block === null || !element) return false

@@ -1,3 +1,4 @@
+import { Answers } from '../answers.ts'
 import {
   type Body,
   LEFT_OUT,
@@ -24,6 +25,7 @@ import { type Trace, Tracer } from './trace.ts'
  */
 export class Graph implements Surroundings {
   readonly plan: Plan
+  readonly answers = new Answers()
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #tracer: Tracer

@@ -1,3 +1,4 @@
+import { Answers } from '../answers.ts'
 import type { PlanResource } from '../plan.ts'
 import { combine, not, Verdict } from './verdict.ts'
 
@@ -27,6 +28,8 @@ export class Value {
   readonly _reason: string | undefined
   /** Many policies read the same attributes of a resource. */
   _children: Map<string | number, Value> | undefined
+  /** What many ask of it. */
+  _answers: Answers | undefined
   /** Whether what the mask marks was set by somebody, once that was asked. */
   _decided: 'unknown' | 'absent' | undefined
 
@@ -47,6 +50,7 @@ export class Value {
     this._sensitive = sensitive
     this._reason = reason
     this._children = undefined
+    this._answers = undefined
     this._decided = undefined
   }
 
@@ -210,6 +214,12 @@ export class Value {
     return child
   }
 
+  /** The answer to a question that many ask of it. */
+  _once<Answer>(question: string, answer: () => Answer): Answer {
+    this._answers ??= new Answers()
+    return this._answers.once(question, answer)
+  }
+
   _make(key: string | number): Value {
     if (typeof key === 'string' && Array.isArray(this._raw)) return this._child(0)._child(key)
     const raw = this._raw
@@ -279,6 +289,8 @@ export interface Body {
 export interface Surroundings {
   /** What this stands over: the plan as it is, under a remedy that is tried. What rests on no resource is remembered there. */
   readonly ground: Surroundings
+  /** What many ask of it. */
+  readonly answers: Answers
   /**
    * Whether an unknown value was set by somebody. Terraform marks every computed attribute unknown, written or not, so only the
    * configuration tells.

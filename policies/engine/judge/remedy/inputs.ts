@@ -93,13 +93,13 @@ export function switchedOff(graph: Graph, id: number, type: string): Switched | 
   )
 }
 
-/** By plan and module: every finding asks anew, and a module may have as many blocks as the plan has findings. */
-const heldBack = new WeakMap<Graph, Map<Scope, Map<string, readonly Switched[]>>>()
-
 /** The blocks of a type in a module that make no instance because of their `count` or `for_each`. */
 function heldBackIn(graph: Graph, home: Scope, type: string): readonly Switched[] {
-  let byHome = heldBack.get(graph)
-  if (!byHome) heldBack.set(graph, (byHome = new Map()))
+  // Every finding asks anew, and a module may have as many blocks as the plan has findings.
+  const byHome = graph.answers.once(
+    'blocks that are held back',
+    () => new Map<Scope, Map<string, readonly Switched[]>>(),
+  )
   let byType = byHome.get(home)
   if (!byType) byHome.set(home, (byType = new Map()))
   let held = byType.get(type)

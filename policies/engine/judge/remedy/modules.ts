@@ -21,12 +21,9 @@ function isPath(source: string | undefined): boolean {
 
 /** The instances of a module's source that the plan leads to, whoever calls it: what is written in one is written in all of them. */
 export function instancesOf(graph: Graph, scope: Scope): readonly Scope[] {
-  let known = instances.get(graph)
-  if (!known) instances.set(graph, (known = byFolder(graph, rootOf(scope))))
+  const known = graph.answers.once('modules by their source', () => byFolder(graph, rootOf(scope)))
   return known.get(scope) ?? [scope]
 }
-
-const instances = new WeakMap<Graph, ReadonlyMap<Scope, readonly Scope[]>>()
 
 function rootOf(scope: Scope): Scope {
   let root = scope

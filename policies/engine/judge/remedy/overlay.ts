@@ -1,3 +1,4 @@
+import { Answers } from '../../answers.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { PlanResource } from '../../plan.ts'
 import {
@@ -26,6 +27,7 @@ export interface Values {
  * it is, and answers for what is written; all else it asks the graph. Only what the plan leads to is shown.
  */
 export class Overlay implements Surroundings, Others {
+  readonly answers = new Answers()
   readonly #graph: Graph
   readonly #written = new Map<number, Values>()
   readonly #hidden = new Set<number>()

@@ -36,12 +36,9 @@ export function placeholder({ type, rest }: Reference): string {
   return `"<${what === '' ? '' : `${what} of `}an ${type}>"`
 }
 
-const outputs = new WeakMap<Graph, Map<Scope, Map<string, string>>>()
-
 /** The output of a module that gives one attribute of one resource in it. */
 function outputOf(graph: Graph, child: Scope, id: number, attribute: string): string | undefined {
-  let byScope = outputs.get(graph)
-  if (!byScope) outputs.set(graph, (byScope = new Map()))
+  const byScope = graph.answers.once('outputs', () => new Map<Scope, Map<string, string>>())
   let byTarget = byScope.get(child)
   if (!byTarget) {
     byScope.set(child, (byTarget = new Map()))
