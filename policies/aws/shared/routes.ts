@@ -14,12 +14,14 @@ export function defaultRouteNotThrough(
   >,
 ): Policy {
   const { through, good, ...rest } = spec
-  const leads = (route: Targets) =>
-    // The provider may show an interface behind a gateway too: only one target is written.
-    all(route[through].isSet(), ...GATEWAYS.map(gateway => route[gateway].isAbsent()))
+  const leads = (range: Verdict, route: Targets) => {
+    // The provider may show an interface behind a gateway too: only one target is written. Those that are not go without saying.
+    const others = GATEWAYS.map(gateway => route[gateway].isAbsent())
+    return all(range, route[through].isSet(), ...others.filter(({ outcome }) => outcome !== 'pass'))
+  }
   const isNarrow = (table: Table) =>
     table.route.no(route =>
-      all(any(isInternet(route.cidr_block), isInternet(route.ipv6_cidr_block)), leads(route)),
+      leads(any(isInternet(route.cidr_block), isInternet(route.ipv6_cidr_block)), route),
     )
   const bad = (range: string, value: string) => `${range}\n    ${through} = ${value}`
   return policy({
@@ -27,9 +29,11 @@ export function defaultRouteNotThrough(
     resource: ['aws_route', 'aws_route_table', 'aws_default_route_table'],
     must: {
       aws_route: route =>
-        any(
-          not(any(isInternet(route.destination_cidr_block), isInternet(route.destination_ipv6_cidr_block))),
-          not(leads(route)),
+        not(
+          leads(
+            any(isInternet(route.destination_cidr_block), isInternet(route.destination_ipv6_cidr_block)),
+            route,
+          ),
         ),
       aws_route_table: isNarrow,
       aws_default_route_table: isNarrow,
