@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { block, change, graph, literal, planJson, type Sides } from '../../../tests/plan-json.ts'
-import { type Change, judge, type Policy } from '../../engine/index.ts'
+import { block, change, literal, planJson, read, type Sides } from '../../../tests/plan-json.ts'
+import { type Change, Graph, judge, type Policy } from '../../engine/index.ts'
+import readable from '../s3/bucket-not-publicly-readable.ts'
+import versioned from '../s3/bucket-versioned.ts'
+import queue from '../sqs/queue-policy-not-public.ts'
 import route from '../vpc/default-route-not-through-instance.ts'
 import acl from '../vpc/network-acl-ssh-not-open.ts'
 import described from '../vpc/security-group-described.ts'
 import ssh from '../vpc/ssh-not-open.ts'
+import { repeats } from './repeats.ts'
 
 /** What a policy finds in resources whose blocks write only what is given, by address. */
 async function findings(
@@ -15,9 +19,8 @@ async function findings(
   const changes = Object.entries(resources).map(([address, sides]) => change(address, sides))
   const stay = Object.keys(resources).filter(address => resources[address]?.after)
   const blocks = stay.map(address => block(address, written[address]))
-  const report = judge(await graph(planJson(changes, { resources: blocks })), [
-    { id: 'p', policy, frameworks: {} },
-  ])
+  const plan = await read(planJson(changes, { resources: blocks }))
+  const report = judge(new Graph(plan, new Map(), new Map(), repeats), [{ id: 'p', policy, frameworks: {} }])
   return Object.fromEntries(
     Object.entries(report.policyResponse).map(([address, found]): [string, Change | undefined] => [
       address,
@@ -138,4 +141,72 @@ test('a denial that a network ACL lists keeps nobody out once the resource that 
   expect(await findings(acl, kept)).toEqual({})
   const gone = { ...resources, 'aws_network_acl_rule.deny': { before: own(10, 'deny') } }
   expect(await findings(acl, gone)).toEqual({ 'aws_network_acl_rule.allow': 'introduced' })
+})
+
+describe('what a bucket shows of resources of their own', () => {
+  const bucket = { id: 'b-1', bucket: 'b-1' }
+  const open = (principal: string) =>
+    JSON.stringify({
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { AWS: principal },
+          Action: 's3:GetObject',
+          Resource: 'arn:aws:s3:::b-1/*',
+        },
+      ],
+    })
+  const policy = (principal: string) => ({ bucket: 'b-1', policy: open(principal) })
+  const status = (status: string) => ({ bucket: 'b-1', versioning_configuration: [{ status }] })
+  const someone = 'arn:aws:iam::111122223333:root'
+
+  test('is mended with them', async () => {
+    const found = await findings(readable, {
+      'aws_s3_bucket.it': stays({ ...bucket, policy: open('*') }),
+      'aws_s3_bucket_policy.it': { before: policy('*'), after: policy(someone) },
+    })
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'fixed' })
+  })
+
+  test('is mended also where the plan leaves the bucket alone', async () => {
+    const same = { ...bucket, policy: open('*') }
+    const found = await findings(readable, {
+      'aws_s3_bucket.it': { before: same, after: same },
+      'aws_s3_bucket_policy.it': { before: policy('*') },
+    })
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'fixed' })
+  })
+
+  test('is mended by a resource that comes, where the policy looks at no other', async () => {
+    const same = { id: 'q-1', url: 'q-1', policy: open('*') }
+    const found = await findings(queue, {
+      'aws_sqs_queue.it': { before: same, after: same },
+      'aws_sqs_queue_policy.it': { after: { queue_url: 'q-1', policy: open(someone) } },
+    })
+    expect(found).toEqual({ 'aws_sqs_queue.it': 'fixed' })
+  })
+
+  test('does not hide what becomes of them, nor what takes its place', async () => {
+    const on = stays({ ...bucket, versioning: [{ enabled: true }] })
+    for (const before of [status('Enabled'), null]) {
+      const found = await findings(versioned, {
+        'aws_s3_bucket.it': on,
+        'aws_s3_bucket_versioning.it': { before, after: status('Suspended') },
+      })
+      expect(found).toEqual({ 'aws_s3_bucket.it': 'introduced' })
+    }
+  })
+
+  test('stands where nothing else says it, or the bucket does', async () => {
+    const shown = stays({ ...bucket, policy: open('*') })
+    expect(await findings(readable, { 'aws_s3_bucket.it': shown })).toEqual({
+      'aws_s3_bucket.it': 'existing',
+    })
+    const found = await findings(
+      readable,
+      { 'aws_s3_bucket.it': shown, 'aws_s3_bucket_policy.it': { before: policy('*') } },
+      { 'aws_s3_bucket.it': { policy: literal(open('*')) } },
+    )
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'existing' })
+  })
 })
