@@ -406,6 +406,7 @@ export default policy({
 interface Device {
   readonly encrypted: Scalar<boolean>
   readonly snapshot_id?: Scalar
+  readonly volume_id?: Scalar
 }
 
 interface WithDevices {
@@ -465,8 +466,13 @@ function isImageEncrypted(image: Scalar): Verdict {
 }
 
 function isEncrypted(device: Device) {
-  const ofSnapshot = device.snapshot_id?.isSet()
-  return ofSnapshot ? any(device.encrypted.is(true), ofSnapshot) : device.encrypted.is(true)
+  const { encrypted, snapshot_id: snapshot, volume_id: volume } = device
+  return any(
+    encrypted.is(true),
+    ...(snapshot ? [snapshot.isSet()] : []),
+    // The state of an instance lists volumes of their own that are attached to it: these are told there.
+    ...(volume ? [follow(volume, 'aws_ebs_volume', 'id').some()] : []),
+  )
 }
 
 /** What a template maps for the root of its image is encrypted, or the image is. */
