@@ -1,5 +1,6 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
+import { repeats } from './aws/shared/repeats.ts'
 import { samples } from './aws/shared/samples.ts'
 import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan, typesOf } from './engine/index.ts'
 import { harmless } from './harmless.ts'
@@ -57,7 +58,7 @@ export async function assess(
     standing.length + added.length > 0
       ? waivingBy(standing, { today, known: registry, movedFrom: formerly(plan), proposed: added })
       : undefined
-  const report = judge(new Graph(plan, aliases, blocks), entries, {
+  const report = judge(new Graph(plan, aliases, blocks, repeats), entries, {
     types,
     holdings,
     harmless,

@@ -1,7 +1,7 @@
 /** The engine's public face: a plan in, a report out, and what a policy is written with. */
 
 export { dedent } from './dedent.ts'
-export { Graph } from './graph/graph.ts'
+export { Graph, type Repeat } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export { isDeep, json, TOO_DEEP } from './judge/document.ts'
 export { weightOf } from './judge/findings.ts'

@@ -1,4 +1,5 @@
 import { aliases } from '../aws/shared/aliases.ts'
+import { repeats } from '../aws/shared/repeats.ts'
 import {
   type Coverage,
   dedent,
@@ -33,7 +34,7 @@ export async function verdictsOf(entry: Entry, hcl: string, options: LayoutOptio
     layouts(dedent(hcl), options).map(async ({ version, plan }) => {
       const bytes = new TextEncoder().encode(JSON.stringify(plan))
       const { policyResponse, undetermined, coverage } = judge(
-        new Graph(await readPlan(bytes), aliases, blocks),
+        new Graph(await readPlan(bytes), aliases, blocks, repeats),
         [entry],
       )
       return {

@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { aliases } from '../../policies/aws/shared/aliases.ts'
+import { repeats } from '../../policies/aws/shared/repeats.ts'
 import {
   Graph,
   judge,
@@ -65,7 +66,7 @@ async function times(path: string, rounds: number): Promise<Times> {
     const start = cpu()
     const plan = await readPlan(inPieces(bytes), options)
     const read = cpu()
-    const graph = new Graph(plan, aliases, blocks)
+    const graph = new Graph(plan, aliases, blocks, repeats)
     const linked = cpu()
     last = judge(graph, entries, { types, most: MOST })
     const judged = cpu()
@@ -113,7 +114,7 @@ async function memory(path: string, collect: boolean): Promise<Memory> {
     options,
   )
   watchBodies(plan, () => look(collect ? 1000 : 20))
-  const report = judge(new Graph(plan, aliases, blocks), entries, { types, most: MOST })
+  const report = judge(new Graph(plan, aliases, blocks, repeats), entries, { types, most: MOST })
   looks = 0
   look(1)
   written(report, () => look(collect ? 20 : 2))

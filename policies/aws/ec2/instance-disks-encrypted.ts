@@ -22,7 +22,11 @@ export default policy({
   ],
   must: {
     aws_instance: areDisksEncrypted,
-    aws_launch_template: template => any(areMappingsEncrypted(template), encryptsByDefault(template)),
+    aws_launch_template: template =>
+      any(
+        all(areMappingsEncrypted(template), isRootOfTemplateEncrypted(template)),
+        encryptsByDefault(template),
+      ),
     aws_launch_configuration: launch => areEncrypted(launch, launch.image_id),
     aws_spot_instance_request: areDisksEncrypted,
     aws_spot_fleet_request: fleet =>
@@ -44,14 +48,17 @@ export default policy({
       root_block_device {
         encrypted = true
       }
+      ebs_block_device {
+        device_name = "/dev/sdf"
+        encrypted   = true
+      }
     }
 
     resource "aws_launch_template" "this" {
       block_device_mappings {
         device_name = "/dev/xvda"
         ebs {
-          volume_size = 20
-          encrypted   = true
+          encrypted = true
         }
       }
     }
@@ -60,11 +67,19 @@ export default policy({
       root_block_device {
         encrypted = true
       }
+      ebs_block_device {
+        device_name = "/dev/sdf"
+        encrypted   = true
+      }
     }
 
     resource "aws_spot_instance_request" "this" {
       root_block_device {
         encrypted = true
+      }
+      ebs_block_device {
+        device_name = "/dev/sdf"
+        encrypted   = true
       }
     }
 
@@ -76,6 +91,18 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_launch_template: template => `
+      resource "aws_launch_template" "this" {
+        block_device_mappings {
+          device_name = "${rootNamesOf(template.image_id)[0] ?? '<name of the root device of the image>'}"
+          ebs {
+            encrypted = true
+          }
+        }
+      }
+    `,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/instance',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/launch_template',
@@ -86,7 +113,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV_AWS_8'], trivy: ['AWS-0131', 'AWS-0008'] },
   differs:
-    'A template without a mapping leaves the disks to the image, and passes. A device that is made from a snapshot is encrypted as the snapshot is.',
+    'AWS-0008 asks launch configurations alone. A template without an image leaves its disks to whoever names one, and passes. A device that is made from a snapshot is encrypted as the snapshot is.',
   examples: {
     pass: [
       `
@@ -137,6 +164,50 @@ export default policy({
         resource "aws_instance" "example" {
           launch_template {
             id = aws_launch_template.example.id
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          instance_type = "m7i.large"
+        }
+      `,
+      `
+        resource "aws_ebs_encryption_by_default" "region" {}
+        resource "aws_launch_template" "example" {
+          image_id = "ami-1"
+        }
+      `,
+      `
+        resource "aws_ami_copy" "example" {
+          encrypted = true
+        }
+        resource "aws_launch_template" "example" {
+          image_id = aws_ami_copy.example.id
+        }
+      `,
+      `
+        data "aws_ami" "example" {
+          root_device_name = "/dev/sda1"
+        }
+        resource "aws_launch_template" "example" {
+          image_id = data.aws_ami.example.id
+          block_device_mappings {
+            device_name = "/dev/sda1"
+            ebs {
+              encrypted = true
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          image_id = "ami-1"
+          block_device_mappings {
+            device_name = "/dev/sda1"
+            ebs {
+              encrypted = true
+            }
           }
         }
       `,
@@ -210,6 +281,34 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_launch_template" "example" {
+          image_id = "ami-1"
+        }
+      `,
+      `
+        data "aws_ami" "example" {
+          root_device_name = "/dev/sda1"
+        }
+        resource "aws_launch_template" "example" {
+          image_id = data.aws_ami.example.id
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs {
+              encrypted = true
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          image_id = "ami-1"
+          block_device_mappings {
+            device_name  = "/dev/sdb"
+            virtual_name = "ephemeral0"
+          }
+        }
+      `,
       `
         data "aws_ami" "example" {
           root_device_name = "/dev/xvda"
@@ -289,6 +388,11 @@ export default policy({
     ],
     undetermined: [
       `
+        resource "aws_launch_template" "example" {
+          image_id = local.image
+        }
+      `,
+      `
         resource "aws_instance" "example" {
           root_block_device {
             encrypted = local.encrypted
@@ -302,6 +406,7 @@ export default policy({
 interface Device {
   readonly encrypted: Scalar<boolean>
   readonly snapshot_id?: Scalar
+  readonly volume_id?: Scalar
 }
 
 interface WithDevices {
@@ -361,8 +466,35 @@ function isImageEncrypted(image: Scalar): Verdict {
 }
 
 function isEncrypted(device: Device) {
-  const ofSnapshot = device.snapshot_id?.isSet()
-  return ofSnapshot ? any(device.encrypted.is(true), ofSnapshot) : device.encrypted.is(true)
+  const { encrypted, snapshot_id: snapshot, volume_id: volume } = device
+  return any(
+    encrypted.is(true),
+    ...(snapshot ? [snapshot.isSet()] : []),
+    // The state of an instance lists volumes of their own that are attached to it: these are told there.
+    ...(volume ? [follow(volume, 'aws_ebs_volume', 'id').some()] : []),
+  )
+}
+
+/** What a template maps for the root of its image is encrypted, or the image is. */
+function isRootOfTemplateEncrypted(template: AwsResource<'aws_launch_template'>) {
+  const roots = rootNamesOf(template.image_id)
+  const isRoot = (name: string) => roots.length === 0 || roots.includes(name)
+  return any(
+    template.block_device_mappings.some(mapping =>
+      all(mapping.device_name.satisfies(isRoot, 'the root device is expected'), mapping.ebs.isSet()),
+    ),
+    template.image_id.isAbsent(),
+    isImageEncrypted(template.image_id),
+  )
+}
+
+/** The root devices of the images that may be meant, as far as the plan has looked them up. */
+function rootNamesOf(image: Scalar): string[] {
+  const names: string[] = []
+  follow(image, 'data.aws_ami', ['id', 'image_id']).some(found =>
+    found.root_device_name.satisfies(name => names.push(name) < 0, ''),
+  )
+  return names
 }
 
 function areMappingsEncrypted(template: AwsResource<'aws_launch_template'>) {

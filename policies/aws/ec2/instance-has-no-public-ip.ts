@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { type AwsResource, any, follow, policy, unless } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance gets no public address',
@@ -11,6 +11,11 @@ export default policy({
     'aws_spot_instance_request',
     'aws_spot_fleet_request',
   ],
+  // Where nothing is set the subnet decides, which is told there: an instance that is made anew has not lost its address.
+  when: {
+    aws_instance: isMeant,
+    aws_spot_instance_request: isMeant,
+  },
   must: {
     aws_instance: instance => instance.associate_public_ip_address.isNot(true),
     aws_launch_template: template =>
@@ -122,3 +127,12 @@ export default policy({
     ],
   },
 })
+
+function isMeant(instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>) {
+  const { associate_public_ip_address: own, subnet_id: subnet } = instance
+  const bySubnet = any(
+    follow(subnet, 'aws_subnet', 'id').some(one => one.map_public_ip_on_launch.is(true)),
+    follow(subnet, 'aws_default_subnet', 'id').some(one => one.map_public_ip_on_launch.isNot(false)),
+  )
+  return unless(own.isAbsent().outcome === 'pass' && bySubnet.outcome === 'pass')
+}

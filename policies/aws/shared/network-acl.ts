@@ -2,6 +2,7 @@ import { all, any, asValue, not, PASS, type Scalar, type Value, Verdict } from '
 import { isAnywhere, isInternet, portFacts } from './network.ts'
 import type { AwsResource } from './policy.ts'
 import { endsOf, portsIn, protocolOf, SERVICES } from './ports.ts'
+import { repeatedIn, textsAt } from './repeated.ts'
 
 /** The types that let traffic into a subnet: a network ACL's own blocks, those of a default one, and a rule of its own. */
 export const ACL_INGRESS = ['aws_network_acl', 'aws_default_network_acl', 'aws_network_acl_rule'] as const
@@ -33,7 +34,13 @@ export function noAclIngressOf(told: AclPorts) {
     asValue(acl.ingress)._state() === 'unknown' && told !== 'range'
       ? PASS
       : // For both families of addresses there is a rule each: one finding tells of both.
-        any(acl.ingress.every(block => judge(entryOf(block), told, () => entriesOf(asValue(acl)))))
+        any(
+          acl.ingress.every(block =>
+            isOfAnotherResource(block, acl.ingress)
+              ? PASS
+              : judge(entryOf(block), told, () => entriesOf(asValue(acl))),
+          ),
+        )
   return {
     aws_network_acl: (acl: AwsResource<'aws_network_acl'>) => inline(acl),
     aws_default_network_acl: (acl: AwsResource<'aws_default_network_acl'>) => inline(acl),
@@ -133,12 +140,21 @@ interface Entries {
 /** All that lets traffic in or keeps it out at a network ACL of the plan. */
 function entriesOf(acl: Value): Entries {
   const ingress = acl._child('ingress')
-  const blocks = Array.isArray(ingress._raw) ? ingress._raw.map((_, i) => ingress._child(i)) : []
+  const listed = Array.isArray(ingress._raw) ? ingress._raw.map((_, i) => ingress._child(i)) : []
+  const blocks = listed.filter(block => !isOfAnotherResource(block, ingress))
   const own = rulesOf(acl, ['id'])
   return {
     entries: [...blocks.map(block => entryOf(block as unknown as Block)), ...own.entries],
     open: ingress._state() === 'unknown' ? ingress._open() : own.open,
   }
+}
+
+/** A rule that the state of an ACL lists, and that a resource of its own said before the plan: what becomes of it is told there. */
+function isOfAnotherResource(block: object, list: object): boolean {
+  const [number] = textsAt(asValue(block), ['rule_no'])
+  return repeatedIn(list, { aws_network_acl_rule: 'network_acl_id' }).some(
+    rule => rule._child('egress')._raw !== true && textsAt(rule, ['rule_number'])[0] === number,
+  )
 }
 
 /** The rules of their own that name an ACL, or anything that stands for one. */

@@ -7,10 +7,12 @@ import {
   not,
   PASS,
   type Scalar,
+  type Value,
   Verdict,
 } from '../../engine/index.ts'
 import { type AwsResource, companions, follow } from './policy.ts'
 import { type Ports, portsOf, protocolOf } from './ports.ts'
+import { repeatedIn, textsAt, toldElsewhere } from './repeated.ts'
 
 /** The types that let traffic into a security group: the four ways to write a rule. */
 export const INGRESS = [
@@ -42,7 +44,9 @@ export interface Rule {
 export function everyEgress(good: (rule: Rule) => Verdict) {
   return {
     aws_security_group: (group: AwsResource<'aws_security_group'>) =>
-      group.egress.every(block => good(ruleOf(block))),
+      group.egress.every(block =>
+        toldElsewhere(good(ruleOf(block)), () => isOfAnotherResource(block, group.egress, 'egress')),
+      ),
     aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
       any(good(ruleOf(rule)), rule.type.isNot('egress')),
     aws_vpc_security_group_egress_rule: (rule: AwsResource<'aws_vpc_security_group_egress_rule'>) =>
@@ -66,7 +70,9 @@ export function noIngressOf(told: Ports, from: (rule: Rule) => Verdict = rule =>
   }
   const inline = (group: { ingress: Blocks<RuleFields> }) =>
     mayFail(group, () => blocksOf(group.ingress)?.map(ruleOf))
-      ? group.ingress.every(block => good(ruleOf(block)))
+      ? group.ingress.every(block =>
+          toldElsewhere(good(ruleOf(block)), () => isOfAnotherResource(block, group.ingress, 'ingress')),
+        )
       : PASS
   return {
     aws_security_group: (group: AwsResource<'aws_security_group'>) => inline(group),
@@ -140,6 +146,47 @@ function isOfNobody(range: string): boolean {
 export function holdAnywhere(ipv4: List, ipv6: List): Verdict {
   return any(ipv4.some(isInternet), ipv6.some(isInternet))
 }
+
+/** A rule that the state of a group lists, and that resources of their own say: it is told there. */
+export function isOfAnotherResource(block: object, list: object, flow: 'ingress' | 'egress'): boolean {
+  const value = asValue(block)
+  const ports = portsKeyOf(value)
+  const others = repeatedIn(list, {
+    aws_security_group_rule: 'security_group_id',
+    [`aws_vpc_security_group_${flow}_rule`]: 'security_group_id',
+  }).filter(rule => (rule._child('type')._raw ?? flow) === flow && portsKeyOf(rule) === ports)
+  const said = new Set(others.flatMap(rule => peersOf(rule)))
+  const listed = peersOf(value)
+  return listed.length > 0 && listed.every(peer => said.has(peer))
+}
+
+/** Whom a rule means, however it is written. */
+function peersOf(rule: Value): string[] {
+  const [group] = textsAt(rule, ['security_group_id'])
+  const named = textsAt(rule, PEERS).map(peer => (peer === group ? 'self' : peer))
+  return rule._child('self')._raw === true ? [...named, 'self'] : named
+}
+
+const PEERS = [
+  'cidr_blocks',
+  'ipv6_cidr_blocks',
+  'prefix_list_ids',
+  'security_groups',
+  'source_security_group_id',
+  'cidr_ipv4',
+  'cidr_ipv6',
+  'prefix_list_id',
+  'referenced_security_group_id',
+]
+
+/** The protocol and ports of a rule, however it is written. */
+function portsKeyOf(rule: Value): string {
+  const [protocol = ''] = textsAt(rule, ['protocol', 'ip_protocol'])
+  const name = NUMBERED[protocol] ?? protocol.toLowerCase()
+  return name === '-1' || name === 'all' ? 'all' : `${name} ${textsAt(rule, ['from_port', 'to_port'])}`
+}
+
+const NUMBERED: Readonly<Record<string, string>> = { '1': 'icmp', '6': 'tcp', '17': 'udp', '58': 'icmpv6' }
 
 interface RuleFields {
   readonly protocol: string

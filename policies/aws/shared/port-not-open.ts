@@ -106,15 +106,16 @@ function listed({ regula = [] }: Policy['equivalents']): readonly string[] {
 /** Where AWS documents the rules of a security group. */
 export const RULES = 'https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'
 
-/** Each way to write a rule, for one port and one range. The default group is to have no rules at all. */
-export function ingressFix(port: number, cidr: string): string {
+/** Each way to write a rule, for one port and, unless it is to stay who may connect, one range. The default group is to have no rules at all. */
+export function ingressFix(port: number, cidr?: string): string {
+  const from = (name: string, value: string) => (cidr === undefined ? '' : `${name} = ${value}`)
   return `
     resource "aws_security_group" "this" {
       ingress {
-        protocol    = "tcp"
-        from_port   = ${port}
-        to_port     = ${port}
-        cidr_blocks = ["${cidr}"]
+        protocol  = "tcp"
+        from_port = ${port}
+        to_port   = ${port}
+        ${from('cidr_blocks', `["${cidr}"]`)}
       }
     }
 
@@ -123,18 +124,18 @@ export function ingressFix(port: number, cidr: string): string {
     }
 
     resource "aws_security_group_rule" "this" {
-      type        = "ingress"
-      protocol    = "tcp"
-      from_port   = ${port}
-      to_port     = ${port}
-      cidr_blocks = ["${cidr}"]
+      type      = "ingress"
+      protocol  = "tcp"
+      from_port = ${port}
+      to_port   = ${port}
+      ${from('cidr_blocks', `["${cidr}"]`)}
     }
 
     resource "aws_vpc_security_group_ingress_rule" "this" {
       ip_protocol = "tcp"
       from_port   = ${port}
       to_port     = ${port}
-      cidr_ipv4   = "${cidr}"
+      ${from('cidr_ipv4', `"${cidr}"`)}
     }
   `
 }

@@ -1,6 +1,7 @@
-import { all, any, not, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
 import { isInternet } from './network.ts'
 import { policy } from './policy.ts'
+import { repeatedIn, textsAt, toldElsewhere } from './repeated.ts'
 
 /** No default route, in a table or of its own, leads through what an attribute names. */
 export function defaultRouteNotThrough(
@@ -14,12 +15,17 @@ export function defaultRouteNotThrough(
   >,
 ): Policy {
   const { through, good, ...rest } = spec
-  const leads = (route: Targets) =>
-    // The provider may show an interface behind a gateway too: only one target is written.
-    all(route[through].isSet(), ...GATEWAYS.map(gateway => route[gateway].isAbsent()))
+  const leads = (range: Verdict, route: Targets) => {
+    // The provider may show an interface behind a gateway too: only one target is written. Those that are not go without saying.
+    const others = GATEWAYS.map(gateway => route[gateway].isAbsent())
+    return all(range, route[through].isSet(), ...others.filter(({ outcome }) => outcome !== 'pass'))
+  }
   const isNarrow = (table: Table) =>
-    table.route.no(route =>
-      all(any(isInternet(route.cidr_block), isInternet(route.ipv6_cidr_block)), leads(route)),
+    table.route.every(route =>
+      toldElsewhere(
+        not(leads(any(isInternet(route.cidr_block), isInternet(route.ipv6_cidr_block)), route)),
+        () => isOfAnotherResource(route, table.route),
+      ),
     )
   const bad = (range: string, value: string) => `${range}\n    ${through} = ${value}`
   return policy({
@@ -27,9 +33,11 @@ export function defaultRouteNotThrough(
     resource: ['aws_route', 'aws_route_table', 'aws_default_route_table'],
     must: {
       aws_route: route =>
-        any(
-          not(any(isInternet(route.destination_cidr_block), isInternet(route.destination_ipv6_cidr_block))),
-          not(leads(route)),
+        not(
+          leads(
+            any(isInternet(route.destination_cidr_block), isInternet(route.destination_ipv6_cidr_block)),
+            route,
+          ),
         ),
       aws_route_table: isNarrow,
       aws_default_route_table: isNarrow,
@@ -82,10 +90,18 @@ type Targets = Readonly<
 
 interface Table {
   readonly route: {
-    no(
+    every(
       test: (route: Targets & Readonly<Record<'cidr_block' | 'ipv6_cidr_block', Scalar>>) => Verdict,
     ): Verdict
   }
+}
+
+/** A route that the state of a table lists, and that a resource of its own says: it is told there. */
+function isOfAnotherResource(route: object, list: object): boolean {
+  const [destination] = textsAt(asValue(route), ['cidr_block', 'ipv6_cidr_block'])
+  return repeatedIn(list, { aws_route: 'route_table_id' }).some(one =>
+    textsAt(one, ['destination_cidr_block', 'destination_ipv6_cidr_block']).includes(destination ?? ''),
+  )
 }
 
 function own(attributes: string, beside = ''): string {

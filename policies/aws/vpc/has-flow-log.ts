@@ -72,8 +72,33 @@ export default policy({
           subnet_id = aws_subnet.a.id
         }
       `,
+      `
+        resource "aws_vpc" "other" {
+          cidr_block = "10.1.0.0/16"
+        }
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_subnet" "a" {
+          vpc_id = local.vpc_id
+        }
+      `,
     ],
     undetermined: [
+      `
+        resource "aws_vpc" "other" {
+          cidr_block = "10.1.0.0/16"
+        }
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_subnet" "a" {
+          vpc_id = local.vpc_id
+        }
+        resource "aws_flow_log" "a" {
+          subnet_id = aws_subnet.a.id
+        }
+      `,
       `
         resource "aws_vpc" "other" {
           cidr_block = "10.1.0.0/16"
@@ -91,8 +116,8 @@ export default policy({
 
 function hasLogsOfSubnets(vpc: AwsResource<'aws_vpc'> | AwsResource<'aws_default_vpc'>) {
   const subnets = companions(vpc, 'aws_subnet', { vpc_id: 'id' })
-  return all(
-    subnets.some(),
-    subnets.every(subnet => companions(subnet, 'aws_flow_log', { subnet_id: 'id' }).some()),
-  )
+  const hasLog = (subnet: AwsResource<'aws_subnet'>) =>
+    companions(subnet, 'aws_flow_log', { subnet_id: 'id' }).some()
+  // Where no subnet has one it does not matter which of them are the VPC's.
+  return all(subnets.some(hasLog), subnets.every(hasLog))
 }

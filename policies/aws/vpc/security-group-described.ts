@@ -1,4 +1,4 @@
-import { all, any, policy } from '../shared/index.ts'
+import { all, any, isOfAnotherResource, policy, toldElsewhere } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group and its rules are described',
@@ -17,8 +17,14 @@ export default policy({
         all(
           group.description.isSet(),
           group.description.isNot(OF_PROVIDER),
-          group.ingress.every(rule => rule.description.isSet()),
-          group.egress.every(rule => rule.description.isSet()),
+          group.ingress.every(rule =>
+            toldElsewhere(rule.description.isSet(), () =>
+              isOfAnotherResource(rule, group.ingress, 'ingress'),
+            ),
+          ),
+          group.egress.every(rule =>
+            toldElsewhere(rule.description.isSet(), () => isOfAnotherResource(rule, group.egress, 'egress')),
+          ),
         ),
       ),
     aws_security_group_rule: rule => rule.description.isSet(),

@@ -18,6 +18,15 @@ import { NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
 import { type Trace, Tracer } from './trace.ts'
 
+/** An attribute that, where nobody writes it, shows what resources of their own say: a bucket's policy. */
+export interface Repeat {
+  readonly attribute: string
+  /** The type of these resources, their attribute that names the one that repeats them, and the attributes of that one that it may hold. */
+  readonly type: string
+  readonly by: string
+  readonly keys: readonly string[]
+}
+
 /**
  * The plan as a web of resources: finds an instance's values at one moment, follows the references of `configuration`
  * through variables, outputs, `count`, `for_each` and data sources, and ties companions in both directions. Nothing is
@@ -32,19 +41,24 @@ export class Graph implements Surroundings {
   readonly #companions: Companions
   readonly #sources: Sources
   readonly #blocks: ReadonlyMap<string, string>
+  readonly #repeats: ReadonlyMap<string, readonly Repeat[]>
+  readonly #repeated = new Map<number, Readonly<Record<Time, readonly string[]>>>()
   #crossings = 0
 
   /**
    * `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. `blocks` names, by type and parted by
-   * spaces, the blocks that stand only where the configuration writes them; of others the provider may decide.
+   * spaces, the blocks that stand only where the configuration writes them; of others the provider may decide. `repeats` says, by type,
+   * which attributes show what resources of their own say.
    */
   constructor(
     plan: Plan,
     aliases: ReadonlyMap<string, string> = new Map(),
     blocks: ReadonlyMap<string, string> = new Map(),
+    repeats: ReadonlyMap<string, readonly Repeat[]> = new Map(),
   ) {
     this.plan = plan
     this.#blocks = blocks
+    this.#repeats = repeats
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
     this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables)
@@ -91,8 +105,25 @@ export class Graph implements Surroundings {
     return this.#instances.resource(id)
   }
 
-  /** An instance's values at one moment; undefined where it does not exist then. */
+  /**
+   * An instance's values at one moment; undefined where it does not exist then. What the state repeats of resources of their own is left
+   * out: a plan shows it as it was, whatever becomes of them.
+   */
   at(id: number, time: Time): Value | undefined {
+    const value = this.#whole(id, time)
+    const repeated = value ? this.#repeatedBy(id)[time] : []
+    if (!value || repeated.length === 0) return value
+    const raw = { ...(value._raw as object), ...Object.fromEntries(repeated.map(name => [name, null])) }
+    return new Value(value._body, undefined, '', raw, value._unknown, value._sensitive)
+  }
+
+  /** Whether something of an instance is left out because resources of their own say it. */
+  isRepeating(id: number): boolean {
+    const { before, after } = this.#repeatedBy(id)
+    return before.length + after.length > 0
+  }
+
+  #whole(id: number, time: Time): Value | undefined {
     const resource = this.resource(id)
     if (time === 'before' && (resource.actions === 'create' || resource.actions === 'read')) return undefined
     if (time === 'after' && (resource.actions === 'delete' || resource.actions === 'forget')) return undefined
@@ -103,6 +134,27 @@ export class Graph implements Surroundings {
     return time === 'before'
       ? new Value(body, undefined, '', raw, undefined, change.beforeSensitive)
       : new Value(body, undefined, '', raw, change.afterUnknown ?? LEFT_OUT, change.afterSensitive)
+  }
+
+  /** The attributes of an instance that nobody writes, and that show at a moment what resources of their own say. */
+  #repeatedBy(id: number): Readonly<Record<Time, readonly string[]>> {
+    const known = this.#repeated.get(id)
+    if (known) return known
+    const repeats = this.#repeats.get(this.typeOf(id)) ?? []
+    const [before, after] = [this.#whole(id, 'before'), this.#whole(id, 'after')]
+    const isSaid = (value: Value | undefined, { type, by, keys }: Repeat) =>
+      value !== undefined && this.#companions.companions(value, type, by, keys).certain.length > 0
+    const shows = (value: Value | undefined, { attribute }: Repeat) => {
+      const shown = value?._child(attribute)
+      return shown?._state() === 'known' && !this.mayBeWritten(shown)
+    }
+    const past = repeats.filter(one => shows(before, one) && isSaid(before, one))
+    // What is shown after is of the state: of resources that said it before the plan, or that from now on have the say.
+    const now = repeats.filter(one => shows(after, one) && (past.includes(one) || isSaid(after, one)))
+    const namesOf = (of: readonly Repeat[]) => of.map(({ attribute }) => attribute)
+    const found = { before: namesOf(past), after: namesOf(now) }
+    this.#repeated.set(id, found)
+    return found
   }
 
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */

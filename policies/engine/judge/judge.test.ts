@@ -484,6 +484,17 @@ describe('a finding', () => {
     ])
   })
 
+  test('of what is set to something that is still to be made tells where it comes from', async () => {
+    const none = policy((x: Anything) => not(all(x.via.isSet(), x.open.is(true))))
+    const sides = { after: { open: true }, unknown: { via: true } }
+    const json = planJson([change('aws_x.a', sides), change('aws_net.n', { unknown: { id: true } })], {
+      resources: [block('aws_x.a', { via: ref('aws_net.n.id', 'aws_net.n') }), block('aws_net.n')],
+    })
+    expect(messages(await report(json, none))).toEqual([
+      '`via` comes from `aws_net.n.id`, known after apply; `open` is `true`',
+    ])
+  })
+
   test('of blocks says how many there are', async () => {
     const none = policy((x: Anything) => x.rule.isAbsent())
     const rules = (...cidrs: string[]) => ({ rule: cidrs.map(cidr => ({ cidr })) })

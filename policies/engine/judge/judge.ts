@@ -214,7 +214,7 @@ function judgementsOf(graph: Graph, id: number, entries: readonly Entry[]): Judg
   const type = graph.typeOf(id)
   const after = graph.at(id, 'after')
   const before = graph.at(id, 'before')
-  const untouched = graph.resource(id).actions === 'no-op'
+  const untouched = graph.resource(id).actions === 'no-op' && !graph.isRepeating(id)
   return entries.map(entry => {
     const crossings = graph.crossings
     const now = after && evaluate(entry.policy, after, type)

@@ -83,6 +83,7 @@ function tell(
       subject,
       predicate: `${owner} ${is} not set, which ${isPast ? 'meant' : 'means'} \`${show(value._raw)}\`${expected}`,
     }
+  if (value._state() === 'unknown') return { subject, predicate: `${owner}${sourceOf(value)}` }
   const moved = change === 'existing' ? undefined : otherMoment(value, graph)
   if (moved === undefined && value._state() === 'absent')
     return { subject, predicate: `${owner} ${is} not set${expected}` }
@@ -103,6 +104,11 @@ function tell(
         ? `${owner} goes from ${moved} to ${here}${expected}`
         : `${owner} goes from ${here} to ${moved}`,
   }
+}
+
+/** Where a value comes from that is set, and nothing more is known of: " comes from `aws_instance.a.id`, known after apply". */
+function sourceOf(value: Value): string {
+  return value._body.graph.whyUnknown(value).slice(`\`${value._path()}\``.length)
 }
 
 /** Another resource, or a setting of it, by which what was missing is there now. */

@@ -97,6 +97,9 @@ export function* changesFor(
     return []
   }
   if (first !== undefined) {
+    // Who may connect can stay where the fix names the ports: what it does not write need not go if it writes the rest of the fault.
+    if (hits(first).length === 0 && paths.some(path => hits(path).length > 0))
+      yield* write(written.filter(isChanged), [])
     const flags = paths.flatMap(hits).filter(path => isOff(placedAt(value, path, picks), texts.get(path)))
     const own = hits(first).filter(isChanged)
     // Flags that are off together are switched on together: one may be enough for the policy, and is not what is meant.

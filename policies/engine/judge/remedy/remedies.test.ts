@@ -188,6 +188,18 @@ describe('what is written into the resource', () => {
     expect(await remedy(json, policy)).toEqual(expected)
   })
 
+  test('leaves what tells the fault where it writes the rest of it, and takes that out where nothing else helps', async () => {
+    const fix = 'resource "aws_db" "this" {\n  protocol = "tcp"\n  port = 443\n}'
+    const json = planJson([change('aws_db.main', { after: { from: 'lan', protocol: '-1', port: 0 } })], {
+      resources: [block('aws_db.main')],
+    })
+    const policy = policyOf('aws_db', fix, it => not(all(it.from!.isSet(), it.protocol!.is('-1'))))
+    const expected = written('resource "aws_db" "main" {\n  protocol = "tcp"\n  port     = 443\n}')
+    expect(await remedy(json, policy)).toEqual(expected)
+    const strict = policyOf('aws_db', fix, it => not(all(it.from!.isSet(), it.protocol!.isSet())))
+    expect((await remedy(json, strict)).hcl).toContain('# without from')
+  })
+
   test('is a further block where those that stand are others', async () => {
     const fix = 'resource "aws_set" "this" {\n  setting {\n    name  = "tls"\n    value = "on"\n  }\n}'
     const policy = policyOf('aws_set', fix, it => it.setting!.some(one => (one as Anything).name!.is('tls')))

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { block, change, literal, planJson, read, type Sides } from '../../../tests/plan-json.ts'
+import { type Change, Graph, judge, type Policy } from '../../engine/index.ts'
+import readable from '../s3/bucket-not-publicly-readable.ts'
+import versioned from '../s3/bucket-versioned.ts'
+import queue from '../sqs/queue-policy-not-public.ts'
+import route from '../vpc/default-route-not-through-instance.ts'
+import acl from '../vpc/network-acl-ssh-not-open.ts'
+import described from '../vpc/security-group-described.ts'
+import ssh from '../vpc/ssh-not-open.ts'
+import { repeats } from './repeats.ts'
+
+/** What a policy finds in resources whose blocks write only what is given, by address. */
+async function findings(
+  policy: Policy,
+  resources: Readonly<Record<string, Sides>>,
+  written: Readonly<Record<string, object>> = {},
+) {
+  const changes = Object.entries(resources).map(([address, sides]) => change(address, sides))
+  const stay = Object.keys(resources).filter(address => resources[address]?.after)
+  const blocks = stay.map(address => block(address, written[address]))
+  const plan = await read(planJson(changes, { resources: blocks }))
+  const report = judge(new Graph(plan, new Map(), new Map(), repeats), [{ id: 'p', policy, frameworks: {} }])
+  return Object.fromEntries(
+    Object.entries(report.policyResponse).map(([address, found]): [string, Change | undefined] => [
+      address,
+      found[0]?.metadata.custom.change,
+    ]),
+  )
+}
+
+const stays = (values: object): Sides => ({ before: values, after: { ...values, tags: {} } })
+
+describe('the rules that the state of a group lists', () => {
+  const listed = { protocol: 'tcp', from_port: 22, to_port: 22, description: '' }
+  const open = { ...listed, cidr_blocks: ['0.0.0.0/0'] }
+  const group = (...ingress: object[]) => stays({ id: 'sg-1', description: 'web', ingress })
+  const old = { type: 'ingress', protocol: 'tcp', from_port: 22, to_port: 22, security_group_id: 'sg-1' }
+  const modern = { ip_protocol: '6', from_port: 22, to_port: 22, security_group_id: 'sg-1' }
+  const anyone = { cidr_blocks: ['0.0.0.0/0'] }
+
+  test.each([
+    ['aws_security_group_rule.it', { ...old, ...anyone }],
+    ['aws_vpc_security_group_ingress_rule.it', { ...modern, cidr_ipv4: '0.0.0.0/0' }],
+  ])('are told where they are written: %s', async (address, rule) => {
+    expect(await findings(ssh, { 'aws_security_group.it': group(open), [address]: stays(rule) })).toEqual({
+      [address]: 'existing',
+    })
+  })
+
+  test('are fixed where the resource that says them is narrowed, or goes', async () => {
+    const narrowed = { before: { ...old, ...anyone }, after: { ...old, cidr_blocks: ['10.0.0.0/8'] } }
+    for (const rule of [narrowed, { before: { ...old, ...anyone } }]) {
+      const found = await findings(ssh, {
+        'aws_security_group.it': group(open),
+        'aws_security_group_rule.it': rule,
+      })
+      expect(found).toEqual({ 'aws_security_group_rule.it': 'fixed' })
+    }
+  })
+
+  test.each([
+    ['of other addresses', { ...old, cidr_blocks: ['10.0.0.0/8'] }],
+    ['of other ports', { ...old, ...anyone, to_port: 23 }],
+    ['for the other way', { ...old, ...anyone, type: 'egress' }],
+    ['of another group', { ...old, ...anyone, security_group_id: 'sg-2' }],
+  ])('are told at the group where resources of their own are %s', async (_, rule) => {
+    const found = await findings(ssh, {
+      'aws_security_group.it': group(open),
+      'aws_security_group_rule.it': stays(rule),
+    })
+    expect(found['aws_security_group.it']).toBe('existing')
+  })
+
+  test('are told at the group where its block writes them', async () => {
+    const found = await findings(
+      ssh,
+      {
+        'aws_security_group.it': group(open),
+        'aws_security_group_rule.it': { before: { ...old, ...anyone } },
+      },
+      { 'aws_security_group.it': { ingress: [{ cidr_blocks: literal(['0.0.0.0/0']) }] } },
+    )
+    expect(found['aws_security_group.it']).toBe('existing')
+  })
+
+  test('may be those of several resources, and of the group itself', async () => {
+    const all = { ...listed, cidr_blocks: ['10.0.0.0/8'], self: true }
+    const found = await findings(described, {
+      'aws_security_group.it': group(all),
+      'aws_vpc_security_group_ingress_rule.a': stays({
+        ...modern,
+        description: 'a',
+        cidr_ipv4: '10.0.0.0/8',
+      }),
+      'aws_vpc_security_group_ingress_rule.b': stays({
+        ...modern,
+        description: 'b',
+        referenced_security_group_id: 'sg-1',
+      }),
+    })
+    expect(found).toEqual({})
+  })
+})
+
+test('the routes that the state of a table lists are told where they are written', async () => {
+  const listed = { cidr_block: '0.0.0.0/0', network_interface_id: 'eni-1' }
+  const table = stays({ id: 'rtb-1', route: [listed] })
+  const said = {
+    route_table_id: 'rtb-1',
+    destination_cidr_block: '0.0.0.0/0',
+    network_interface_id: 'eni-1',
+  }
+  expect(await findings(route, { 'aws_route_table.it': table, 'aws_route.it': stays(said) })).toEqual({
+    'aws_route.it': 'existing',
+  })
+  const other = stays({ ...said, destination_cidr_block: '10.0.0.0/8' })
+  expect(await findings(route, { 'aws_route_table.it': table, 'aws_route.it': other })).toEqual({
+    'aws_route_table.it': 'existing',
+  })
+})
+
+test('a denial that a network ACL lists keeps nobody out once the resource that says it goes', async () => {
+  const rule = { protocol: 'tcp', from_port: 22, to_port: 22, cidr_block: '0.0.0.0/0' }
+  const own = (rule_number: number, rule_action: string) => ({
+    ...rule,
+    network_acl_id: 'acl-1',
+    rule_number,
+    rule_action,
+    egress: false,
+  })
+  const ingress = [
+    { ...rule, rule_no: 10, action: 'deny' },
+    { ...rule, rule_no: 20, action: 'allow' },
+  ]
+  const resources = {
+    'aws_network_acl.it': stays({ id: 'acl-1', ingress }),
+    'aws_network_acl_rule.allow': stays(own(20, 'allow')),
+  }
+  const kept = { ...resources, 'aws_network_acl_rule.deny': stays(own(10, 'deny')) }
+  expect(await findings(acl, kept)).toEqual({})
+  const gone = { ...resources, 'aws_network_acl_rule.deny': { before: own(10, 'deny') } }
+  expect(await findings(acl, gone)).toEqual({ 'aws_network_acl_rule.allow': 'introduced' })
+})
+
+describe('what a bucket shows of resources of their own', () => {
+  const bucket = { id: 'b-1', bucket: 'b-1' }
+  const open = (principal: string) =>
+    JSON.stringify({
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { AWS: principal },
+          Action: 's3:GetObject',
+          Resource: 'arn:aws:s3:::b-1/*',
+        },
+      ],
+    })
+  const policy = (principal: string) => ({ bucket: 'b-1', policy: open(principal) })
+  const status = (status: string) => ({ bucket: 'b-1', versioning_configuration: [{ status }] })
+  const someone = 'arn:aws:iam::111122223333:root'
+
+  test('is mended with them', async () => {
+    const found = await findings(readable, {
+      'aws_s3_bucket.it': stays({ ...bucket, policy: open('*') }),
+      'aws_s3_bucket_policy.it': { before: policy('*'), after: policy(someone) },
+    })
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'fixed' })
+  })
+
+  test('is mended also where the plan leaves the bucket alone', async () => {
+    const same = { ...bucket, policy: open('*') }
+    const found = await findings(readable, {
+      'aws_s3_bucket.it': { before: same, after: same },
+      'aws_s3_bucket_policy.it': { before: policy('*') },
+    })
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'fixed' })
+  })
+
+  test('is mended by a resource that comes, where the policy looks at no other', async () => {
+    const same = { id: 'q-1', url: 'q-1', policy: open('*') }
+    const found = await findings(queue, {
+      'aws_sqs_queue.it': { before: same, after: same },
+      'aws_sqs_queue_policy.it': { after: { queue_url: 'q-1', policy: open(someone) } },
+    })
+    expect(found).toEqual({ 'aws_sqs_queue.it': 'fixed' })
+  })
+
+  test('does not hide what becomes of them, nor what takes its place', async () => {
+    const on = stays({ ...bucket, versioning: [{ enabled: true }] })
+    for (const before of [status('Enabled'), null]) {
+      const found = await findings(versioned, {
+        'aws_s3_bucket.it': on,
+        'aws_s3_bucket_versioning.it': { before, after: status('Suspended') },
+      })
+      expect(found).toEqual({ 'aws_s3_bucket.it': 'introduced' })
+    }
+  })
+
+  test('stands where nothing else says it, or the bucket does', async () => {
+    const shown = stays({ ...bucket, policy: open('*') })
+    expect(await findings(readable, { 'aws_s3_bucket.it': shown })).toEqual({
+      'aws_s3_bucket.it': 'existing',
+    })
+    const found = await findings(
+      readable,
+      { 'aws_s3_bucket.it': shown, 'aws_s3_bucket_policy.it': { before: policy('*') } },
+      { 'aws_s3_bucket.it': { policy: literal(open('*')) } },
+    )
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'existing' })
+  })
+})

@@ -1,0 +1,33 @@
+import { asValue, PASS, textOf, type Value, type Verdict } from '../../engine/index.ts'
+
+/**
+ * The resources that stood before the plan for what a list of this one says: the rules of a security group, the routes of a table. Where
+ * no block writes the list, the provider lists them there too, and the plan repeats that from the state, whatever becomes of them. None
+ * where the configuration may write the list.
+ * @param types the types of these resources, each with its attribute that names this one by its id
+ */
+export function repeatedIn(list: object, types: Readonly<Record<string, string>>): readonly Value[] {
+  const { _body: body } = asValue(list)
+  const { graph, id } = body
+  if (graph.mayBeWritten(asValue(list))) return []
+  const others = graph.others()
+  const owner = others.at(id, 'before')
+  if (!owner) return []
+  return Object.entries(types).flatMap(([type, attribute]) =>
+    others.companions(owner, type, attribute, ['id']).certain.flatMap(one => others.at(one, 'before') ?? []),
+  )
+}
+
+/** What stands at some attributes, be each a text or a list of them. */
+export function textsAt(value: Value, names: readonly string[]): string[] {
+  return names.flatMap(name => {
+    const raw = value._child(name)._raw
+    const all: unknown[] = Array.isArray(raw) ? raw : [raw]
+    return all.flatMap(one => (one === null || one === undefined || one === '' ? [] : textOf(one)))
+  })
+}
+
+/** The same verdict on what a list says; none where resources of their own say it, for it is told there. */
+export function toldElsewhere(verdict: Verdict, isSaid: () => boolean): Verdict {
+  return verdict.outcome === 'fail' && isSaid() ? PASS : verdict
+}
