@@ -8,6 +8,7 @@ import {
   TOO_MANY_TARGETS,
   TOO_MANY_TIES,
 } from './budget.ts'
+import { mostSpecific } from './expression.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import type { Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
@@ -76,6 +77,7 @@ export class Companions implements Others {
     return {
       certain: [...certain],
       likely,
+      oneOf: isMany ? undefined : index.oneOf.get(id),
       open:
         loose.why ??
         (first === undefined
@@ -224,6 +226,7 @@ export class Companions implements Others {
       byName: new Map<string, number[]>(),
       targetsOf: new Map<number, Set<number>>(),
     }
+    const dealt: Dealt = new Map()
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
       if (!root) continue
@@ -244,6 +247,7 @@ export class Companions implements Others {
         }
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
+        if (!certain && opaque.length === 0) this.#deal(dealt, id, path, distinct)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
         // A reference to something else, or a local, hardly leads to what comes with another resource.
         if (exact) continue
@@ -257,7 +261,26 @@ export class Companions implements Others {
           })
       }
     }
-    return { ...index, loose, found: this.#gather(loose.filter(one => one.byData)), settled: new Map() }
+    const found = this.#gather(loose.filter(one => one.byData))
+    return { ...index, oneOf: oneOfEach(dealt), loose, found, settled: new Map() }
+  }
+
+  /**
+   * Notes an instance whose attribute is the `each.value` of a `for_each` that is written with as many references as it has elements:
+   * where none of these is known yet, each is made of one of the references, and none is used twice.
+   */
+  #deal(dealt: Dealt, id: number, attribute: string, targets: ReadonlySet<number>): void {
+    const config = this.#scopes.configOf(id)
+    const written = referencesOf(config?.expressions[attribute])
+    const references = mostSpecific(referencesOf(config?.forEach))
+    if (!config || written.length === 0 || !written.every(one => /^each\.value\b/.test(one))) return
+    if (references.length !== targets.size || !references.every(one => !VALUE.test(one))) return
+    const scope = this.#scopes.of(id)
+    let blocks = dealt.get(scope)
+    if (!blocks) dealt.set(scope, (blocks = new Map()))
+    const block = blocks.get(config)
+    if (block) block.ids.push(id)
+    else blocks.set(config, { ids: [id], targets })
   }
 
   /** The companions whose target is not told, shared out to the resources of one type as far as can be. */
@@ -381,6 +404,8 @@ interface Settings {
 interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
+  /** Of the likely ones, lists of which one certainly is. */
+  readonly oneOf: ReadonlyMap<number, readonly (readonly number[])[]>
   readonly byName: Map<string, number[]>
   /** What those refer to whose name is known: a reference goes before an equal name. */
   readonly targetsOf: Map<number, ReadonlySet<number>>
@@ -391,6 +416,9 @@ interface CompanionIndex {
   /** The loose ones, by the type of the resource that they may belong to. */
   readonly settled: Map<string, Settled>
 }
+
+/** The instances of a block among which the resources that it refers to are dealt out, by their module. */
+type Dealt = Map<Scope, Map<object, { readonly ids: number[]; readonly targets: ReadonlySet<number> }>>
 
 interface Loose {
   readonly id: number
@@ -411,6 +439,22 @@ interface Gathered {
   readonly weight: number
   readonly why: string | undefined
 }
+
+function oneOfEach(dealt: Dealt): Map<number, number[][]> {
+  const found = new Map<number, number[][]>()
+  for (const blocks of dealt.values())
+    for (const { ids, targets } of blocks.values())
+      if (ids.length === targets.size) for (const target of targets) push(found, target, ids)
+  return found
+}
+
+function referencesOf(expression: unknown): readonly string[] {
+  const { references } = (expression ?? {}) as { references?: unknown }
+  return Array.isArray(references) ? references.filter((one): one is string => typeof one === 'string') : []
+}
+
+/** A reference to what is no resource, and no output of a module. */
+const VALUE = /^(var|local|count|each|path|terraform|self)\b/
 
 /** An attribute by which a resource names something that came with it: `default_security_group_id`, `metric_transformation.name`. */
 function namesAnother(key: string): boolean {

@@ -117,6 +117,59 @@ describe('companions of what is to be made', () => {
       )
   })
 
+  describe('that a `for_each` deals out', () => {
+    const b = ['aws_b.b.id', 'aws_b.b']
+    const c = ['aws_b.c.id', 'aws_b.c']
+    const outcome = async (on: boolean[], references: string[], of: object = ref('each.value')) => {
+      const keys = ['c', 'b', 'other', 'more']
+      const json = planJson(
+        [
+          change('aws_b.b', made),
+          change('aws_b.c', made),
+          ...on.map((one, i) => pointing(`aws_lock.l["${keys[i]}"]`, one)),
+        ],
+        {
+          resources: [
+            block('aws_b.b'),
+            block('aws_b.c'),
+            block('aws_lock.l', { of }, { forEach: ref(...references) }),
+          ],
+        },
+      )
+      const ties = companions(at(await graph(json), 'aws_b.b'), 'aws_lock', { of: KEYS })
+      return [...outcomes(ties), ...leaves(ties.some(isOn)).map(leaf => leaf.value?._body.resource.address)]
+    }
+
+    test('are its own where each has one, and all say the same', async () => {
+      expect((await outcome([true, true], [...b, ...c])).slice(0, 3)).toEqual(['pass', 'pass', 'fail'])
+      expect(
+        (await outcome([true, true], [...b, ...c], ref('each.value.id', 'each.value'))).slice(0, 3),
+      ).toEqual(['pass', 'pass', 'fail'])
+    })
+
+    test('are told by the one of its name', async () => {
+      expect(await outcome([false, false], [...b, ...c])).toEqual(['fail', 'fail', 'pass', 'aws_lock.l["b"]'])
+    })
+
+    test('may be either where they differ', async () => {
+      expect((await outcome([true, false], [...b, ...c])).slice(0, 3)).toEqual([
+        'undetermined',
+        'undetermined',
+        'undetermined',
+      ])
+    })
+
+    test('may all be those of another where one is referred to twice, or by what something else decides', async () => {
+      const open = ['undetermined', 'pass', 'undetermined']
+      expect((await outcome([true, true, true], [...b, ...c, ...c])).slice(0, 3)).toEqual(open)
+      expect((await outcome([true, true], [...b, ...c, 'var.which'])).slice(0, 3)).toEqual(open)
+      expect((await outcome([true], [...b, ...c])).slice(0, 3)).toEqual(open)
+      expect((await outcome([true, true], [...b, ...c], ref('each.value', 'var.x'))).slice(0, 3)).toEqual(
+        open,
+      )
+    })
+  })
+
   test('that are missing say so', async () => {
     expect(words(companions(await locked(), 'aws_lock', { of: KEYS }).some(isOn))).toEqual([
       'no `aws_lock` names it',
