@@ -77,7 +77,7 @@ export class Companions implements Others {
     return {
       certain: [...certain],
       likely,
-      oneOf: isMany ? undefined : index.oneOf.get(id),
+      oneOf: isMany ? undefined : index.oneOf.get(id)?.map(ids => this.#ownFirst(ids, id)),
       open:
         loose.why ??
         (first === undefined
@@ -182,6 +182,13 @@ export class Companions implements Others {
   #gather(loose: readonly Loose[]): Gathered {
     const ids = loose.map(one => one.id)
     return { ids, weight: this.#weigh(ids), why: loose[0]?.why }
+  }
+
+  /** Of several of which one is a resource's own, the one that bears its name before the others: most often that is the one. */
+  #ownFirst(ids: readonly number[], id: number): readonly number[] {
+    const { name } = this.#instances.resource(id)
+    const own = ids.find(one => this.#instances.resource(one).index === name)
+    return own === undefined ? ids : [own, ...ids.filter(one => one !== own)]
   }
 
   /** It refers to another resource of the same type, which happens to have the same name. */

@@ -76,14 +76,11 @@ export class Ties<Fields> {
 
   /** What those say that surely belong to it; of several of which one does, where they all say the same. */
   #sure(test: (companion: Attributes<Fields>) => Verdict, items: boolean): Verdict[] {
-    const { resource, graph, time } = this.#of._body
+    const { graph, time } = this.#of._body
     const agreed = this.#oneOf.flatMap(ids => {
       const values = ids.map(id => graph.others().at(id, time)).filter((v): v is Value => v !== undefined)
       const verdicts = this.#verdicts(values, test, items)
-      if (new Set(verdicts.map(verdict => verdict.outcome)).size !== 1) return []
-      // It is told by the one that bears its name, if any does: most often that is its own.
-      const named = values.findIndex(value => value._body.resource.index === resource.name)
-      return verdicts.slice(Math.max(named, 0)).slice(0, 1)
+      return new Set(verdicts.map(verdict => verdict.outcome)).size === 1 ? verdicts.slice(0, 1) : []
     })
     return [...this.#verdicts(this.#certain, test, items), ...agreed]
   }

@@ -334,7 +334,7 @@ export type Reach = 'account' | 'region'
 
 /**
  * Instances found by following a tie; `open` says why there may be others. Of the likely ones each of `oneOf` has exactly one that
- * certainly is: which of them, the plan does not tell.
+ * certainly is: which of them, the plan does not tell; the likeliest stands first.
  */
 export interface Tied {
   readonly certain: readonly number[]
