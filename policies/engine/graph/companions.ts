@@ -263,7 +263,7 @@ export class Companions implements Others {
             id,
             byData,
             // A local that is handed down belongs to the module that wrote it.
-            byLocal: distinct.size === 0 ? homeOf(opaque) : undefined,
+            byHidden: distinct.size === 0 ? homeOf(opaque) : undefined,
             why: `\`${root._body.resource.address}\` may belong to it: ${named ? this.#tracer.whyUnknown(pointer) : `\`${pointer._path()}\` ${TOO_MANY_TARGETS}`}`,
           })
       }
@@ -296,12 +296,13 @@ export class Companions implements Others {
     if (settled) return settled
     const rest: Loose[] = []
     const only = new Map<number, number[]>()
-    const made = new Map<Scope, number | undefined>()
+    const made = new Map<Scope, ReadonlySet<number>>()
     for (const loose of index.loose) {
-      const home = loose.byLocal
-      if (home && !made.has(home)) made.set(home, this.#onlyOne(type, home))
-      const one = home && made.get(home)
-      if (one === undefined) rest.push(loose)
+      const home = loose.byHidden
+      if (home && !made.has(home)) made.set(home, this.#allOf(type, home))
+      // Nothing is made from itself.
+      const [one, ...more] = [...((home && made.get(home)) ?? [])].filter(id => id !== loose.id)
+      if (one === undefined || more.length > 0) rest.push(loose)
       else push(only, one, loose.id)
     }
     index.settled.set(type, (settled = { only, rest: this.#gather(rest) }))
@@ -309,20 +310,20 @@ export class Companions implements Others {
   }
 
   /**
-   * A local that is unknown comes from something that its own module makes or is given. Where that is one resource of the wanted kind
-   * and no more, that is the one.
+   * A local that is unknown, and what a dynamic block gives, comes from something that its own module makes or is given: these are all
+   * of one kind. Where that is one resource and no more, that is the one.
    */
-  #onlyOne(type: string, home: Scope): number | undefined {
+  #allOf(type: string, home: Scope): ReadonlySet<number> {
     const found = new Set<number>()
     for (const ids of home.members.values())
       for (const id of ids) if (this.#instances.typeOf(id) === type) found.add(id)
     const inputs = Object.keys(home.call?.expressions ?? {})
-    if (inputs.length > MOST_TARGETS) return undefined
+    if (inputs.length > MOST_TARGETS) return new Set()
     for (const name of inputs) {
       const { targets } = this.#tracer.traceReference(home, `var.${name}`, NOBODY)
       for (const { id } of targets) if (this.#instances.typeOf(id) === type) found.add(id)
     }
-    return found.size === 1 ? [...found][0] : undefined
+    return found
   }
 
   /**
@@ -429,8 +430,8 @@ type Dealt = Map<Scope, Map<object, { readonly ids: number[]; readonly targets: 
 
 interface Loose {
   readonly id: number
-  /** The module of the locals that alone decide it. */
-  readonly byLocal: Scope | undefined
+  /** The module of the locals, or of the dynamic block, that alone decide it. */
+  readonly byHidden: Scope | undefined
   readonly byData: boolean
   readonly why: string
 }
@@ -468,10 +469,10 @@ function namesAnother(key: string): boolean {
   return key.startsWith('default_') || key.includes('.')
 }
 
-/** The one module whose locals these are; undefined where there is something else among them. */
+/** The one module whose locals, or dynamic block, these are; undefined where there is something else among them. */
 function homeOf(opaque: readonly Opaque[]): Scope | undefined {
   const home = opaque[0]?.home
-  return opaque.every(one => one.local !== undefined && one.home === home) ? home : undefined
+  return opaque.every(one => one.home === home) ? home : undefined
 }
 
 const NONE: Tied = { certain: [], likely: [], open: undefined }

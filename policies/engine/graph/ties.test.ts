@@ -394,6 +394,40 @@ describe('companions of what is to be made', () => {
     expect(await outcome(ref('local.x'))).toBe('fail')
   })
 
+  describe('behind a dynamic block', () => {
+    const unit: ModuleJson = { resources: [block('aws_b.b')] }
+    const writing = (address: string) =>
+      change(address, {
+        after: { rule: [{ on: true }] },
+        unknown: { id: true, arn: true, rule: [{ of: true }] },
+      })
+    const outcome = async (given: object, address: string) => {
+      const json = planJson(
+        [
+          change('module.log.aws_b.b', made),
+          change('module.other.aws_b.b', made),
+          writing('module.m.aws_b.b'),
+        ],
+        { module_calls: { log: call(unit), other: call(unit), m: call(unit, given) } },
+      )
+      return companions(at(await graph(json), address), 'aws_b', { 'rule.of': KEYS }).some().outcome
+    }
+    unit.outputs = { id: { expression: ref('aws_b.b.id', 'aws_b.b') } }
+    const log = ref('module.log.id', 'module.log')
+
+    test('belong to the one that their module is given, and not to themselves', async () => {
+      expect(await outcome({ logging: log }, 'module.log.aws_b.b')).toBe('pass')
+      expect(await outcome({ logging: log }, 'module.other.aws_b.b')).toBe('fail')
+      expect(await outcome({ logging: log }, 'module.m.aws_b.b')).toBe('fail')
+    })
+
+    test('may belong to either of two that it is given', async () => {
+      const both = { logging: log, more: ref('module.other.id', 'module.other') }
+      expect(await outcome(both, 'module.log.aws_b.b')).toBe('undetermined')
+      expect(await outcome(both, 'module.other.aws_b.b')).toBe('undetermined')
+    })
+  })
+
   test('behind a local and something else may belong to others than the one of their module', async () => {
     const module: ModuleJson = {
       resources: [block('aws_b.b'), block('aws_lock.l', { of: ref('local.x', 'module.inner', 'each.key') })],
