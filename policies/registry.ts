@@ -508,7 +508,9 @@ import route53AddressRecordPointsAtKnown from './aws/route53/address-record-poin
 import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
 import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
 import route53ZoneSigned from './aws/route53/zone-signed.ts'
+import s3AccessGrantsPolicyNotPublic from './aws/s3/access-grants-policy-not-public.ts'
 import s3AccessPointBlocksPublicAccess from './aws/s3/access-point-blocks-public-access.ts'
+import s3AccessPointPolicyNotPublic from './aws/s3/access-point-policy-not-public.ts'
 import s3AccountBlocksPublicAccess from './aws/s3/account-blocks-public-access.ts'
 import s3BucketAclsDisabled from './aws/s3/bucket-acls-disabled.ts'
 import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
@@ -1184,7 +1186,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
   { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {"aws-fsbp":["Route53.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/route53/zone-signed', policy: route53ZoneSigned, frameworks: {} },
+  { id: 'aws/s3/access-grants-policy-not-public', policy: s3AccessGrantsPolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/access-point-blocks-public-access', policy: s3AccessPointBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.19","S3.24"]} },
+  { id: 'aws/s3/access-point-policy-not-public', policy: s3AccessPointPolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/account-blocks-public-access', policy: s3AccountBlocksPublicAccess, frameworks: {"aws-fsbp":["S3.1"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/bucket-acls-disabled', policy: s3BucketAclsDisabled, frameworks: {"aws-fsbp":["S3.12"]} },
   { id: 'aws/s3/bucket-denies-plain-http', policy: s3BucketDeniesPlainHttp, frameworks: {"aws-fsbp":["S3.5"],"cis-aws-5.0":["2.1.1"],"cis-aws-7.0":["3.1.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1747,7 +1751,10 @@ export const types: readonly string[] = [
   'aws_s3_directory_bucket',
   'aws_s3_object',
   'aws_s3_object_copy',
+  'aws_s3control_access_grants_instance_resource_policy',
+  'aws_s3control_access_point_policy',
   'aws_s3control_multi_region_access_point',
+  'aws_s3control_multi_region_access_point_policy',
   'aws_s3files_file_system_policy',
   'aws_s3files_mount_target',
   'aws_s3outposts_endpoint',

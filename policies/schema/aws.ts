@@ -6580,6 +6580,12 @@ export interface AwsResources {
     source_version_id: string; storage_class: string; tagging_directive: string; tags: Record<string, string>
     tags_all: Record<string, string>; version_id: string; website_redirect: string
   }
+  aws_s3control_access_grants_instance_resource_policy: {
+    account_id: string; id: string; policy: string; region: string
+  }
+  aws_s3control_access_point_policy: {
+    access_point_arn: string; has_public_access_policy: boolean; id: string; policy: string; region: string
+  }
   aws_s3control_multi_region_access_point: {
     account_id: string; alias: string; arn: string
     details: Block<{
@@ -6592,6 +6598,10 @@ export interface AwsResources {
     }>
     domain_name: string; id: string; name: string; region: string; status: string
     timeouts: { create: string; delete: string }
+  }
+  aws_s3control_multi_region_access_point_policy: {
+    account_id: string; details: Block<{ name: string; policy: string }>; established: string; id: string
+    proposed: string; region: string; timeouts: { create: string; update: string }
   }
   aws_s3files_file_system_policy: {
     file_system_id: string; policy: string; region: string

@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { expression, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Glue crawler, job or endpoint names a security configuration',
@@ -8,7 +8,7 @@ export default setting({
   path: 'security_configuration',
   isSet: true,
   unset: 'fail',
-  good: 'encrypted',
+  good: expression('aws_glue_security_configuration.example.id'),
   why: 'Without one the bookmarks and logs that it writes are not encrypted with a key of yours. They hold names, paths and pieces of the data that it read.',
   remediation: 'Name an aws_glue_security_configuration in security_configuration.',
   source: [

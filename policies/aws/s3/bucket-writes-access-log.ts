@@ -10,7 +10,7 @@ export default policy({
   must: bucket =>
     any(
       companions(bucket, 'aws_s3_bucket_logging', OF_BUCKET).some(own => own.target_bucket.isSet()),
-      bucket.logging.target_bucket.isSet(),
+      bucket.logging.isSet(),
     ),
   why: 'Who read or deleted which object shows afterwards only in the log of the bucket. Without it nobody can tell what a leaked key was used for.',
   remediation: 'Give the bucket an aws_s3_bucket_logging that writes into a bucket kept for logs.',
@@ -46,6 +46,13 @@ export default policy({
         resource "aws_s3_bucket" "data" {
           logging {
             target_bucket = "logs"
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          logging {
+            target_bucket = local.logs
           }
         }
       `,

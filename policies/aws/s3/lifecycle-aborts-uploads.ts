@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, any, policy } from '../shared/index.ts'
+import { all, any, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Lifecycle clears away uploads that were never finished',
@@ -17,8 +17,11 @@ export default policy({
           rule.abort_incomplete_multipart_upload.some(abort => abort.days_after_initiation.atLeast(1)),
           rule.status.is('Enabled'),
           isForAll(rule.prefix),
-          rule.filter.every(filter =>
-            all(isForAll(filter.prefix), filter.and.isAbsent(), filter.tag.isAbsent()),
+          // Asked by some: what every finds is a finding of its own.
+          not(
+            rule.filter.some(filter =>
+              any(not(isForAll(filter.prefix)), filter.and.isSet(), filter.tag.isSet()),
+            ),
           ),
         ),
       ),

@@ -597,6 +597,27 @@ describe('a data source that is read at apply', () => {
       expect(statements(await doc({ sid: 'x' })).no(grantsAnyone).outcome).toBe('pass')
     })
 
+    test('one document that is read at apply, beside one that is known', async () => {
+      const document = (name: string) => `data.aws_iam_policy_document.${name}`
+      const text = JSON.stringify(of(allow({ Principal: { AWS: '111122223333' } })))
+      const doc = (second: object) =>
+        deferred({
+          doc: {
+            after: { statement: [], source_policy_documents: [text, null] },
+            unknown: { source_policy_documents: [false, true] },
+            written: {
+              source_policy_documents: ref(
+                ...['known', 'b'].flatMap(name => [`${document(name)}.json`, document(name)]),
+              ),
+            },
+          },
+          known: { after: { json: text }, unknown: { json: false } },
+          b: { after: { statement: [statement(second)] } },
+        })
+      expect(statements(await doc({ principals: anyone })).no(grantsAnyone).outcome).toBe('fail')
+      expect(statements(await doc({})).no(grantsAnyone).outcome).toBe('pass')
+    })
+
     test('documents that cannot be read, and stays open', async () => {
       const doc = await deferred({
         doc: {

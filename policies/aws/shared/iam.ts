@@ -632,9 +632,14 @@ function merge(source: Value, depth: number): Read {
     }
     const documents = elements(list)
     const later = documents.filter(document => document._state() === 'unknown')
-    // Terraform lists what an expression names in the order in which it stands there.
+    // Terraform lists what an expression names in the order in which it stands there. What is not known yet is none that is read already.
     const named =
-      later.length > 1 ? graph.others().follow(list, 'data.aws_iam_policy_document', ['json']).certain : []
+      later.length > 0
+        ? graph
+            .others()
+            .follow(list, 'data.aws_iam_policy_document', ['json'])
+            .certain.filter(id => graph.others().at(id, 'after')?._child('json')._state() === 'unknown')
+        : []
     for (const document of documents) {
       const id = named.length === later.length ? named[later.indexOf(document)] : undefined
       const source = id === undefined || depth > 8 ? undefined : graph.others().at(id, 'after')

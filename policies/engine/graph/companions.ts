@@ -8,6 +8,7 @@ import {
   TOO_MANY_TARGETS,
   TOO_MANY_TIES,
 } from './budget.ts'
+import { mostSpecific } from './expression.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import type { Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
@@ -75,6 +76,7 @@ export class Companions implements Others {
     return {
       certain: [...certain],
       likely,
+      oneOf: isMany ? undefined : index.oneOf.get(id)?.map(ids => this.#ownFirst(ids, id)),
       open:
         loose.why ??
         (first === undefined
@@ -181,6 +183,13 @@ export class Companions implements Others {
     return { ids, weight: this.#weigh(ids), why: loose[0]?.why }
   }
 
+  /** Of several of which one is a resource's own, the one that bears its name before the others: most often that is the one. */
+  #ownFirst(ids: readonly number[], id: number): readonly number[] {
+    const { name } = this.#instances.resource(id)
+    const own = ids.find(one => this.#instances.resource(one).index === name)
+    return own === undefined ? ids : [own, ...ids.filter(one => one !== own)]
+  }
+
   /** It refers to another resource of the same type, which happens to have the same name. */
   #isOfAnother(index: CompanionIndex, companion: number, id: number): boolean {
     const targets = index.targetsOf.get(companion)
@@ -223,6 +232,7 @@ export class Companions implements Others {
       byName: new Map<string, number[]>(),
       targetsOf: new Map<number, Set<number>>(),
     }
+    const dealt: Dealt = new Map()
     for (const id of this.#instances.ofType(type)) {
       const root = this.at(id, time)
       if (!root) continue
@@ -243,6 +253,7 @@ export class Companions implements Others {
         }
         if (state === 'known' && !certain) continue
         for (const target of distinct) push(certain ? index.byTarget : index.likely, target, id)
+        if (!certain && opaque.length === 0) this.#deal(dealt, id, path, distinct)
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
         // A reference to something else, or a local, hardly leads to what comes with another resource.
         if (exact) continue
@@ -251,12 +262,31 @@ export class Companions implements Others {
             id,
             byData,
             // A local that is handed down belongs to the module that wrote it.
-            byLocal: distinct.size === 0 ? homeOf(opaque) : undefined,
+            byHidden: distinct.size === 0 ? homeOf(opaque) : undefined,
             why: `\`${root._body.resource.address}\` may belong to it: ${named ? this.#tracer.whyUnknown(pointer) : `\`${pointer._path()}\` ${TOO_MANY_TARGETS}`}`,
           })
       }
     }
-    return { ...index, loose, found: this.#gather(loose.filter(one => one.byData)), settled: new Map() }
+    const found = this.#gather(loose.filter(one => one.byData))
+    return { ...index, oneOf: oneOfEach(dealt), loose, found, settled: new Map() }
+  }
+
+  /**
+   * Notes an instance whose attribute is the `each.value` of a `for_each` that is written with as many references as it has elements:
+   * where none of these is known yet, each is made of one of the references, and none is used twice.
+   */
+  #deal(dealt: Dealt, id: number, attribute: string, targets: ReadonlySet<number>): void {
+    const config = this.#scopes.configOf(id)
+    const written = referencesOf(config?.expressions[attribute])
+    const references = mostSpecific(referencesOf(config?.forEach))
+    if (!config || written.length === 0 || !written.every(one => /^each\.value\b/.test(one))) return
+    if (references.length !== targets.size || !references.every(one => !VALUE.test(one))) return
+    const scope = this.#scopes.of(id)
+    let blocks = dealt.get(scope)
+    if (!blocks) dealt.set(scope, (blocks = new Map()))
+    const block = blocks.get(config)
+    if (block) block.ids.push(id)
+    else blocks.set(config, { ids: [id], targets })
   }
 
   /** The companions whose target is not told, shared out to the resources of one type as far as can be. */
@@ -265,12 +295,13 @@ export class Companions implements Others {
     if (settled) return settled
     const rest: Loose[] = []
     const only = new Map<number, number[]>()
-    const made = new Map<Scope, number | undefined>()
+    const made = new Map<Scope, ReadonlySet<number>>()
     for (const loose of index.loose) {
-      const home = loose.byLocal
-      if (home && !made.has(home)) made.set(home, this.#onlyOne(type, home))
-      const one = home && made.get(home)
-      if (one === undefined) rest.push(loose)
+      const home = loose.byHidden
+      if (home && !made.has(home)) made.set(home, this.#allOf(type, home))
+      // Nothing is made from itself.
+      const [one, ...more] = [...((home && made.get(home)) ?? [])].filter(id => id !== loose.id)
+      if (one === undefined || more.length > 0) rest.push(loose)
       else push(only, one, loose.id)
     }
     index.settled.set(type, (settled = { only, rest: this.#gather(rest) }))
@@ -278,20 +309,20 @@ export class Companions implements Others {
   }
 
   /**
-   * A local that is unknown comes from something that its own module makes or is given. Where that is one resource of the wanted kind
-   * and no more, that is the one.
+   * A local that is unknown, and what a dynamic block gives, comes from something that its own module makes or is given: these are all
+   * of one kind. Where that is one resource and no more, that is the one.
    */
-  #onlyOne(type: string, home: Scope): number | undefined {
+  #allOf(type: string, home: Scope): ReadonlySet<number> {
     const found = new Set<number>()
     for (const ids of home.members.values())
       for (const id of ids) if (this.#instances.typeOf(id) === type) found.add(id)
     const inputs = Object.keys(home.call?.expressions ?? {})
-    if (inputs.length > MOST_TARGETS) return undefined
+    if (inputs.length > MOST_TARGETS) return new Set()
     for (const name of inputs) {
       const { targets } = this.#tracer.traceReference(home, `var.${name}`, NOBODY)
       for (const { id } of targets) if (this.#instances.typeOf(id) === type) found.add(id)
     }
-    return found.size === 1 ? [...found][0] : undefined
+    return found
   }
 
   /**
@@ -375,6 +406,8 @@ interface Settings {
 interface CompanionIndex {
   readonly byTarget: Map<number, number[]>
   readonly likely: Map<number, number[]>
+  /** Of the likely ones, lists of which one certainly is. */
+  readonly oneOf: ReadonlyMap<number, readonly (readonly number[])[]>
   readonly byName: Map<string, number[]>
   /** What those refer to whose name is known: a reference goes before an equal name. */
   readonly targetsOf: Map<number, ReadonlySet<number>>
@@ -386,10 +419,13 @@ interface CompanionIndex {
   readonly settled: Map<string, Settled>
 }
 
+/** The instances of a block among which the resources that it refers to are dealt out, by their module. */
+type Dealt = Map<Scope, Map<object, { readonly ids: number[]; readonly targets: ReadonlySet<number> }>>
+
 interface Loose {
   readonly id: number
-  /** The module of the locals that alone decide it. */
-  readonly byLocal: Scope | undefined
+  /** The module of the locals, or of the dynamic block, that alone decide it. */
+  readonly byHidden: Scope | undefined
   readonly byData: boolean
   readonly why: string
 }
@@ -406,15 +442,31 @@ interface Gathered {
   readonly why: string | undefined
 }
 
+function oneOfEach(dealt: Dealt): Map<number, number[][]> {
+  const found = new Map<number, number[][]>()
+  for (const blocks of dealt.values())
+    for (const { ids, targets } of blocks.values())
+      if (ids.length === targets.size) for (const target of targets) push(found, target, ids)
+  return found
+}
+
+function referencesOf(expression: unknown): readonly string[] {
+  const { references } = (expression ?? {}) as { references?: unknown }
+  return Array.isArray(references) ? references.filter((one): one is string => typeof one === 'string') : []
+}
+
+/** A reference to what is no resource, and no output of a module. */
+const VALUE = /^(var|local|count|each|path|terraform|self)\b/
+
 /** An attribute by which a resource names something that came with it: `default_security_group_id`, `metric_transformation.name`. */
 function namesAnother(key: string): boolean {
   return key.startsWith('default_') || key.includes('.')
 }
 
-/** The one module whose locals these are; undefined where there is something else among them. */
+/** The one module whose locals, or dynamic block, these are; undefined where there is something else among them. */
 function homeOf(opaque: readonly Opaque[]): Scope | undefined {
   const home = opaque[0]?.home
-  return opaque.every(one => one.local !== undefined && one.home === home) ? home : undefined
+  return opaque.every(one => one.home === home) ? home : undefined
 }
 
 const NONE: Tied = { certain: [], likely: [], open: undefined }

@@ -117,6 +117,59 @@ describe('companions of what is to be made', () => {
       )
   })
 
+  describe('that a `for_each` deals out', () => {
+    const b = ['aws_b.b.id', 'aws_b.b']
+    const c = ['aws_b.c.id', 'aws_b.c']
+    const outcome = async (on: boolean[], references: string[], of: object = ref('each.value')) => {
+      const keys = ['c', 'b', 'other', 'more']
+      const json = planJson(
+        [
+          change('aws_b.b', made),
+          change('aws_b.c', made),
+          ...on.map((one, i) => pointing(`aws_lock.l["${keys[i]}"]`, one)),
+        ],
+        {
+          resources: [
+            block('aws_b.b'),
+            block('aws_b.c'),
+            block('aws_lock.l', { of }, { forEach: ref(...references) }),
+          ],
+        },
+      )
+      const ties = companions(at(await graph(json), 'aws_b.b'), 'aws_lock', { of: KEYS })
+      return [...outcomes(ties), ...leaves(ties.some(isOn)).map(leaf => leaf.value?._body.resource.address)]
+    }
+
+    test('are its own where each has one, and all say the same', async () => {
+      expect((await outcome([true, true], [...b, ...c])).slice(0, 3)).toEqual(['pass', 'pass', 'fail'])
+      expect(
+        (await outcome([true, true], [...b, ...c], ref('each.value.id', 'each.value'))).slice(0, 3),
+      ).toEqual(['pass', 'pass', 'fail'])
+    })
+
+    test('are told by the one of its name', async () => {
+      expect(await outcome([false, false], [...b, ...c])).toEqual(['fail', 'fail', 'pass', 'aws_lock.l["b"]'])
+    })
+
+    test('may be either where they differ', async () => {
+      expect((await outcome([true, false], [...b, ...c])).slice(0, 3)).toEqual([
+        'undetermined',
+        'undetermined',
+        'undetermined',
+      ])
+    })
+
+    test('may all be those of another where one is referred to twice, or by what something else decides', async () => {
+      const open = ['undetermined', 'pass', 'undetermined']
+      expect((await outcome([true, true, true], [...b, ...c, ...c])).slice(0, 3)).toEqual(open)
+      expect((await outcome([true, true], [...b, ...c, 'var.which'])).slice(0, 3)).toEqual(open)
+      expect((await outcome([true], [...b, ...c])).slice(0, 3)).toEqual(open)
+      expect((await outcome([true, true], [...b, ...c], ref('each.value', 'var.x'))).slice(0, 3)).toEqual(
+        open,
+      )
+    })
+  })
+
   test('that are missing say so', async () => {
     expect(words(companions(await locked(), 'aws_lock', { of: KEYS }).some(isOn))).toEqual([
       'no `aws_lock` names it',
@@ -339,6 +392,40 @@ describe('companions of what is to be made', () => {
     expect(await outcome(ref('aws_b.b.default_x_id', 'aws_b.b'))).toBe('pass')
     expect(await outcome(ref('aws_b.b.id', 'aws_b.b'))).toBe('fail')
     expect(await outcome(ref('local.x'))).toBe('fail')
+  })
+
+  describe('behind a dynamic block', () => {
+    const unit: ModuleJson = { resources: [block('aws_b.b')] }
+    const writing = (address: string) =>
+      change(address, {
+        after: { rule: [{ on: true }] },
+        unknown: { id: true, arn: true, rule: [{ of: true }] },
+      })
+    const outcome = async (given: object, address: string) => {
+      const json = planJson(
+        [
+          change('module.log.aws_b.b', made),
+          change('module.other.aws_b.b', made),
+          writing('module.m.aws_b.b'),
+        ],
+        { module_calls: { log: call(unit), other: call(unit), m: call(unit, given) } },
+      )
+      return companions(at(await graph(json), address), 'aws_b', { 'rule.of': KEYS }).some().outcome
+    }
+    unit.outputs = { id: { expression: ref('aws_b.b.id', 'aws_b.b') } }
+    const log = ref('module.log.id', 'module.log')
+
+    test('belong to the one that their module is given, and not to themselves', async () => {
+      expect(await outcome({ logging: log }, 'module.log.aws_b.b')).toBe('pass')
+      expect(await outcome({ logging: log }, 'module.other.aws_b.b')).toBe('fail')
+      expect(await outcome({ logging: log }, 'module.m.aws_b.b')).toBe('fail')
+    })
+
+    test('may belong to either of two that it is given', async () => {
+      const both = { logging: log, more: ref('module.other.id', 'module.other') }
+      expect(await outcome(both, 'module.log.aws_b.b')).toBe('undetermined')
+      expect(await outcome(both, 'module.other.aws_b.b')).toBe('undetermined')
+    })
   })
 
   test('behind a local and something else may belong to others than the one of their module', async () => {

@@ -12,6 +12,7 @@ export class Ties<Fields> {
   readonly #tied: readonly number[]
   #values: readonly Value[] | undefined
   readonly #likely: readonly number[]
+  readonly #oneOf: readonly (readonly number[])[]
   readonly #open: string | undefined
   readonly #missing: () => string
 
@@ -19,6 +20,7 @@ export class Ties<Fields> {
     this.#of = of
     this.#tied = tied.certain
     this.#likely = tied.likely
+    this.#oneOf = tied.oneOf ?? []
     this.#open = tied.open
     this.#missing = missing
   }
@@ -40,16 +42,17 @@ export class Ties<Fields> {
   /** At least one belongs to it and passes the test. */
   some(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
     if (this.#isNone) return new Verdict('fail', undefined, this.#missing)
-    const sure = combine(this.#verdicts(this.#certain, test, false), 'pass', 'fail')
+    const parts = this.#sure(test, false)
+    const sure = combine(parts, 'pass', 'fail')
     if (sure.outcome !== 'fail') return sure
     if (this.#mayTurn(test, 'pass')) return this.#undetermined()
-    return this.#certain.length > 0 ? sure : new Verdict('fail', undefined, this.#missing)
+    return parts.length > 0 ? sure : new Verdict('fail', undefined, this.#missing)
   }
 
   /** Each that belongs to it passes the test; so where there is none. */
   every(test: (companion: Attributes<Fields>) => Verdict): Verdict {
     if (this.#isNone) return PASS
-    const sure = combine(this.#verdicts(this.#certain, test, true), 'fail', 'pass')
+    const sure = combine(this.#sure(test, true), 'fail', 'pass')
     return sure.outcome === 'pass' && this.#mayTurn(test, 'fail') ? this.#undetermined() : sure
   }
 
@@ -69,6 +72,17 @@ export class Ties<Fields> {
       undefined,
       found === 0 ? this.#missing() : `the plan has ${found} of them, ${count} or more are expected`,
     )
+  }
+
+  /** What those say that surely belong to it; of several of which one does, where they all say the same. */
+  #sure(test: (companion: Attributes<Fields>) => Verdict, items: boolean): Verdict[] {
+    const { graph, time } = this.#of._body
+    const agreed = this.#oneOf.flatMap(ids => {
+      const values = ids.map(id => graph.others().at(id, time)).filter((v): v is Value => v !== undefined)
+      const verdicts = this.#verdicts(values, test, items)
+      return new Set(verdicts.map(verdict => verdict.outcome)).size === 1 ? verdicts.slice(0, 1) : []
+    })
+    return [...this.#verdicts(this.#certain, test, items), ...agreed]
   }
 
   #verdicts(
@@ -210,7 +224,12 @@ function listOf(keys: string | readonly string[]): readonly string[] {
 function merge(tied: readonly Tied[]): Tied {
   const certain = new Set(tied.flatMap(one => one.certain))
   const likely = tied.flatMap(one => one.likely).filter(id => !certain.has(id))
-  return { certain: [...certain], likely, open: tied.find(one => one.open !== undefined)?.open }
+  return {
+    certain: [...certain],
+    likely,
+    oneOf: tied.flatMap(one => one.oneOf ?? []),
+    open: tied.find(one => one.open !== undefined)?.open,
+  }
 }
 
 function present(companion: object): Verdict {

@@ -44,7 +44,8 @@ export class Tracer {
     const config = this.#scopes.configOf(value._body.id)
     if (!config) return { targets: [], opaque: [NOT_HELD] }
     const found = expressionAt(config.expressions, value)
-    if (found === 'dynamic') return { targets: [], opaque: [DYNAMIC] }
+    if (found === 'dynamic')
+      return { targets: [], opaque: [{ words: DYNAMIC, home: this.#scopes.of(value._body.id) }] }
     return found === undefined ? NOTHING : this.traceOf(value._body.id, found)
   }
 
@@ -218,8 +219,8 @@ export interface Trace {
 export interface Opaque {
   /** As a reason, behind the value's path. */
   readonly words: string
-  /** A local, and the module that it stands in. */
   readonly local?: string
+  /** The module that the local, or the dynamic block, stands in. */
   readonly home?: Scope
 }
 
@@ -227,7 +228,7 @@ const NOT_HELD: Opaque = { words: 'is decided by configuration that this plan do
 const WRITTEN: Opaque = {
   words: 'is made from a document that is written out, and from what is known after apply',
 }
-const DYNAMIC: Opaque = { words: 'comes from a dynamic block, which the plan does not show' }
+const DYNAMIC = 'comes from a dynamic block, which the plan does not show'
 
 function hidden(reference: string, home: Scope, local?: string): Opaque {
   return {

@@ -344,10 +344,14 @@ export interface Others {
 /** How far a setting reaches that no attribute ties to what it is for: over all of an account, or over one region of it. */
 export type Reach = 'account' | 'region'
 
-/** Instances found by following a tie; `open` says why there may be others. */
+/**
+ * Instances found by following a tie; `open` says why there may be others. Of the likely ones each of `oneOf` has exactly one that
+ * certainly is: which of them, the plan does not tell; the likeliest stands first.
+ */
 export interface Tied {
   readonly certain: readonly number[]
   readonly likely: readonly number[]
+  readonly oneOf?: readonly (readonly number[])[] | undefined
   readonly open: string | undefined
 }
 

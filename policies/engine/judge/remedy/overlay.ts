@@ -88,7 +88,7 @@ export class Overlay implements Surroundings, Others {
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     const { id } = of._body
     const path = attribute.replace('[]', '')
-    const base = id < 0 ? NONE : this.#graph.others().companions(of, type, attribute, keys)
+    const base = id < 0 ? NONE : this.#settled(this.#graph.others().companions(of, type, attribute, keys))
     const added = this.#of(type)
     if (added.length === 0) return this.#seen(base)
     const names = new Set(keys.flatMap(key => textsAt(of, key)))
@@ -158,6 +158,12 @@ export class Overlay implements Surroundings, Others {
 
   whyUnknown(value: Value): string {
     return value._body.id < 0 ? `\`${value._path()}\` is known after apply` : this.#graph.whyUnknown(value)
+  }
+
+  /** Of several of which one is a resource's own, the one that was written to is it: what is written at their block is for each of them. */
+  #settled(tied: Tied): Tied {
+    const own = (tied.oneOf ?? []).flatMap(ids => ids.filter(one => this.#written.has(one)))
+    return own.length === 0 ? tied : { ...tied, certain: [...tied.certain, ...own] }
   }
 
   #seen(tied: Tied): Tied {

@@ -1115,6 +1115,32 @@ describe('what belongs to the resource', () => {
     )
   })
 
+  test('is extended in the block whose `for_each` deals it out', async () => {
+    const dealt = (key: string) =>
+      change(`aws_box_lock.own["${key}"]`, { unknown: { box: true }, after: { on: false, mode: 'hard' } })
+    const boxes = ['aws_box.b.id', 'aws_box.b', 'aws_box.c.id', 'aws_box.c']
+    const json = planJson(
+      [box(), change('aws_box.c', { unknown: { id: true }, after: {} }), dealt('one'), dealt('two')],
+      {
+        resources: [
+          block('aws_box.b'),
+          block('aws_box.c'),
+          block(
+            'aws_box_lock.own',
+            { box: ref('each.value'), on: literal(false) },
+            { forEach: ref(...boxes) },
+          ),
+        ],
+      },
+    )
+    expect(await remedies(json, locked)).toEqual(
+      ['aws_box.b', 'aws_box.c'].map(address => ({
+        address,
+        ...written('resource "aws_box_lock" "own" {\n  # …\n  on = true\n}'),
+      })),
+    )
+  })
+
   test('is added beside another that is there by a name of its own', async () => {
     const named = policyOf(
       'aws_box',
