@@ -6,6 +6,7 @@ import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in
 import acmPrivateKeyNotWritten from './aws/acm/private-key-not-written.ts'
 import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
+import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
@@ -661,6 +662,7 @@ import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
 import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcVpnKeyNotWritten from './aws/vpc/vpn-key-not-written.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
+import vpclatticeAuthPolicyNotPublic from './aws/vpclattice/auth-policy-not-public.ts'
 import vpclatticeSharedPolicyNotPublic from './aws/vpclattice/shared-policy-not-public.ts'
 import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
 import wafRuleHasAction from './aws/waf/rule-has-action.ts'
@@ -682,6 +684,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/private-key-not-written', policy: acmPrivateKeyNotWritten, frameworks: {} },
   { id: 'aws/amplify/app-token-not-written', policy: amplifyAppTokenNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
+  { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
@@ -1337,6 +1340,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {"aws-fsbp":["EC2.171"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/vpc/vpn-key-not-written', policy: vpcVpnKeyNotWritten, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpclattice/auth-policy-not-public', policy: vpclatticeAuthPolicyNotPublic, frameworks: {} },
   { id: 'aws/vpclattice/shared-policy-not-public', policy: vpclatticeSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {"aws-fsbp":["WAF.1"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
@@ -1370,6 +1374,7 @@ export const types: readonly string[] = [
   'aws_amplify_app',
   'aws_amplify_branch',
   'aws_api_gateway_api_key',
+  'aws_api_gateway_base_path_mapping',
   'aws_api_gateway_domain_name',
   'aws_api_gateway_method',
   'aws_api_gateway_method_settings',
@@ -1377,6 +1382,7 @@ export const types: readonly string[] = [
   'aws_api_gateway_rest_api_policy',
   'aws_api_gateway_stage',
   'aws_apigatewayv2_api',
+  'aws_apigatewayv2_api_mapping',
   'aws_apigatewayv2_domain_name',
   'aws_apigatewayv2_integration',
   'aws_apigatewayv2_route',
@@ -1827,6 +1833,7 @@ export const types: readonly string[] = [
   'aws_vpc_peering_connection',
   'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
+  'aws_vpclattice_auth_policy',
   'aws_vpclattice_resource_gateway',
   'aws_vpclattice_resource_policy',
   'aws_vpclattice_service_network_vpc_association',
