@@ -10,6 +10,7 @@ export {
   pairHoldsNoCredential,
 } from './credentials.ts'
 export * from './databases.ts'
+export { runsInRegion } from './edge.ts'
 export { hasEndpoint } from './endpoints.ts'
 export * from './families.ts'
 export { isGiven } from './given.ts'
