@@ -573,7 +573,7 @@ import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
 import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-written.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
-import snsTopicEncrypted from './aws/sns/topic-encrypted.ts'
+import snsTopicEncryptedWithKms from './aws/sns/topic-encrypted-with-kms.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
 import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
 import snsTopicUsesCustomerKey from './aws/sns/topic-uses-customer-key.ts'
@@ -1251,7 +1251,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/sns/platform-credential-not-written', policy: snsPlatformCredentialNotWritten, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
-  { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/sns/topic-encrypted-with-kms', policy: snsTopicEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
   { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sns/topic-uses-customer-key', policy: snsTopicUsesCustomerKey, frameworks: {} },
