@@ -6,6 +6,7 @@ import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in
 import acmPrivateKeyNotWritten from './aws/acm/private-key-not-written.ts'
 import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
+import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
@@ -574,7 +575,7 @@ import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
 import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-written.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
-import snsTopicEncrypted from './aws/sns/topic-encrypted.ts'
+import snsTopicEncryptedWithKms from './aws/sns/topic-encrypted-with-kms.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
 import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
 import snsTopicUsesCustomerKey from './aws/sns/topic-uses-customer-key.ts'
@@ -663,6 +664,7 @@ import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
 import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcVpnKeyNotWritten from './aws/vpc/vpn-key-not-written.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
+import vpclatticeAuthPolicyNotPublic from './aws/vpclattice/auth-policy-not-public.ts'
 import vpclatticeSharedPolicyNotPublic from './aws/vpclattice/shared-policy-not-public.ts'
 import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
 import wafRuleHasAction from './aws/waf/rule-has-action.ts'
@@ -684,6 +686,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/private-key-not-written', policy: acmPrivateKeyNotWritten, frameworks: {} },
   { id: 'aws/amplify/app-token-not-written', policy: amplifyAppTokenNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
+  { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
@@ -1252,7 +1255,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/sns/platform-credential-not-written', policy: snsPlatformCredentialNotWritten, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
-  { id: 'aws/sns/topic-encrypted', policy: snsTopicEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/sns/topic-encrypted-with-kms', policy: snsTopicEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
   { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sns/topic-uses-customer-key', policy: snsTopicUsesCustomerKey, frameworks: {} },
@@ -1341,6 +1344,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {"aws-fsbp":["EC2.171"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/vpc/vpn-key-not-written', policy: vpcVpnKeyNotWritten, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpclattice/auth-policy-not-public', policy: vpclatticeAuthPolicyNotPublic, frameworks: {} },
   { id: 'aws/vpclattice/shared-policy-not-public', policy: vpclatticeSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {"aws-fsbp":["WAF.1"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
@@ -1374,6 +1378,7 @@ export const types: readonly string[] = [
   'aws_amplify_app',
   'aws_amplify_branch',
   'aws_api_gateway_api_key',
+  'aws_api_gateway_base_path_mapping',
   'aws_api_gateway_domain_name',
   'aws_api_gateway_method',
   'aws_api_gateway_method_settings',
@@ -1381,6 +1386,7 @@ export const types: readonly string[] = [
   'aws_api_gateway_rest_api_policy',
   'aws_api_gateway_stage',
   'aws_apigatewayv2_api',
+  'aws_apigatewayv2_api_mapping',
   'aws_apigatewayv2_domain_name',
   'aws_apigatewayv2_integration',
   'aws_apigatewayv2_route',
@@ -1834,6 +1840,7 @@ export const types: readonly string[] = [
   'aws_vpc_peering_connection',
   'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
+  'aws_vpclattice_auth_policy',
   'aws_vpclattice_resource_gateway',
   'aws_vpclattice_resource_policy',
   'aws_vpclattice_service_network_vpc_association',

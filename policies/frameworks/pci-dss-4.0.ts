@@ -222,7 +222,7 @@ export default {
         'aws/rds/global-cluster-encrypted-with-kms',
         'aws/rds/instance-encrypted',
         'aws/redshift/cluster-encrypted',
-        'aws/sns/topic-encrypted',
+        'aws/sns/topic-encrypted-with-kms',
         'aws/sqs/queue-encrypted',
         'aws/workspaces/root-volume-encrypted',
         'aws/workspaces/user-volume-encrypted',

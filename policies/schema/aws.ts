@@ -12,23 +12,6 @@ export interface Blocks<T> {
 
 /** Every attribute and block of the resource types that policies name; data sources as `data.aws_x`. */
 export interface AwsResources {
-  aws_accessanalyzer_analyzer: {
-    analyzer_name: string; arn: string
-    configuration: Block<{
-      internal_access: Block<{
-        analysis_rule: Block<{
-          inclusion: Blocks<{ account_ids: string[]; resource_arns: string[]; resource_types: string[] }>
-        }>
-      }>
-      unused_access: Block<{
-        analysis_rule: Block<{
-          exclusion: Blocks<{ account_ids: string[]; resource_tags: Record<string, string>[] }>
-        }>
-        unused_access_age: number
-      }>
-    }>
-    id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>; type: string
-  }
   aws_acm_certificate: {
     arn: string; certificate_authority_arn: string; certificate_body: string; certificate_chain: string
     domain_name: string
@@ -319,10 +302,9 @@ export interface AwsResources {
     last_updated_date: string; name: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; value: string
   }
-  aws_api_gateway_deployment: {
-    created_date: string; description: string; execution_arn: string; id: string; invoke_url: string
-    region: string; rest_api_id: string; stage_description: string; stage_name: string
-    triggers: Record<string, string>; variables: Record<string, string>
+  aws_api_gateway_base_path_mapping: {
+    api_id: string; base_path: string; domain_name: string; domain_name_id: string; id: string; region: string
+    stage_name: string
   }
   aws_api_gateway_domain_name: {
     arn: string; certificate_arn: string; certificate_body: string; certificate_chain: string
@@ -384,6 +366,9 @@ export interface AwsResources {
     fail_on_warnings: boolean; id: string; ip_address_type: string; name: string; protocol_type: string
     region: string; route_key: string; route_selection_expression: string; tags: Record<string, string>
     tags_all: Record<string, string>; target: string; version: string
+  }
+  aws_apigatewayv2_api_mapping: {
+    api_id: string; api_mapping_key: string; domain_name: string; id: string; region: string; stage: string
   }
   aws_apigatewayv2_domain_name: {
     api_mapping_selection_expression: string; arn: string; domain_name: string
@@ -797,10 +782,6 @@ export interface AwsResources {
     image_name: string; instance_type: string; name: string; region: string; state: string
     tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
-  }
-  aws_appsync_api_cache: {
-    api_caching_behavior: string; api_id: string; at_rest_encryption_enabled: boolean; id: string
-    region: string; transit_encryption_enabled: boolean; ttl: number; type: string
   }
   aws_appsync_graphql_api: {
     additional_authentication_provider: Blocks<{
@@ -2614,10 +2595,6 @@ export interface AwsResources {
     staging_area_tags: Record<string, string>; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; use_dedicated_replication_server: boolean
   }
-  aws_dynamodb_global_table: {
-    arn: string; id: string; name: string; region: string; replica: Blocks<{ region_name: string }>
-    timeouts: { create: string; delete: string; update: string }
-  }
   aws_dynamodb_resource_policy: {
     confirm_remove_self_resource_access: boolean; id: string; policy: string; region: string
     resource_arn: string; revision_id: string
@@ -3735,10 +3712,6 @@ export interface AwsResources {
   aws_iam_group_policy_attachments_exclusive: {
     group_name: string; policy_arns: string[]
   }
-  aws_iam_instance_profile: {
-    arn: string; create_date: string; id: string; name: string; name_prefix: string; path: string
-    role: string; tags: Record<string, string>; tags_all: Record<string, string>; unique_id: string
-  }
   aws_iam_openid_connect_provider: {
     arn: string; client_id_list: string[]; id: string; tags: Record<string, string>
     tags_all: Record<string, string>; thumbprint_list: string[]; url: string
@@ -3791,11 +3764,6 @@ export interface AwsResources {
   }
   aws_iam_user_policy_attachments_exclusive: {
     policy_arns: string[]; user_name: string
-  }
-  aws_iam_virtual_mfa_device: {
-    arn: string; base_32_string_seed: string; enable_date: string; id: string; path: string
-    qr_code_png: string; serial_number: string; tags: Record<string, string>; tags_all: Record<string, string>
-    user_name: string; virtual_mfa_device_name: string
   }
   aws_imagebuilder_component: {
     arn: string; change_description: string; data: string; date_created: string; description: string
@@ -5508,13 +5476,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; writer: boolean
   }
-  aws_neptune_cluster_snapshot: {
-    allocated_storage: number; availability_zones: string[]; db_cluster_identifier: string
-    db_cluster_snapshot_arn: string; db_cluster_snapshot_identifier: string; engine: string
-    engine_version: string; id: string; kms_key_id: string; license_model: string; port: number
-    region: string; snapshot_type: string; source_db_cluster_snapshot_arn: string; status: string
-    storage_encrypted: boolean; timeouts: { create: string }; vpc_id: string
-  }
   aws_network_acl: {
     arn: string
     egress: Blocks<{
@@ -6226,13 +6187,6 @@ export interface AwsResources {
     hosted_zone_id: string; id: string; signing_status: string
     timeouts: { create: string; delete: string; update: string }
   }
-  aws_route53_key_signing_key: {
-    digest_algorithm_mnemonic: string; digest_algorithm_type: number; digest_value: string
-    dnskey_record: string; ds_record: string; flag: number; hosted_zone_id: string; id: string
-    key_management_service_arn: string; key_tag: number; name: string; public_key: string
-    signing_algorithm_mnemonic: string; signing_algorithm_type: number; status: string
-    timeouts: { create: string; delete: string; update: string }
-  }
   aws_route53_query_log: {
     arn: string; cloudwatch_log_group_arn: string; id: string; zone_id: string
   }
@@ -6483,10 +6437,6 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; version_id: string
     website_redirect: string
   }
-  aws_s3_bucket_object_lock_configuration: {
-    bucket: string; expected_bucket_owner: string; id: string; object_lock_enabled: string; region: string
-    rule: Block<{ default_retention: Block<{ days: number; mode: string; years: number }> }>; token: string
-  }
   aws_s3_bucket_ownership_controls: {
     bucket: string; id: string; region: string; rule: Block<{ object_ownership: string }>
   }
@@ -6530,19 +6480,6 @@ export interface AwsResources {
   aws_s3_bucket_versioning: {
     bucket: string; expected_bucket_owner: string; id: string; mfa: string; region: string
     versioning_configuration: Block<{ mfa_delete: string; status: string }>
-  }
-  aws_s3_bucket_website_configuration: {
-    bucket: string; error_document: Block<{ key: string }>; expected_bucket_owner: string; id: string
-    index_document: Block<{ suffix: string }>
-    redirect_all_requests_to: Block<{ host_name: string; protocol: string }>; region: string
-    routing_rule: Blocks<{
-      condition: Block<{ http_error_code_returned_equals: string; key_prefix_equals: string }>
-      redirect: Block<{
-        host_name: string; http_redirect_code: string; protocol: string; replace_key_prefix_with: string
-        replace_key_with: string
-      }>
-    }>
-    routing_rules: string; website_domain: string; website_endpoint: string
   }
   aws_s3_directory_bucket: {
     arn: string; bucket: string; data_redundancy: string; force_destroy: boolean; id: string
@@ -8025,11 +7962,6 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; trust_provider_type: string
     user_trust_provider_type: string
   }
-  aws_volume_attachment: {
-    device_name: string; force_detach: boolean; id: string; instance_id: string; region: string
-    skip_destroy: boolean; stop_instance_before_detaching: boolean
-    timeouts: { create: string; delete: string }; volume_id: string
-  }
   aws_vpc: {
     arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
     default_route_table_id: string; default_security_group_id: string; dhcp_options_id: string
@@ -8092,6 +8024,10 @@ export interface AwsResources {
     ip_protocol: string; prefix_list_id: string; referenced_security_group_id: string; region: string
     security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; to_port: number
+  }
+  aws_vpclattice_auth_policy: {
+    id: string; policy: string; region: string; resource_identifier: string; state: string
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_vpclattice_resource_gateway: {
     arn: string; id: string; ip_address_type: string; ipv4_addresses_per_eni: number; name: string
@@ -8565,32 +8501,6 @@ export interface AwsResources {
     root_snapshot_id: string; sriov_net_support: string; state: string; state_reason: Record<string, string>
     tags: Record<string, string>; timeouts: { read: string }; tpm_support: string; uefi_data: string
     usage_operation: string; virtualization_type: string
-  }
-  'data.aws_cloudfront_response_headers_policy': {
-    arn: string; comment: string
-    cors_config: Blocks<{
-      access_control_allow_credentials: boolean; access_control_allow_headers: Blocks<{ items: string[] }>
-      access_control_allow_methods: Blocks<{ items: string[] }>
-      access_control_allow_origins: Blocks<{ items: string[] }>
-      access_control_expose_headers: Blocks<{ items: string[] }>; access_control_max_age_sec: number
-      origin_override: boolean
-    }>
-    custom_headers_config: Blocks<{ items: Blocks<{ header: string; override: boolean; value: string }> }>
-    etag: string; id: string; name: string
-    remove_headers_config: Blocks<{ items: Blocks<{ header: string }> }>
-    security_headers_config: Blocks<{
-      content_security_policy: Blocks<{ content_security_policy: string; override: boolean }>
-      content_type_options: Blocks<{ override: boolean }>
-      frame_options: Blocks<{ frame_option: string; override: boolean }>
-      referrer_policy: Blocks<{ override: boolean; referrer_policy: string }>
-      strict_transport_security: Blocks<{
-        access_control_max_age_sec: number; include_subdomains: boolean; override: boolean; preload: boolean
-      }>
-      xss_protection: Blocks<{
-        mode_block: boolean; override: boolean; protection: boolean; report_uri: string
-      }>
-    }>
-    server_timing_headers_config: Blocks<{ enabled: boolean; sampling_rate: number }>
   }
   'data.aws_db_cluster_snapshot': {
     allocated_storage: number; availability_zones: string[]; db_cluster_identifier: string

@@ -2,7 +2,6 @@
 
 /** By type, the names of the blocks that stand only where the configuration writes them, parted by spaces. */
 export const blocks: ReadonlyMap<string, string> = new Map([
-  ['aws_accessanalyzer_analyzer', 'analysis_rule configuration exclusion inclusion internal_access unused_access'],
   ['aws_acm_certificate', 'validation_option'],
   ['aws_acmpca_certificate_authority', 'certificate_authority_configuration crl_configuration ocsp_configuration revocation_configuration subject'],
   ['aws_alb', 'access_logs connection_logs health_check_logs ipam_pools minimum_load_balancer_capacity'],
@@ -90,7 +89,6 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_docdb_cluster', 'restore_to_point_in_time serverless_v2_scaling_configuration'],
   ['aws_docdb_cluster_parameter_group', 'parameter'],
   ['aws_drs_replication_configuration_template', 'pit_policy'],
-  ['aws_dynamodb_global_table', 'replica'],
   ['aws_dynamodb_table', 'csv import_table input_format_options local_secondary_index on_demand_throughput replica s3_bucket_source'],
   ['aws_ec2_client_vpn_endpoint', 'authentication_options connection_log_options'],
   ['aws_ecr_registry_scanning_configuration', 'repository_filter rule'],
@@ -194,12 +192,10 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_s3_bucket_lifecycle_configuration', 'abort_incomplete_multipart_upload and expiration filter noncurrent_version_expiration noncurrent_version_transition rule tag transition'],
   ['aws_s3_bucket_logging', 'grantee partitioned_prefix simple_prefix target_grant target_object_key_format'],
   ['aws_s3_bucket_notification', 'lambda_function queue topic'],
-  ['aws_s3_bucket_object_lock_configuration', 'default_retention rule'],
   ['aws_s3_bucket_ownership_controls', 'rule'],
   ['aws_s3_bucket_replication_configuration', 'access_control_translation and delete_marker_replication destination encryption_configuration event_threshold existing_object_replication filter metrics replica_modifications replication_time rule source_selection_criteria sse_kms_encrypted_objects tag time'],
   ['aws_s3_bucket_server_side_encryption_configuration', 'apply_server_side_encryption_by_default rule'],
   ['aws_s3_bucket_versioning', 'versioning_configuration'],
-  ['aws_s3_bucket_website_configuration', 'condition error_document index_document redirect redirect_all_requests_to'],
   ['aws_s3_object', 'default_tags override_provider'],
   ['aws_s3_object_copy', 'default_tags grant override_provider'],
   ['aws_s3control_multi_region_access_point', 'details public_access_block'],

@@ -2,6 +2,7 @@ import {
   type AwsResource,
   all,
   any,
+  asksForCertificate,
   bodyThatAsks,
   companions,
   follow,
@@ -10,6 +11,7 @@ import {
   policy,
   type Scalar,
   statements,
+  unlessKeptOut,
 } from '../shared/index.ts'
 
 export default policy({
@@ -27,12 +29,9 @@ export default policy({
         method.http_method.is('OPTIONS'),
         follow(method.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(keepsOut),
       ),
-    aws_api_gateway_rest_api: api => {
-      const asked = operationsAskWhoCalls(api.body)
-      return asked.outcome !== 'pass' && keepsOut(api).outcome === 'pass' ? keepsOut(api) : asked
-    },
+    aws_api_gateway_rest_api: api => unlessKeptOut(operationsAskWhoCalls(api.body, 'ignored'), keepsOut(api)),
   },
-  why: 'Every address of the internet can call the method, and what stands behind it does the work. Whether that was meant cannot be seen.',
+  why: 'Whoever reaches the API can call the method, which is every address of the internet, or every network that the policy of a private API lets in. What stands behind does the work, and whether that was meant cannot be seen.',
   remediation:
     'Set authorization to AWS_IAM, CUSTOM or COGNITO_USER_POOLS, in an OpenAPI body give the operation a security scheme, or let the policy of the API name who may call.',
   fix: `
@@ -44,16 +43,41 @@ export default policy({
       body = jsonencode({ paths = { "/orders" = { get = { security = [{ sigv4 = [] }] } } } })
     }
   `,
-  fixFor: { aws_api_gateway_rest_api: api => bodyThatAsks('aws_api_gateway_rest_api', api.body) },
+  fixFor: { aws_api_gateway_rest_api: api => bodyThatAsks('aws_api_gateway_rest_api', api.body, 'ignored') },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_method',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-to-api.html',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-authorization-flow.html',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-mutual-tls.html',
   ],
   equivalents: { checkov: ['CKV_AWS_59', 'CKV2_AWS_70'], trivy: ['AWS-0004'] },
   differs:
-    'A method of an API that is private, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends. Of an OpenAPI body the operations are read that name a security scheme or not; whether the scheme names an authorizer is not.',
+    'A method of an API that is private, that asks for mutual TLS and has no other address, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends. Of an OpenAPI body the operations are read that name a security scheme or not, as API Gateway does not use what the document asks for all of them; whether the scheme names an authorizer is not.',
   examples: {
     pass: [
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name                         = "shop"
+          disable_execute_api_endpoint = true
+        }
+        resource "aws_api_gateway_domain_name" "shop" {
+          domain_name = "api.example.com"
+          mutual_tls_authentication {
+            truststore_uri = "s3://trust/ca.pem"
+          }
+        }
+        resource "aws_api_gateway_base_path_mapping" "shop" {
+          api_id      = aws_api_gateway_rest_api.shop.id
+          domain_name = aws_api_gateway_domain_name.shop.domain_name
+        }
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
       `
         resource "aws_api_gateway_rest_api" "shop" {
           body = jsonencode({
@@ -144,6 +168,80 @@ export default policy({
     fail: [
       `
         resource "aws_api_gateway_rest_api" "shop" {
+          body = jsonencode({ security = [{ sigv4 = [] }], paths = { "/orders" = { get = {} } } })
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          body = jsonencode({ paths = { "/orders" = { get = { security = [{}] } } } })
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+          endpoint_configuration {
+            types = ["PRIVATE"]
+          }
+        }
+        resource "aws_api_gateway_rest_api_policy" "shop" {
+          rest_api_id = aws_api_gateway_rest_api.shop.id
+          policy = jsonencode({
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*" }]
+          })
+        }
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+          policy = jsonencode({
+            Statement = [
+              { Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*" },
+              {
+                Effect    = "Deny"
+                Principal = "*"
+                Action    = "execute-api:Invoke"
+                Resource  = "*"
+                Condition = { Bool = { "aws:SecureTransport" = "false" } }
+              },
+            ]
+          })
+        }
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+        }
+        resource "aws_api_gateway_domain_name" "shop" {
+          domain_name = "api.example.com"
+          mutual_tls_authentication {
+            truststore_uri = "s3://trust/ca.pem"
+          }
+        }
+        resource "aws_api_gateway_base_path_mapping" "shop" {
+          api_id      = aws_api_gateway_rest_api.shop.id
+          domain_name = aws_api_gateway_domain_name.shop.domain_name
+        }
+        resource "aws_api_gateway_method" "list" {
+          rest_api_id   = aws_api_gateway_rest_api.shop.id
+          resource_id   = "1"
+          http_method   = "GET"
+          authorization = "NONE"
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
           body = jsonencode({
             openapi = "3.0.1"
             paths = {
@@ -189,11 +287,6 @@ export default policy({
         }
       `,
       `
-        resource "aws_api_gateway_rest_api" "shop" {
-          body = jsonencode({ security = [{ sigv4 = [] }], paths = { "/orders" = { get = {} } } })
-        }
-      `,
-      `
         resource "aws_api_gateway_method" "list" {
           rest_api_id   = "1"
           resource_id   = "1"
@@ -205,25 +298,23 @@ export default policy({
   },
 })
 
-/** The API is private, or its policy keeps others out. */
+/** The API is private, asks for a certificate, or its policy keeps others out. */
 function keepsOut(api: AwsResource<'aws_api_gateway_rest_api'>) {
+  const own = companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' })
   return any(
-    api.endpoint_configuration.types.has('PRIVATE'),
-    isRestrictive(api.policy),
-    companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }).some(one =>
-      isRestrictive(one.policy),
+    // Without a policy nobody gets to a private API; with one that is public, every network of every account does.
+    all(
+      api.endpoint_configuration.types.has('PRIVATE'),
+      statements(api.policy).no(grantsAnyone),
+      own.every(one => statements(one.policy).no(grantsAnyone)),
     ),
+    isRestrictive(api.policy),
+    own.some(one => isRestrictive(one.policy)),
+    asksForCertificate(api),
   )
 }
 
 /** The policy of the API lets in those alone whom it names, or keeps out all others. */
 function isRestrictive(document: Scalar) {
-  const read = statements(document)
-  return all(
-    document.isSet(),
-    any(
-      read.no(grantsAnyone),
-      read.some(one => all(one.denies(), one.isConditional()), 'keeps out those whom it does not name'),
-    ),
-  )
+  return all(document.isSet(), statements(document).no(grantsAnyone))
 }

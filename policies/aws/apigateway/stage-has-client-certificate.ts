@@ -23,6 +23,7 @@ export default policy({
       client_certificate_id = aws_api_gateway_client_certificate.example.id
     }
     resource "aws_apigatewayv2_api" "example" {
+      name          = "example"
       protocol_type = "WEBSOCKET"
     }
   `,

@@ -9,7 +9,22 @@ export default logged({
   isSet: 'required',
   good: expression('aws_cloudwatch_log_group.example.arn'),
   why: 'Who called which method, from which address, stands nowhere else. Without it misuse is neither noticed nor understood.',
-  remediation: 'Name a log group in access_log_settings.',
+  remediation: 'Name a log group in access_log_settings, and in format what of each request is written.',
+  fix: `
+    resource "aws_api_gateway_stage" "this" {
+      access_log_settings {
+        destination_arn = aws_cloudwatch_log_group.example.arn
+        format          = "$context.identity.sourceIp $context.requestTime $context.httpMethod $context.resourcePath $context.status $context.requestId"
+      }
+    }
+
+    resource "aws_apigatewayv2_stage" "this" {
+      access_log_settings {
+        destination_arn = aws_cloudwatch_log_group.example.arn
+        format          = "$context.identity.sourceIp $context.requestTime $context.routeKey $context.status $context.requestId"
+      }
+    }
+  `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_stage',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/apigatewayv2_stage',

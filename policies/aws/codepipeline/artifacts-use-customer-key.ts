@@ -4,7 +4,11 @@ export default customerKey({
   noun: 'Pipeline artifact store',
   resource: 'aws_codepipeline',
   path: 'artifact_store.encryption_key.id',
-  beside: { 'artifact_store.location': 'artifacts', 'artifact_store.type': 'S3' },
+  beside: {
+    'artifact_store.location': 'artifacts',
+    'artifact_store.type': 'S3',
+    'artifact_store.encryption_key.type': 'KMS',
+  },
   remediation: 'Name a KMS key of your own in the encryption_key of each artifact_store.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codepipeline',

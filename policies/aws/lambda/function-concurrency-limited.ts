@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { runsInRegion, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Function has a limit on how often it runs at once',
@@ -6,6 +6,7 @@ export default setting({
   severity: 'INFO',
   resource: 'aws_lambda_function',
   path: 'reserved_concurrent_executions',
+  when: runsInRegion,
   atLeast: 0,
   bad: -1,
   unset: 'fail',
@@ -15,6 +16,8 @@ export default setting({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_function',
     'https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html',
+    'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/lambda-at-edge-function-restrictions.html',
   ],
   equivalents: { checkov: ['CKV_AWS_115'] },
+  differs: 'A function that CloudFront runs at its edge is not meant, for which AWS does not support it.',
 })

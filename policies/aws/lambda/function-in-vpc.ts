@@ -1,4 +1,4 @@
-import { expression, setting } from '../shared/index.ts'
+import { expression, runsInRegion, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Function runs in a VPC',
@@ -6,6 +6,7 @@ export default setting({
   severity: 'INFO',
   resource: 'aws_lambda_function',
   path: 'vpc_config.subnet_ids',
+  when: runsInRegion,
   isSet: true,
   unset: 'fail',
   good: expression('[aws_subnet.a.id, aws_subnet.b.id]'),
@@ -17,6 +18,7 @@ export default setting({
     'https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html',
   ],
   equivalents: { checkov: ['CKV_AWS_117'] },
+  differs: 'A function that CloudFront runs at its edge is not meant, for which AWS does not support it.',
   examples: {
     fail: [
       `

@@ -1,10 +1,11 @@
-import { any, companions, policy } from '../shared/index.ts'
+import { any, companions, policy, runsInRegion } from '../shared/index.ts'
 
 export default policy({
   title: 'Function keeps events that it could not handle',
   problem: 'Function loses events that it could not handle',
   severity: 'INFO',
   resource: 'aws_lambda_function',
+  when: runsInRegion,
   must: fn =>
     any(
       fn.dead_letter_config.target_arn.isSet(),
@@ -27,7 +28,8 @@ export default policy({
     'https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html',
   ],
   equivalents: { checkov: ['CKV_AWS_116'] },
-  differs: 'A destination for failures does the same as a dead-letter queue, and counts too.',
+  differs:
+    'A destination for failures does the same as a dead-letter queue, and counts too. A function that CloudFront runs at its edge is not meant, for which AWS does not support it.',
   examples: {
     pass: [
       `

@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { runsInRegion, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Function is traced by X-Ray',
@@ -6,6 +6,7 @@ export default setting({
   severity: 'INFO',
   resource: 'aws_lambda_function',
   path: 'tracing_config.mode',
+  when: runsInRegion,
   is: 'Active',
   bad: 'PassThrough',
   unset: 'fail',
@@ -17,5 +18,5 @@ export default setting({
   ],
   equivalents: { checkov: ['CKV_AWS_50'], trivy: ['AWS-0066'] },
   differs:
-    '`PassThrough` traces a request only where it comes traced already: AWS asks for `Active`. CKV_AWS_50 passes both.',
+    '`PassThrough` traces a request only where it comes traced already: AWS asks for `Active`. CKV_AWS_50 passes both. A function that CloudFront runs at its edge is not meant, for which AWS does not support it.',
 })

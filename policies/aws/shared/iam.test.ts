@@ -137,6 +137,59 @@ describe('everyone', () => {
     expect(await none(of(allow({ ...but, Effect: 'Deny' })), grantsAnyone)).toBe('pass')
   })
 
+  const fence = (more: object) =>
+    of(allow({ Principal: '*' }), { Effect: 'Deny', Principal: '*', Action: '*', Resource: '*', ...more })
+  test.each([
+    ['all but a network', { Condition: { NotIpAddress: { 'aws:SourceIp': ['203.0.113.0/24'] } } }],
+    ['all but an endpoint', { Condition: { StringNotEquals: { 'aws:SourceVpce': 'vpce-1' } } }],
+    ['all but an organization', { Condition: { StringNotEqualsIfExists: { 'aws:PrincipalOrgID': 'o-1' } } }],
+    [
+      'all but a network and services of AWS',
+      {
+        Condition: {
+          NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' },
+          Bool: { 'aws:ViaAWSService': 'false' },
+        },
+      },
+    ],
+    ['all but a role', { Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::111122223333:role/a' } }],
+    ['everybody', {}],
+  ])('is nobody where another statement denies %s', async (_, more) => {
+    expect(await none(fence(more), grantsAnyone)).toBe('pass')
+  })
+
+  test.each([
+    ['plain HTTP', { Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+    [
+      'plain HTTP from elsewhere',
+      {
+        Condition: {
+          NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' },
+          Bool: { 'aws:SecureTransport': 'false' },
+        },
+      },
+    ],
+    ['a network', { Condition: { IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } } }],
+    ['all but every address', { Condition: { NotIpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }],
+    ['all without a key', { Condition: { 'ForAnyValue:StringNotEquals': { 'aws:SourceVpce': 'vpce-1' } } }],
+    ['one role', { Principal: { AWS: 'arn:aws:iam::111122223333:role/a' } }],
+    ['another action', { Action: 's3:PutObject', Condition: { StringNotEquals: { 'aws:SourceVpce': 'v' } } }],
+    ['another resource', { Resource: 'a', Condition: { StringNotEquals: { 'aws:SourceVpce': 'vpce-1' } } }],
+  ])('is everybody where another statement denies %s', async (_, more) => {
+    expect(await none(fence(more), grantsAnyone)).toBe('fail')
+  })
+
+  test('is nobody where what is denied is all that is allowed', async () => {
+    const Condition = { StringNotEquals: { 'aws:SourceVpce': 'vpce-1' } }
+    const one = { Principal: '*', Action: 's3:Get*', Resource: 'arn:aws:s3:::a/*' }
+    const denied = { Effect: 'Deny', Condition, Principal: '*', Action: 's3:*' }
+    expect(await none(of(allow(one), { ...denied, Resource: ['arn:aws:s3:::a/*'] }), grantsAnyone)).toBe(
+      'pass',
+    )
+    expect(await none(of(allow(one), { ...denied, Resource: 'arn:aws:s3:::b/*' }), grantsAnyone)).toBe('fail')
+    expect(await none(of(allow(one), { ...denied, NotResource: 'x' }), grantsAnyone)).toBe('undetermined')
+  })
+
   const org = { 'aws:PrincipalOrgID': 'o-1' }
   test.each([
     [{ StringEquals: org }],

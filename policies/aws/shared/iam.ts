@@ -25,9 +25,10 @@ export function statements(document: Scalar): Statements {
   return new Statements(value, read.list, read.open)
 }
 
-/** A statement lets anyone in: the wildcard as its principal, and no condition that narrows who that is. */
+/** A statement lets anyone in: the wildcard as its principal, no condition that narrows who that is, and no other that keeps them out. */
 export function grantsAnyone(statement: Statement): Verdict {
-  return all(statement.allows(), statement.toAnyone(), not(statement.isNarrowed()))
+  const open = all(statement.allows(), statement.toAnyone(), not(statement.isNarrowed()))
+  return open.outcome === 'fail' ? open : all(open, not(statement.isFenced()))
 }
 
 /** The types that hold a policy document of a user, group, role or permission set. */
@@ -127,7 +128,7 @@ export class Statements {
   /** At least one statement passes the test; `missing` finishes "it has no statement that …". */
   some(test: (statement: Statement) => Verdict, missing: string): Verdict {
     const verdict = combine(
-      this.#list.map(parts => test(new Statement(parts))),
+      this.#list.map(parts => test(new Statement(parts, this.#list))),
       'pass',
       'fail',
     )
@@ -148,7 +149,7 @@ export class Statements {
     const failed: Verdict[] = []
     let undetermined = this.#open !== undefined
     for (const parts of this.#list) {
-      const { outcome } = test(new Statement(parts))
+      const { outcome } = test(new Statement(parts, this.#list))
       if (outcome === 'pass') failed.push(new Verdict('fail', this.#document, this.#tell(parts), [], 'item'))
       else if (outcome === 'undetermined') undetermined = true
     }
@@ -339,9 +340,12 @@ function isAllOf(resource: string, action: string): boolean {
 /** One statement, as a policy asks it. */
 export class Statement {
   readonly #parts: Parts
+  readonly #all: readonly Parts[]
 
-  constructor(parts: Parts) {
+  /** `all` are the statements of its document. */
+  constructor(parts: Parts, all: readonly Parts[] = []) {
     this.#parts = parts
+    this.#all = all
   }
 
   allows(): Verdict {
@@ -384,7 +388,7 @@ export class Statement {
   toAnyone(): Verdict {
     const { principals, notPrincipals } = this.#parts
     if (notPrincipals) return this.allows()
-    return verdict(principals ? someOf(principals, p => p === '*:*' || p === 'AWS:*') : false)
+    return verdict(principals ? someOf(principals, isAnyone) : false)
   }
 
   /** It speaks to a principal that passes the test (`AWS:…`, `Service:…`, `Federated:…`). */
@@ -420,17 +424,83 @@ export class Statement {
       ...this.#parts.conditions.map(({ operator, key: written, values }) => {
         if (operator === UNKNOWN || written === UNKNOWN) return verdict(undefined)
         const key = written.toLowerCase()
-        if (
-          !MATCHING.test(operator) ||
-          !(CALLER_KEYS.has(key) || /:calleraccount$|:sourceaccount$|:sourcearn$/.test(key))
-        )
-          return verdict(false)
-        const wide = someOf(values, v => isWide(operator, key, v))
-        // A value that is not known yet is a resource of this plan or of its account: it is no wildcard.
-        return wide === true ? verdict(false) : verdict(true)
+        return verdict(MATCHING.test(operator) && saysWhoCalls(operator, key, values))
       }),
     )
   }
+
+  /** Another statement of its document denies what it allows to all but those whom the account knows. */
+  isFenced(): Verdict {
+    return any(verdict(false), ...this.#all.map(other => verdict(fences(other, this.#parts))))
+  }
+}
+
+/** A condition on who calls. A value that is not known yet is a resource of this plan or of its account: it is no wildcard. */
+function saysWhoCalls(operator: string, key: string, values: readonly Known<string>[]): boolean {
+  return (
+    (CALLER_KEYS.has(key) || /:calleraccount$|:sourceaccount$|:sourcearn$/.test(key)) &&
+    someOf(values, value => isWide(operator, key, value)) !== true
+  )
+}
+
+/** A statement denies what another allows to everybody but those whom its conditions or its NotPrincipal name. */
+function fences(fence: Parts, allowed: Parts): boolean | undefined {
+  const { effect, principals, notPrincipals, conditions } = fence
+  if (effect !== UNKNOWN && effect.toLowerCase() !== 'deny') return false
+  return conjunction([
+    effect === UNKNOWN ? undefined : true,
+    notPrincipals ? !notPrincipals.some(isAnyone) : someOf(principals ?? [], isAnyone),
+    holdsForStrangers(conditions),
+    coversAll(fence.actions, allowed.actions ?? ['*'], coversAction),
+    fence.resources || fence.notResources
+      ? coversAll(fence.resources, allowed.resources ?? ['*'], matchesPattern)
+      : true,
+  ])
+}
+
+/** All of the conditions hold for strangers: each asks that the caller is none of those who are known. */
+function holdsForStrangers(conditions: readonly Condition[]): boolean | undefined {
+  return conjunction(
+    conditions.map(({ operator, key: written, values }) => {
+      if (operator === UNKNOWN || written === UNKNOWN) return undefined
+      const key = written.toLowerCase()
+      if (/^bool/i.test(operator) && BY_AWS.has(key)) return values.every(value => value === 'false')
+      return DIFFERING.test(operator) && saysWhoCalls(operator, key, values)
+    }),
+  )
+}
+
+/** All that is asked is among the patterns. One known after apply is like itself at most. */
+function coversAll(
+  patterns: readonly Known<string>[] | undefined,
+  asked: readonly Known<string>[],
+  matches: (pattern: string, text: string) => boolean,
+): boolean | undefined {
+  return conjunction(
+    asked.map(one => {
+      if (!patterns) return undefined
+      const isOpen = [one, ...patterns].some(text => text === UNKNOWN || text === DERIVED)
+      const isMet = patterns.some(
+        pattern =>
+          pattern !== UNKNOWN && (isEverything(pattern) || (one !== UNKNOWN && matches(pattern, one))),
+      )
+      return isMet || (isOpen ? undefined : false)
+    }),
+  )
+}
+
+/** Of one service, as the policy of a resource is, all of its actions are all. */
+function coversAction(pattern: string, action: string): boolean {
+  return covers(pattern, action) || (action === '*' && /^[^:]+:\*$/.test(pattern))
+}
+
+function isAnyone(principal: Known<Principal>): boolean {
+  return principal === '*:*' || principal === 'AWS:*'
+}
+
+/** Kleene's conjunction: false where one is, else undefined where one is. */
+function conjunction(parts: readonly unknown[]): boolean | undefined {
+  return parts.includes(false) ? false : parts.includes(undefined) ? undefined : true
 }
 
 /** A value that says nothing of who calls: every address, every name, or a name that anyone's account can have. */
@@ -456,6 +526,13 @@ function isEverything(resource: string): boolean {
 /** Operators under which a request without the key does not match. */
 const MATCHING = /^(forAnyValue:)?(string(equals|like)(ignorecase)?|arn(equals|like)|ipaddress|bool)$/i
 
+/** Operators under which a request without the key matches too. */
+const DIFFERING =
+  /^(forallvalues:)?(string(notequals|notlike)(ignorecase)?|arn(notequals|notlike)|notipaddress)(ifexists)?$/i
+
+/** Keys by which AWS's own services are left out. */
+const BY_AWS = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])
+
 const MOUNT_TARGET = 'elasticfilesystem:accessedviamounttarget'
 
 const CALLER_KEYS = new Set([
@@ -474,6 +551,8 @@ const CALLER_KEYS = new Set([
   'aws:principalaccount',
   'aws:principalarn',
   'aws:userid',
+  'vpc-lattice-svcs:sourcevpc',
+  'vpc-lattice-svcs:sourcevpcowneraccount',
   's3:dataaccesspointaccount',
   's3:dataaccesspointarn',
   'lambda:eventsourcetoken',

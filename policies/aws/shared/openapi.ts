@@ -1,35 +1,80 @@
 import { all, any, asValue, combine, json, type Scalar, type Value, Verdict } from '../../engine/index.ts'
 
+/** What becomes of the `security` that an OpenAPI document has for all of its operations. */
+type ForAll = 'ignored' | 'undocumented'
+
 /** The operations of an OpenAPI document, as an API takes it in `body`, ask who calls. One in YAML cannot be read. */
-export function operationsAskWhoCalls(body: Scalar): Verdict {
+export function operationsAskWhoCalls(body: Scalar, forAll: ForAll): Verdict {
   const api = asValue(json<object>(body))
   if (api._state() === 'unknown') return api._open()
-  const operations = childrenOf(api._child('paths')).flatMap(path => childrenOf(path).filter(isOperation))
-  const verdicts = operations.map(operation => {
-    const verdict = asksWhoCalls(operation, api)
+  const verdicts = operationsOf(api).map(operation => {
+    const verdict = asksWhoCalls(operation, api, forAll)
     // Each is a finding of its own.
     return verdict.outcome === 'fail' ? new Verdict('fail', undefined, undefined, [verdict], 'item') : verdict
   })
   return combine(verdicts, 'fail', 'pass')
 }
 
+/** Whether operations ask who calls, each told for itself, unless something before the API keeps strangers out. */
+export function unlessKeptOut(asked: Verdict, kept: Verdict): Verdict {
+  return asked.outcome === 'pass' || kept.outcome === 'fail' ? asked : any(asked, kept)
+}
+
+/** An operation of the document takes requests that are signed by IAM. */
+export function someOperationIsSigned(body: Scalar): Verdict {
+  const api = asValue(json<object>(body))
+  if (api._state() === 'unknown') return api._open()
+  return combine(
+    operationsOf(api).flatMap(operation => [
+      authOf(operation).is('AWS_IAM'),
+      ...schemesOf(operation).flatMap(name =>
+        SCHEMES.map(path => {
+          const scheme = path.reduce((at, step) => at._child(step), api)._child(name)
+          return scheme._child('x-amazon-apigateway-authtype').is('awsSigv4')
+        }),
+      ),
+    ]),
+    'pass',
+    'fail',
+  )
+}
+
 /** The fix for an API whose operations answer everybody: each of them names a scheme. Of a sensitive document nothing is written. */
-export function bodyThatAsks(type: string, body: Scalar): string {
+export function bodyThatAsks(type: string, body: Scalar, forAll: ForAll): string {
   const api = asValue(json<object>(body))
   if (api._isSensitive()) return `resource "${type}" "this" {}`
-  const schemes = [api._child('securityDefinitions'), api._child('components')._child('securitySchemes')]
+  const schemes = SCHEMES.map(path => path.reduce((at, step) => at._child(step), api))
   const scheme =
-    schemes.flatMap(({ _raw: raw }) => Object.keys(Object(raw)))[0] ?? '<name of a security scheme>'
+    schemesOf(api)[0] ??
+    schemes.flatMap(({ _raw: raw }) => Object.keys(Object(raw)))[0] ??
+    '<name of a security scheme>'
   const paths = childrenOf(api._child('paths')).map(path => [
     path._key,
     Object.fromEntries(
       childrenOf(path)
-        .filter(one => isOperation(one) && asksWhoCalls(one, api).outcome === 'fail')
+        .filter(one => isOperation(one) && asksWhoCalls(one, api, forAll).outcome === 'fail')
         .map(one => [one._key, { security: [{ [scheme]: [] }] }]),
     ),
   ])
   const document = JSON.stringify({ paths: Object.fromEntries(paths) }).replace(/[$%](?=\{)/g, '$&$&')
   return `resource "${type}" "this" {\n  body = jsonencode(${document})\n}`
+}
+
+/** Where OpenAPI 2 and 3 define the schemes. */
+const SCHEMES = [['securityDefinitions'], ['components', 'securitySchemes']] as const
+
+function operationsOf(api: Value): Value[] {
+  return childrenOf(api._child('paths')).flatMap(path => childrenOf(path).filter(isOperation))
+}
+
+/** The schemes that the `security` of an operation, or of the document, names. `{}` stands for nobody asked. */
+function schemesOf(holder: Value): string[] {
+  const { _raw: raw } = holder._child('security')
+  return Array.isArray(raw) ? raw.flatMap(one => Object.keys(Object(one))) : []
+}
+
+function authOf(operation: Value): Value {
+  return operation._child('x-amazon-apigateway-auth')._child('type')
 }
 
 function childrenOf(value: Value): Value[] {
@@ -52,21 +97,28 @@ const OPERATIONS = new Set([
   'x-amazon-apigateway-any-method',
 ])
 
-function asksWhoCalls(operation: Value, api: Value): Verdict {
+function asksWhoCalls(operation: Value, api: Value, forAll: ForAll): Verdict {
   const own = operation._child('security')
-  const forAll = api._child('security')
-  const { type } = operation._child('x-amazon-apigateway-auth') as unknown as { readonly type: Scalar }
+  const auth = authOf(operation)
+  const isHeeded = own._raw === undefined && schemesOf(api).length > 0
   return any(
-    own.hasAtLeast(1),
-    all(type.isSet(), type.isNot('NONE')),
-    ...(own._raw === undefined && forAll._state() === 'known'
+    schemesOf(operation).length > 0 ? new Verdict('pass', own) : isEmpty(own),
+    all(auth.isSet(), auth.isNot('NONE')),
+    ...(isHeeded && forAll === 'undocumented'
       ? [
           new Verdict(
             'undetermined',
-            forAll,
-            `whether API Gateway heeds \`${forAll._path()}\` is not documented`,
+            api._child('security'),
+            `whether API Gateway heeds \`${api._child('security')._path()}\` is not documented`,
           ),
         ]
       : []),
   )
+}
+
+/** The `security` of an operation that names no scheme, told by what it lacks. */
+function isEmpty(security: Value): Verdict {
+  return Array.isArray(security._raw) && security._raw.length > 0
+    ? new Verdict('fail', security, `\`${security._path()}\` names no scheme`)
+    : security.hasAtLeast(1)
 }

@@ -1,0 +1,139 @@
+import {
+  type AwsResource,
+  any,
+  companions,
+  follow,
+  grantsAnyone,
+  not,
+  policy,
+  someOperationIsSigned,
+  statements,
+} from '../shared/index.ts'
+
+export default policy({
+  title: 'Policy of a REST API that IAM guards is not public',
+  problem: 'Policy of a REST API that IAM guards is public',
+  severity: 'HIGH',
+  resource: ['aws_api_gateway_rest_api', 'aws_api_gateway_rest_api_policy'],
+  must: {
+    aws_api_gateway_rest_api: api => {
+      const closed = any(statements(api.policy).no(grantsAnyone), not(takesSignedRequests(api)))
+      const elsewhere = companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }).some()
+      // AWS keeps one policy, which the provider then shows at both.
+      return closed.outcome === 'pass' || elsewhere.outcome === 'fail' ? closed : any(closed, elsewhere)
+    },
+    aws_api_gateway_rest_api_policy: own =>
+      any(
+        statements(own.policy).no(grantsAnyone),
+        not(follow(own.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(takesSignedRequests)),
+      ),
+  },
+  why: 'Methods that ask for a signature take it from principals of the own account alone, until the policy of the API lets in others. This one lets in every AWS account, and what stands behind does the work.',
+  remediation:
+    'Name the accounts, roles or services in Principal, or narrow the statement by a condition such as aws:PrincipalOrgID or aws:SourceVpce.',
+  fix: `
+    resource "aws_api_gateway_rest_api" "this" {
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Principal = { AWS = "arn:aws:iam::111122223333:root" }
+          Action    = "execute-api:Invoke"
+          Resource  = "*"
+        }]
+      })
+    }
+
+    resource "aws_api_gateway_rest_api_policy" "this" {
+      rest_api_id = aws_api_gateway_rest_api.example.id
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Principal = { AWS = "arn:aws:iam::111122223333:root" }
+          Action    = "execute-api:Invoke"
+          Resource  = "*"
+        }]
+      })
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_rest_api_policy',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-authorization-flow.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      api(
+        'policy = jsonencode({ Statement = [{ Effect = "Allow", Principal = { AWS = "111122223333" }, Action = "execute-api:Invoke", Resource = "*" }] })',
+      ),
+      api(`
+        policy = jsonencode({
+          Statement = [
+            { Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "execute-api:/*" },
+            {
+              Effect    = "Deny"
+              Principal = "*"
+              Action    = "execute-api:Invoke"
+              Resource  = "execute-api:/*"
+              Condition = { StringNotEquals = { "aws:SourceVpce" = "vpce-0123" } }
+            },
+          ]
+        })
+      `),
+      `${api('')}
+        resource "aws_api_gateway_rest_api_policy" "shop" {
+          rest_api_id = aws_api_gateway_rest_api.shop.id
+          policy      = jsonencode({ Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*", Condition = { StringEquals = { "aws:PrincipalOrgID" = "o-1a2b3c4d5e" } } }] })
+        }
+      `,
+    ],
+    fail: [
+      api(
+        'policy = jsonencode({ Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*" }] })',
+      ),
+      `${api('')}
+        resource "aws_api_gateway_rest_api_policy" "shop" {
+          rest_api_id = aws_api_gateway_rest_api.shop.id
+          policy      = jsonencode({ Statement = [{ Effect = "Allow", Principal = { AWS = "*" }, Action = "execute-api:Invoke", Resource = "*" }] })
+        }
+      `,
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name   = "shop"
+          policy = jsonencode({ Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:*", Resource = "*" }] })
+          body = jsonencode({
+            paths      = { "/orders" = { get = { security = [{ sigv4 = [] }] } } }
+            components = { securitySchemes = { sigv4 = { type = "apiKey", name = "Authorization", in = "header", "x-amazon-apigateway-authtype" = "awsSigv4" } } }
+          })
+        }
+      `,
+    ],
+    undetermined: [api('policy = local.policy')],
+  },
+})
+
+/** A method of the API takes requests that are signed by IAM. Where nobody is asked who calls, the method tells it; another authorizer lets in nobody by the policy alone. */
+function takesSignedRequests(api: AwsResource<'aws_api_gateway_rest_api'>) {
+  return any(
+    companions(api, 'aws_api_gateway_method', { rest_api_id: 'id' }).some(method =>
+      method.authorization.is('AWS_IAM'),
+    ),
+    someOperationIsSigned(api.body),
+  )
+}
+
+function api(policy: string): string {
+  return `
+    resource "aws_api_gateway_rest_api" "shop" {
+      name = "shop"
+      ${policy}
+    }
+    resource "aws_api_gateway_method" "list" {
+      rest_api_id   = aws_api_gateway_rest_api.shop.id
+      resource_id   = "1"
+      http_method   = "GET"
+      authorization = "AWS_IAM"
+    }
+  `
+}
