@@ -1,3 +1,4 @@
+import { expressionAt } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
@@ -16,6 +17,7 @@ import {
   isAlone,
   type Origin,
   originOf,
+  topOf,
   UNTOLD,
   variablesIn,
   variablesUp,
@@ -68,6 +70,7 @@ export class Calls {
     const origin = this.#originOf(value, path)
     if (origin.kind === 'resource') {
       this.#alone(value)
+      this.#made(value)
       return true
     }
     if (origin.kind === 'input' && text !== undefined && this.#pass(origin, text)) {
@@ -130,6 +133,20 @@ export class Calls {
     const { type, name, index } = this.#graph.resource(id)
     const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
     note(block, `for ${type}.${name}${bracket(index)} alone: the block makes others too`)
+  }
+
+  /** Says of what is written in a block that a dynamic one makes that it is written there, for all that are made alike. */
+  #made(value: Value): void {
+    const { id } = value._body
+    const top = topOf(value)
+    const isMade =
+      expressionAt(this.#graph.configOf(id)?.expressions ?? {}, value) === 'dynamic' &&
+      this.#graph.isOnlyWritten(top)
+    if (!isMade) return
+    this.isSure = false
+    const { type, name } = this.#graph.resource(id)
+    const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
+    note(block, `a dynamic block makes \`${top._key}\`: it is written there`)
   }
 
   /** The variables of a module that lead to a value in it; where none is seen to, those behind what likely does beside the value. */

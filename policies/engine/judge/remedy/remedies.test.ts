@@ -72,9 +72,13 @@ const locked = policyOf(
     ),
 )
 
+/** By type, the blocks that only the configuration makes. */
+type Blocks = ReadonlyMap<string, string>
+
 /** Address, HCL and proof of each finding that stands. */
-async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = {}) {
-  const report = judge(new Graph(await read(json)), [{ id: 'p0', policy, frameworks: {} }], options)
+async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = {}, blocks?: Blocks) {
+  const graph = new Graph(await read(json), undefined, blocks)
+  const report = judge(graph, [{ id: 'p0', policy, frameworks: {} }], options)
   return Object.entries(report.policyResponse).flatMap(([address, findings]) =>
     findings
       .filter(({ metadata }) => metadata.custom.change !== 'fixed')
@@ -86,8 +90,8 @@ async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = 
   )
 }
 
-async function remedy(json: PlanJson, policy: Policy, samples?: Samples) {
-  const [first] = await remedies(json, policy, samples && { samples })
+async function remedy(json: PlanJson, policy: Policy, samples?: Samples, blocks?: Blocks) {
+  const [first] = await remedies(json, policy, samples && { samples }, blocks)
   return { hcl: first?.hcl, proven: first?.proven }
 }
 
@@ -178,6 +182,86 @@ describe('what is written into the resource', () => {
     )
   })
 
+  describe('of several blocks, where it writes over what tells them apart', () => {
+    const open = policyOf(
+      'aws_group',
+      'resource "aws_group" "this" {\n  rule {\n    port = 443\n    from = "here"\n  }\n}',
+      it => it.rule!.every(rule => not((rule as Anything).port!.is(80))),
+    )
+    const web = async (rule: object[], sensitive?: object) => {
+      const json = planJson([change('aws_group.web', { after: { rule }, sensitive })], {
+        resources: [block('aws_group.web')],
+      })
+      return (await remedy(json, open)).hcl
+    }
+    const one = (comment: string) =>
+      `resource "aws_group" "web" {\n${comment}  rule {\n    port = 443\n    from = "here"\n  }\n}`
+
+    test.each([
+      ['it is said which is meant', { about: 'a', port: 80 }, '  # in the `rule` whose `about` is "a"\n'],
+      ['by what it says in place of the rest', { port: 80 }, '  # in the `rule` whose `port` is 80\n'],
+      ['a long list tells nobody', { about: ['a', 'c'], port: 80 }, '  # in the `rule` whose `port` is 80\n'],
+    ])('%s', async (_, rule, comment) => {
+      expect(await web([{ about: 'b', port: 443 }, rule])).toBe(one(comment))
+    })
+
+    test('each of them is told', async () => {
+      const rules = ['a', 'b', 'c'].map(about => ({ about, port: about === 'b' ? 443 : 80 }))
+      const hcl = await web(rules)
+      expect(hcl).toMatch(/# in the `rule` whose `about` is "[ac]"/)
+      expect(hcl).not.toContain('"b"')
+    })
+
+    test('what is secret tells nothing', async () => {
+      const sensitive = { rule: [{}, { about: true, port: true }] }
+      expect(
+        await web(
+          [
+            { about: 'b', port: 443 },
+            { about: 'a', port: 80 },
+          ],
+          sensitive,
+        ),
+      ).not.toContain('whose')
+    })
+  })
+
+  test('what a sensitive block has is told by its name alone', async () => {
+    const fix = 'resource "aws_group" "this" {\n  rule {\n    about = "what for"\n    port  = 443\n  }\n}'
+    const policy = policyOf('aws_group', fix, it => it.rule!.every(rule => (rule as Anything).about!.isSet()))
+    const after = { rule: [{ about: '', port: 22 }] }
+    const json = planJson([change('aws_group.web', { after, sensitive: { rule: true } })], {
+      resources: [block('aws_group.web')],
+    })
+    expect((await remedy(json, policy)).hcl).toBe(
+      'resource "aws_group" "web" {\n  rule {\n    about = "what for"\n  }\n}',
+    )
+  })
+
+  test.each([
+    ['by a dynamic block', {}, false],
+    ['beside a dynamic block', { setting: [{ name: literal('log') }] }, false],
+    ['by one that is written', { setting: [{ name: literal('tls') }, { name: literal('log') }] }, true],
+  ])('a block that is made %s', async (_, expressions, proven) => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    name  = "tls"\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => it.setting!.every(one => (one as Anything).value!.is('on')))
+    const setting = [
+      { name: 'tls', value: 'off' },
+      { name: 'log', value: 'on' },
+    ]
+    const json = planJson([change('aws_set.main', { after: { setting } })], {
+      resources: [block('aws_set.main', expressions)],
+    })
+    const blocks = new Map([['aws_set', 'setting']])
+    const comment = '  # a dynamic block makes `setting`: it is written there\n'
+    expect(await remedy(json, policy, undefined, blocks)).toEqual(
+      written(
+        `resource "aws_set" "main" {\n${proven ? '' : comment}  setting {\n    name  = "tls"\n    value = "on"\n  }\n}`,
+        proven,
+      ),
+    )
+  })
+
   test('goes together where the fix leaves what tells the fault as it is', async () => {
     const fix = 'resource "aws_db" "this" {\n  from = "*"\n  protocol = "tcp"\n  port = 443\n}'
     const json = planJson([change('aws_db.main', { after: { from: '*', protocol: '-1', port: 0 } })], {
@@ -228,7 +312,7 @@ describe('what is written into the resource', () => {
       resources: [block('aws_group.web')],
     })
     expect(await remedy(json, policy)).toEqual(
-      written('resource "aws_group" "web" {\n  # without rule[1]\n}'),
+      written('resource "aws_group" "web" {\n  # without the `rule` whose `port` is 22\n}'),
     )
   })
 
@@ -422,6 +506,22 @@ describe('what a module was given', () => {
     expect(await remedy(json, policy)).toEqual(
       written(`module "m" {\n  # likely: ${name}\n  ${name} = "on"\n}`, false),
     )
+  })
+
+  test.each([
+    ['acm_certificate_arn', 'certificate_arn', true],
+    ['kms_master_key_id', 'kms_key_id', true],
+    ['acm_certificate_arn', 'fn_arn', false],
+    ['acm_certificate_arn', 'certificate_name', false],
+  ])('is likely one that says less, but nothing else: %s by %s', async (attribute, name, fits) => {
+    const fix = `resource "aws_fn" "this" {\n  seen {\n    ${attribute} = "on"\n  }\n}`
+    const policy = policyOf('aws_fn', fix, it => (it.seen as Anything)[attribute]!.is('on'))
+    const json = planJson([change('module.m.aws_fn.x', { after: { seen: [] } })], {
+      module_calls: {
+        m: call({ resources: [block('aws_fn.x')], variables: { [name]: {} } } as ModuleJson, {}, registry),
+      },
+    })
+    expect((await remedy(json, policy)).hcl?.includes(`likely: ${name}`)).toBe(fits)
   })
 
   test.each(['allow_unencrypted_uploads', 'encryptedness', 'description'])(
