@@ -233,7 +233,11 @@ export class Calls {
     const isObject = typeof current === 'object' && current !== null && !Array.isArray(current)
     if (rest.length > 1 || (rest.length === 1 && !isObject)) return false
     if (rest.length === 0) piece.attributes.set(variable, written)
-    else piece.attributes.set(variable, this.#object(piece, variable, rest[0] as string, written, current))
+    else
+      piece.attributes.set(
+        variable,
+        this.#object(piece, module, variable, rest[0] as string, written, current),
+      )
     this.isSure &&= isSure
     return true
   }
@@ -260,23 +264,44 @@ export class Calls {
       const isList = Array.isArray(current === UNTOLD ? variable.default : current)
       const element: unknown = Array.isArray(current) ? current[0] : current
       if (isDeep || (element !== UNTOLD && typeof (element ?? {}) !== 'object')) return false
-      const object = this.#object(piece, name, attribute, written, element)
+      const object = this.#object(piece, module, name, attribute, written, element)
       piece.attributes.set(name, isList ? `[${object}]` : object)
     } else return false
     note(piece, `likely: ${name}`)
     return true
   }
 
-  /** An object with one more entry. What stands in it already may be secret, and is not repeated. */
-  #object(piece: Piece, variable: string, key: string, text: string, current: unknown): string {
+  /**
+   * An object with one more entry. What a call passes in it may be secret, and is not repeated; what the module has for a default stands
+   * nowhere near the call, and is gone with it.
+   */
+  #object(
+    piece: Piece,
+    module: Scope,
+    variable: string,
+    key: string,
+    text: string,
+    current: unknown,
+  ): string {
     const ofPiece = this.#objects.get(piece) ?? new Map<string, Map<string, string>>()
-    const entries = ofPiece.get(variable) ?? new Map<string, string>()
+    const entries = ofPiece.get(variable) ?? new Map(defaultsOf(module, variable, current))
     this.#objects.set(piece, ofPiece.set(variable, entries.set(objectKey(key), text)))
     const hasMore =
       current === UNTOLD ||
       Object.keys(Object(current)).some(one => !entries.has(one) && !entries.has(literalOf(one)))
     return `{\n${printBody({ attributes: entries, blocks: [] }, '  ', hasMore ? ['…'] : [])}}`
   }
+}
+
+/** The entries of a variable's default, where nothing is passed and they are few. */
+function defaultsOf({ call, config }: Scope, variable: string, current: unknown): [string, string][] {
+  const isPassed = call !== undefined && Object.hasOwn(call.expressions, variable)
+  if (isPassed || config?.variables.get(variable)?.isSensitive || typeof current !== 'object') return []
+  const entries = Object.entries(Object(current)).map(([key, raw]): [string, string] => [
+    objectKey(key),
+    literalOf(raw).replaceAll('\n', '\n  '),
+  ])
+  return entries.reduce((length, [key, text]) => length + key.length + text.length, 0) > 400 ? [] : entries
 }
 
 /** What a module decides as a whole: a block that is dynamic, unless it has inputs for the attributes in it alone; else the attribute. */

@@ -694,6 +694,46 @@ describe('what a module was given', () => {
     expect((await remedy(json, policy)).hcl).toContain(expected)
   })
 
+  describe('is one entry of an object', () => {
+    const fix = 'resource "aws_cdn" "this" {\n  tls {\n    mode = "on"\n  }\n}'
+    const policy = policyOf('aws_cdn', fix, it => (it.tls as Anything).mode!.is('on'))
+    const held = { mode: 'off', ciphers: ['a'], limit: 1 }
+    const at = async (passed: object, variable: object) => {
+      const resources = [block('aws_cdn.x', { tls: { mode: ref('var.tls.mode', 'var.tls') } })]
+      const json = planJson([change('module.m.aws_cdn.x', { after: { tls: [{ mode: 'off' }] } })], {
+        module_calls: {
+          m: call({ resources, variables: { tls: variable } } as ModuleJson, passed, registry),
+        },
+      })
+      return (await remedy(json, policy)).hcl
+    }
+    const told = '…\n    mode = "on"'
+
+    test('of the default, whose others would be gone', async () => {
+      expect(await at({}, { default: held })).toBe(
+        dedent(`
+          module "m" {
+            tls = {
+              mode    = "on"
+              ciphers = ["a"]
+              limit   = 1
+            }
+          }
+        `),
+      )
+    })
+
+    test.each([
+      ['of what is passed, which may be secret', { tls: literal(held) }, { default: {} }],
+      ['of a default that is secret', {}, { default: held, sensitive: true }],
+      ['of a default that is long', {}, { default: { ...held, long: 'x'.repeat(500) } }],
+    ])('%s', async (_, passed, variable) => {
+      const hcl = await at(passed, variable)
+      expect(hcl).toContain(told)
+      expect(hcl).not.toContain('ciphers')
+    })
+  })
+
   test('is not a flag that only tells whether anything is made', async () => {
     const own = block(
       'aws_db.main',
