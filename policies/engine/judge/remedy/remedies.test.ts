@@ -975,6 +975,41 @@ describe('an instance with a value of its own', () => {
   })
 })
 
+describe('beside a module that nobody can edit, what is named by its literal name', () => {
+  const named = (sides: object, parts: object = {}) => {
+    const module: ModuleJson = { resources: [block('aws_box.b')], ...parts }
+    return planJson([change('module.m["a"].module.n.aws_box.b', sides)], {
+      module_calls: {
+        m: call(
+          { module_calls: { n: call(module, {}, { source: './n' }) } },
+          {},
+          { source: 'terraform-aws-modules/box/aws', forEach: ref('local.x') },
+        ),
+      },
+    })
+  }
+
+  test('waits for the module', async () => {
+    expect(await remedy(named({ after: { id: 'box-1' } }), locked)).toEqual(
+      written(`
+        resource "aws_box_lock" "m_a_b" {
+          box        = "box-1"
+          mode       = "hard"
+          on         = true
+          depends_on = [module.m]
+        }
+      `),
+    )
+  })
+
+  test.each([
+    ['that is there already', { before: { id: 'box-1' }, after: { id: 'box-1' } }],
+    ['that is not known', { unknown: { id: true }, after: {} }],
+  ])('but not for one %s', async (_, sides) => {
+    expect((await remedy(named(sides), locked)).hcl).not.toContain('depends_on')
+  })
+})
+
 describe('in a module that stands several times', () => {
   const lockOf = (name: string, box: string) =>
     `resource "aws_box_lock" "${name}" {\n  box  = ${box}\n  mode = "hard"\n  on   = true\n}`

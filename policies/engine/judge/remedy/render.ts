@@ -57,6 +57,9 @@ function add(graph: Graph, id: number, { block }: Addition, pieces: Pieces, name
   const { attributes, blocks } = names.body(block.body, piece)
   for (const [name, text] of attributes) piece.attributes.set(name, text)
   piece.blocks.push(...blocks)
+  const waits = block.kind === 'resource' ? names.waits(piece) : []
+  if (waits.length > 0 && !piece.attributes.has('depends_on'))
+    piece.attributes.set('depends_on', `[${waits.join(', ')}]`)
 }
 
 function edit(
