@@ -139,7 +139,9 @@ export class Calls {
   #made(value: Value): void {
     const { id } = value._body
     const top = topOf(value)
+    const stands = top._unknown === true || (Array.isArray(top._raw) && top._raw.length > 0)
     const isMade =
+      stands &&
       expressionAt(this.#graph.configOf(id)?.expressions ?? {}, value) === 'dynamic' &&
       this.#graph.isOnlyWritten(top)
     if (!isMade) return

@@ -262,6 +262,17 @@ describe('what is written into the resource', () => {
     )
   })
 
+  test('a block of which none stands is written as one', async () => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => (it.setting as Anything).value!.is('on'))
+    const json = planJson([change('aws_set.main', { after: { setting: [] } })], {
+      resources: [block('aws_set.main')],
+    })
+    expect(await remedy(json, policy, undefined, new Map([['aws_set', 'setting']]))).toEqual(
+      written('resource "aws_set" "main" {\n  setting {\n    value = "on"\n  }\n}'),
+    )
+  })
+
   test('goes together where the fix leaves what tells the fault as it is', async () => {
     const fix = 'resource "aws_db" "this" {\n  from = "*"\n  protocol = "tcp"\n  port = 443\n}'
     const json = planJson([change('aws_db.main', { after: { from: '*', protocol: '-1', port: 0 } })], {
