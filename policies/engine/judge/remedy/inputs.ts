@@ -285,8 +285,9 @@ function candidatesIn(config: ConfigModule): readonly Candidate[] {
 
 const candidates = new WeakMap<ConfigModule, readonly Candidate[]>()
 
+/** A word without its plural; once more it stays the same. */
 function stem(name: string): string {
-  return name.toLowerCase().replace(/s$/, '')
+  return name.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, '')
 }
 
 function wordsOf(text: string): readonly string[] {
