@@ -140,10 +140,12 @@ export class Calls {
     const { id } = value._body
     const top = topOf(value)
     const stands = top._unknown === true || (Array.isArray(top._raw) && top._raw.length > 0)
+    const expressions = this.#graph.configOf(id)?.expressions ?? {}
+    // Of what is made anew the provider has decided nothing yet; a configuration that says nothing of it was cut.
+    const isAnew = () =>
+      top._unknown !== true && !this.#graph.at(id, 'before') && Object.keys(expressions).length > 0
     const isMade =
-      stands &&
-      expressionAt(this.#graph.configOf(id)?.expressions ?? {}, value) === 'dynamic' &&
-      this.#graph.isOnlyWritten(top)
+      stands && expressionAt(expressions, value) === 'dynamic' && (this.#graph.isOnlyWritten(top) || isAnew())
     if (!isMade) return
     this.isSure = false
     const { type, name } = this.#graph.resource(id)

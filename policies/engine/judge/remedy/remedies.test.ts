@@ -262,6 +262,20 @@ describe('what is written into the resource', () => {
     )
   })
 
+  test.each([
+    ['that is made anew', undefined, false],
+    ['that is there', { setting: [{ value: 'off' }] }, true],
+  ])('a block that the provider decides too, in a resource %s', async (_, before, proven) => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => it.setting!.every(one => (one as Anything).value!.is('on')))
+    const sides = { ...(before && { before }), after: { setting: [{ value: 'off' }] } }
+    const resources = [block('aws_set.main', { name: literal('set') })]
+    const json = planJson([change('aws_set.main', sides)], { resources })
+    const { hcl, proven: isProven } = await remedy(json, policy)
+    expect(hcl?.includes('a dynamic block makes `setting`')).toBe(!proven)
+    expect(isProven === true).toBe(proven)
+  })
+
   test('a block of which none stands is written as one', async () => {
     const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
     const policy = policyOf('aws_set', fix, it => (it.setting as Anything).value!.is('on'))
@@ -533,6 +547,23 @@ describe('what a module was given', () => {
       },
     })
     expect((await remedy(json, policy)).hcl?.includes(`likely: ${name}`)).toBe(fits)
+  })
+
+  test.each([
+    ['egress', 'egress_rules'],
+    ['access_log', 'access_logs'],
+    ['addresses', 'address'],
+    ['status', 'box_status'],
+  ])('is likely the one of a word that ends on an s: %s by %s', async (attribute, name) => {
+    const fix = `resource "aws_box" "this" {\n  ${attribute} {\n    on = true\n  }\n}`
+    const policy = policyOf('aws_box', fix, it => (it[attribute] as Anything).on!.is(true))
+    const resources = [block('aws_box.x')]
+    const json = planJson([change('module.m.aws_box.x', { after: { [attribute]: [] } })], {
+      module_calls: {
+        m: call({ resources, variables: { [name]: {}, other: {} } } as ModuleJson, {}, registry),
+      },
+    })
+    expect((await remedy(json, policy)).hcl).toContain(`likely: ${name}`)
   })
 
   test.each(['allow_unencrypted_uploads', 'encryptedness', 'description'])(
