@@ -139,18 +139,18 @@ export class Calls {
   #made(value: Value): void {
     const { id } = value._body
     const top = topOf(value)
-    const stands = top._unknown === true || (Array.isArray(top._raw) && top._raw.length > 0)
     const expressions = this.#graph.configOf(id)?.expressions ?? {}
+    const made = standing(value).find(
+      block => expressionAt(expressions, block._child('')) === 'dynamic',
+    )?._parent
     // Of what is made anew the provider has decided nothing yet; a configuration that says nothing of it was cut.
     const isAnew = () =>
       top._unknown !== true && !this.#graph.at(id, 'before') && Object.keys(expressions).length > 0
-    const isMade =
-      stands && expressionAt(expressions, value) === 'dynamic' && (this.#graph.isOnlyWritten(top) || isAnew())
-    if (!isMade) return
+    if (!made || !(this.#graph.isOnlyWritten(top) || isAnew())) return
     this.isSure = false
     const { type, name } = this.#graph.resource(id)
     const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
-    note(block, `a dynamic block makes \`${top._key}\`: it is written there`)
+    note(block, `a dynamic block makes \`${made._key}\`: it is written there`)
   }
 
   /** The variables of a module that lead to a value in it; where none is seen to, those behind what likely does beside the value. */
@@ -295,6 +295,15 @@ export class Calls {
       Object.keys(Object(current)).some(one => !entries.has(one) && !entries.has(literalOf(one)))
     return `{\n${printBody({ attributes: entries, blocks: [] }, '  ', hasMore ? ['…'] : [])}}`
   }
+}
+
+/** The blocks around a value of which some stand, or may, the outermost first; each by the one that is meant, or the first. */
+function standing(value: Value, meant?: Value): Value[] {
+  const { _raw: raw, _unknown: unknown, _parent: parent } = value
+  if (!parent) return []
+  const stands = unknown === true || (Array.isArray(raw) && typeof raw[0] === 'object')
+  const element = typeof meant?._key === 'number' ? meant : value._child(0)
+  return [...standing(parent, value), ...(stands ? [element] : [])]
 }
 
 /** The entries of a variable's default, where nothing is passed and they are few. */

@@ -276,6 +276,22 @@ describe('what is written into the resource', () => {
     expect(isProven === true).toBe(proven)
   })
 
+  test.each([
+    ['that stands', { name: literal('set'), setting: [{}] }, [{ value: 'off' }], 'rule'],
+    ['of which none stands', { name: literal('set'), setting: [{}] }, [], undefined],
+    ['that is written', { name: literal('set'), setting: [{ rule: [{}] }] }, [{ value: 'off' }], undefined],
+    ['in one that a dynamic block makes', { name: literal('set') }, [{ value: 'off' }], 'setting'],
+  ])('a block in a block, %s', async (_, expressions, rule, made) => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    rule {\n      value = "on"\n    }\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => ((it.setting as Anything).rule as Anything).value!.is('on'))
+    const json = planJson([change('aws_set.main', { after: { setting: [{ rule }] } })], {
+      resources: [block('aws_set.main', expressions)],
+    })
+    const { hcl, proven } = await remedy(json, policy, undefined, new Map([['aws_set', 'setting']]))
+    expect(/a dynamic block makes `(.*)`/.exec(hcl ?? '')?.[1]).toBe(made)
+    expect(proven === true).toBe(made === undefined)
+  })
+
   test('a block of which none stands is written as one', async () => {
     const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
     const policy = policyOf('aws_set', fix, it => (it.setting as Anything).value!.is('on'))
