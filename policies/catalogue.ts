@@ -7982,7 +7982,7 @@ export const catalogue: CatalogueEntry[] = [
     resourceTypes: ["aws_s3_bucket"],
     why: "What nobody deletes stays for ever: old versions, half uploads, data that had to be gone by law. What is not there any more cannot leak.",
     remediation: "Give the bucket an aws_s3_bucket_lifecycle_configuration with a rule that is Enabled.",
-    fix: "resource \"aws_s3_bucket_lifecycle_configuration\" \"this\" {\n  bucket = aws_s3_bucket.this.id\n  rule {\n    id     = \"old\"\n    status = \"Enabled\"\n    filter {}\n    noncurrent_version_expiration {\n      noncurrent_days = 90\n    }\n  }\n}",
+    fix: "resource \"aws_s3_bucket_lifecycle_configuration\" \"this\" {\n  bucket = aws_s3_bucket.this.id\n  rule {\n    id     = \"old\"\n    status = \"Enabled\"\n    filter {}\n    noncurrent_version_expiration {\n      noncurrent_days = 90\n    }\n    abort_incomplete_multipart_upload {\n      days_after_initiation = 7\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_lifecycle_configuration","https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lifecycle-mgmt.html"],
     frameworks: {"aws-fsbp":["S3.13"]},
     equivalents: {"checkov":["CKV2_AWS_61"],"trivy":[],"regula":[],"steampipe":[]},

@@ -25,6 +25,9 @@ export default policy({
         noncurrent_version_expiration {
           noncurrent_days = 90
         }
+        abort_incomplete_multipart_upload {
+          days_after_initiation = 7
+        }
       }
     }
   `,

@@ -77,6 +77,16 @@ describe('credentials', () => {
     ['a gap to fill', 'password=<your password>'],
     ['a word to replace', 'DB_PASSWORD="REPLACE_ME"'],
     ['another', 'password: your-password-here'],
+    ['a word that a script replaces', '  token = "__REPLACED_BY_USER_DATA__"'],
+    [
+      'a word that asks for another',
+      'password = "PleaseChange!"\npassword: please-update\nDB_PASSWORD=update_me',
+    ],
+    [
+      'a word that says what comes',
+      'password = "initial-value"\nDB_PASSWORD="set manually"\npassword: will-be-set',
+    ],
+    ['a word that says there is none', 'token="not needed"\nPASSWORD=not_required'],
     ['stars', 'password=********'],
     ['an empty one', 'DB_PASSWORD=""'],
     ['a switch', 'ALLOW_EMPTY_PASSWORD=yes\nPasswordAuthentication: no\npassword_required=true'],

@@ -1,3 +1,4 @@
+import { expressionAt } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
@@ -16,6 +17,7 @@ import {
   isAlone,
   type Origin,
   originOf,
+  topOf,
   UNTOLD,
   variablesIn,
   variablesUp,
@@ -68,6 +70,7 @@ export class Calls {
     const origin = this.#originOf(value, path)
     if (origin.kind === 'resource') {
       this.#alone(value)
+      this.#made(value)
       return true
     }
     if (origin.kind === 'input' && text !== undefined && this.#pass(origin, text)) {
@@ -130,6 +133,24 @@ export class Calls {
     const { type, name, index } = this.#graph.resource(id)
     const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
     note(block, `for ${type}.${name}${bracket(index)} alone: the block makes others too`)
+  }
+
+  /** Says of what is written in a block that a dynamic one makes that it is written there, for all that are made alike. */
+  #made(value: Value): void {
+    const { id } = value._body
+    const top = topOf(value)
+    const expressions = this.#graph.configOf(id)?.expressions ?? {}
+    const made = standing(value).find(
+      block => expressionAt(expressions, block._child('')) === 'dynamic',
+    )?._parent
+    // Of what is made anew the provider has decided nothing yet; a configuration that says nothing of it was cut.
+    const isAnew = () =>
+      top._unknown !== true && !this.#graph.at(id, 'before') && Object.keys(expressions).length > 0
+    if (!made || !(this.#graph.isOnlyWritten(top) || isAnew())) return
+    this.isSure = false
+    const { type, name } = this.#graph.resource(id)
+    const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
+    note(block, `a dynamic block makes \`${made._key}\`: it is written there`)
   }
 
   /** The variables of a module that lead to a value in it; where none is seen to, those behind what likely does beside the value. */
@@ -216,7 +237,11 @@ export class Calls {
     const isObject = typeof current === 'object' && current !== null && !Array.isArray(current)
     if (rest.length > 1 || (rest.length === 1 && !isObject)) return false
     if (rest.length === 0) piece.attributes.set(variable, written)
-    else piece.attributes.set(variable, this.#object(piece, variable, rest[0] as string, written, current))
+    else
+      piece.attributes.set(
+        variable,
+        this.#object(piece, module, variable, rest[0] as string, written, current),
+      )
     this.isSure &&= isSure
     return true
   }
@@ -243,23 +268,53 @@ export class Calls {
       const isList = Array.isArray(current === UNTOLD ? variable.default : current)
       const element: unknown = Array.isArray(current) ? current[0] : current
       if (isDeep || (element !== UNTOLD && typeof (element ?? {}) !== 'object')) return false
-      const object = this.#object(piece, name, attribute, written, element)
+      const object = this.#object(piece, module, name, attribute, written, element)
       piece.attributes.set(name, isList ? `[${object}]` : object)
     } else return false
     note(piece, `likely: ${name}`)
     return true
   }
 
-  /** An object with one more entry. What stands in it already may be secret, and is not repeated. */
-  #object(piece: Piece, variable: string, key: string, text: string, current: unknown): string {
+  /**
+   * An object with one more entry. What a call passes in it may be secret, and is not repeated; what the module has for a default stands
+   * nowhere near the call, and is gone with it.
+   */
+  #object(
+    piece: Piece,
+    module: Scope,
+    variable: string,
+    key: string,
+    text: string,
+    current: unknown,
+  ): string {
     const ofPiece = this.#objects.get(piece) ?? new Map<string, Map<string, string>>()
-    const entries = ofPiece.get(variable) ?? new Map<string, string>()
+    const entries = ofPiece.get(variable) ?? new Map(defaultsOf(module, variable, current))
     this.#objects.set(piece, ofPiece.set(variable, entries.set(objectKey(key), text)))
     const hasMore =
       current === UNTOLD ||
       Object.keys(Object(current)).some(one => !entries.has(one) && !entries.has(literalOf(one)))
     return `{\n${printBody({ attributes: entries, blocks: [] }, '  ', hasMore ? ['…'] : [])}}`
   }
+}
+
+/** The blocks around a value of which some stand, or may, the outermost first; each by the one that is meant, or the first. */
+function standing(value: Value, meant?: Value): Value[] {
+  const { _raw: raw, _unknown: unknown, _parent: parent } = value
+  if (!parent) return []
+  const stands = unknown === true || (Array.isArray(raw) && typeof raw[0] === 'object')
+  const element = typeof meant?._key === 'number' ? meant : value._child(0)
+  return [...standing(parent, value), ...(stands ? [element] : [])]
+}
+
+/** The entries of a variable's default, where nothing is passed and they are few. */
+function defaultsOf({ call, config }: Scope, variable: string, current: unknown): [string, string][] {
+  const isPassed = call !== undefined && Object.hasOwn(call.expressions, variable)
+  if (isPassed || config?.variables.get(variable)?.isSensitive || typeof current !== 'object') return []
+  const entries = Object.entries(Object(current)).map(([key, raw]): [string, string] => [
+    objectKey(key),
+    literalOf(raw).replaceAll('\n', '\n  '),
+  ])
+  return entries.reduce((length, [key, text]) => length + key.length + text.length, 0) > 400 ? [] : entries
 }
 
 /** What a module decides as a whole: a block that is dynamic, unless it has inputs for the attributes in it alone; else the attribute. */

@@ -30,9 +30,14 @@ export function failingOf(facts: readonly Verdict[], id: number): Failing {
   for (const { value, actions } of facts) {
     if (!value?._parent || value._body.id !== id) continue
     told = actions ?? told
-    // The keys of a map that is sensitive as a whole are as secret as its values.
+    // The keys of a map that is sensitive as a whole are as secret as its values; what a block has the schema tells everybody.
     let meant: Value = value
-    while (meant._parent?._parent && meant._parent._isWhollySensitive()) meant = meant._parent
+    while (
+      meant._parent?._parent &&
+      typeof meant._parent._key !== 'number' &&
+      meant._parent._isWhollySensitive()
+    )
+      meant = meant._parent
     paths.add(pathOf(meant))
     for (let at: Value | undefined = meant; at; at = at._parent) {
       if (typeof at._key !== 'number' || typeof at._raw !== 'object') continue

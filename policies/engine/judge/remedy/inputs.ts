@@ -27,6 +27,7 @@ export function inputsFor(
     const ofBlocks = wordsOf(blocks.join('_')).filter(word => !VAGUE.has(word))
     const kind = wordsOf([type, ...path.split('.').slice(0, -1)].join('_'))
     const ofAttribute = wordsOf(attribute)
+    const ofType = wordsOf(type)
     const owner = stem(type)
     return ({ name, variable: { description = '' }, own, words }) => {
       const alike = words.filter(word => kind.includes(word)).length
@@ -51,6 +52,9 @@ export function inputsFor(
       if (includes(attribute) || blocks.some(includes)) return score + 60 - 20 * others
       if (!attribute.includes('_')) return named.includes(name) ? score : 0
       if (ofAttribute.every(word => words.includes(word))) return score + 50
+      // Less than the attribute says, but nothing else: `certificate_arn` for `acm_certificate_arn`.
+      const isPart = words.length > 1 && words.every(word => ofAttribute.includes(word))
+      if (isPart && words.some(word => !COMMON.has(word) && !ofType.includes(word))) return score + 50
       const isTold = description.includes(path.split('.').at(-1) as string)
       return isTold ? score + 30 : named.includes(name) ? score : 0
     }
@@ -281,8 +285,9 @@ function candidatesIn(config: ConfigModule): readonly Candidate[] {
 
 const candidates = new WeakMap<ConfigModule, readonly Candidate[]>()
 
+/** A word without its plural; once more it stays the same. */
 function stem(name: string): string {
-  return name.toLowerCase().replace(/s$/, '')
+  return name.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, '')
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -23,6 +23,7 @@ export class Names {
   #isOfCall = false
   #forEach: boolean | undefined
   #added: Map<string, string> | undefined
+  readonly #waits = new Map<Piece, Set<string>>()
 
   /** `isCommon` tells whether all that the block of the resource makes in any instance of a module are at fault. */
   constructor(
@@ -82,6 +83,14 @@ export class Names {
     }
   }
 
+  /**
+   * The modules that an added block has to wait for: where it names what one of them makes by its literal name, Terraform sees nothing
+   * that tells it to.
+   */
+  waits(piece: Piece): readonly string[] {
+    return [...(this.#waits.get(piece) ?? [])]
+  }
+
   text(text: string, piece: Piece): string {
     return mapReferences(text, reference => this.#reference(reference, piece))
   }
@@ -91,7 +100,7 @@ export class Names {
     const { type, name, rest } = reference
     if (type === graph.typeOf(this.#id) && name === 'this') {
       if (piece.attributes.has(this.each.argument) && this.forEach) return `${this.each.value}${rest}`
-      const found = referenceIn(graph, piece.scope, this.#id, rest)
+      const found = this.#found(this.#id, rest, piece)
       if (found !== undefined) return found
       this.isSure = false
       const own = graph.resource(this.#id)
@@ -107,8 +116,18 @@ export class Names {
     const added = this.#names().get(keyOf(reference))
     if (added !== undefined) return `${type}.${added}${this.forEach ? `[${this.each.key}]` : ''}${rest}`
     const standing = this.#standing.ids.get(keyOf(reference))
-    const found = standing === undefined ? undefined : referenceIn(graph, piece.scope, standing, rest)
+    const found = standing === undefined ? undefined : this.#found(standing, rest, piece)
     return found ?? placeholder(reference)
+  }
+
+  #found(id: number, rest: string, piece: Piece): string | undefined {
+    const found = referenceIn(this.#graph, piece.scope, id, rest)
+    if (!found?.startsWith('"') || this.#graph.at(id, 'before')) return found
+    let child: Scope | undefined = this.#graph.scopeOf(id)
+    while (child && child.parent !== piece.scope) child = child.parent
+    const waits = this.#waits.get(piece) ?? new Set()
+    if (child) this.#waits.set(piece, waits.add(`module.${child.name}`))
+    return found
   }
 
   #isForEach(): boolean {

@@ -96,10 +96,16 @@ function madeIn(module: Scope, expression: Expression, named: readonly string[])
 
 /** A value in a block that configuration does not show, be it there or not; or the blocks themselves. */
 function isUnwrittenBlock(expressions: Record<string, Expression>, value: Value): boolean {
-  let top = value
-  while (top._parent?._parent) top = top._parent
+  const top = topOf(value)
   if (!top._parent || Object.hasOwn(expressions, String(top._key))) return false
   return top !== value || (Array.isArray(top._raw) && typeof top._raw[0] === 'object')
+}
+
+/** The attribute, or the blocks, of a resource in which a value stands. */
+export function topOf(value: Value): Value {
+  let top = value
+  while (top._parent?._parent) top = top._parent
+  return top
 }
 
 /** Of several variables that an expression names the one that is called as the attribute, and is seen to hold what it holds. */

@@ -72,9 +72,13 @@ const locked = policyOf(
     ),
 )
 
+/** By type, the blocks that only the configuration makes. */
+type Blocks = ReadonlyMap<string, string>
+
 /** Address, HCL and proof of each finding that stands. */
-async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = {}) {
-  const report = judge(new Graph(await read(json)), [{ id: 'p0', policy, frameworks: {} }], options)
+async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = {}, blocks?: Blocks) {
+  const graph = new Graph(await read(json), undefined, blocks)
+  const report = judge(graph, [{ id: 'p0', policy, frameworks: {} }], options)
   return Object.entries(report.policyResponse).flatMap(([address, findings]) =>
     findings
       .filter(({ metadata }) => metadata.custom.change !== 'fixed')
@@ -86,8 +90,8 @@ async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = 
   )
 }
 
-async function remedy(json: PlanJson, policy: Policy, samples?: Samples) {
-  const [first] = await remedies(json, policy, samples && { samples })
+async function remedy(json: PlanJson, policy: Policy, samples?: Samples, blocks?: Blocks) {
+  const [first] = await remedies(json, policy, samples && { samples }, blocks)
   return { hcl: first?.hcl, proven: first?.proven }
 }
 
@@ -178,6 +182,127 @@ describe('what is written into the resource', () => {
     )
   })
 
+  describe('of several blocks, where it writes over what tells them apart', () => {
+    const open = policyOf(
+      'aws_group',
+      'resource "aws_group" "this" {\n  rule {\n    port = 443\n    from = "here"\n  }\n}',
+      it => it.rule!.every(rule => not((rule as Anything).port!.is(80))),
+    )
+    const web = async (rule: object[], sensitive?: object) => {
+      const json = planJson([change('aws_group.web', { after: { rule }, sensitive })], {
+        resources: [block('aws_group.web')],
+      })
+      return (await remedy(json, open)).hcl
+    }
+    const one = (comment: string) =>
+      `resource "aws_group" "web" {\n${comment}  rule {\n    port = 443\n    from = "here"\n  }\n}`
+
+    test.each([
+      ['it is said which is meant', { about: 'a', port: 80 }, '  # in the `rule` whose `about` is "a"\n'],
+      ['by what it says in place of the rest', { port: 80 }, '  # in the `rule` whose `port` is 80\n'],
+      ['a long list tells nobody', { about: ['a', 'c'], port: 80 }, '  # in the `rule` whose `port` is 80\n'],
+    ])('%s', async (_, rule, comment) => {
+      expect(await web([{ about: 'b', port: 443 }, rule])).toBe(one(comment))
+    })
+
+    test('each of them is told', async () => {
+      const rules = ['a', 'b', 'c'].map(about => ({ about, port: about === 'b' ? 443 : 80 }))
+      const hcl = await web(rules)
+      expect(hcl).toMatch(/# in the `rule` whose `about` is "[ac]"/)
+      expect(hcl).not.toContain('"b"')
+    })
+
+    test('what is secret tells nothing', async () => {
+      const sensitive = { rule: [{}, { about: true, port: true }] }
+      expect(
+        await web(
+          [
+            { about: 'b', port: 443 },
+            { about: 'a', port: 80 },
+          ],
+          sensitive,
+        ),
+      ).not.toContain('whose')
+    })
+  })
+
+  test('what a sensitive block has is told by its name alone', async () => {
+    const fix = 'resource "aws_group" "this" {\n  rule {\n    about = "what for"\n    port  = 443\n  }\n}'
+    const policy = policyOf('aws_group', fix, it => it.rule!.every(rule => (rule as Anything).about!.isSet()))
+    const after = { rule: [{ about: '', port: 22 }] }
+    const json = planJson([change('aws_group.web', { after, sensitive: { rule: true } })], {
+      resources: [block('aws_group.web')],
+    })
+    expect((await remedy(json, policy)).hcl).toBe(
+      'resource "aws_group" "web" {\n  rule {\n    about = "what for"\n  }\n}',
+    )
+  })
+
+  test.each([
+    ['by a dynamic block', {}, false],
+    ['beside a dynamic block', { setting: [{ name: literal('log') }] }, false],
+    ['by one that is written', { setting: [{ name: literal('tls') }, { name: literal('log') }] }, true],
+  ])('a block that is made %s', async (_, expressions, proven) => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    name  = "tls"\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => it.setting!.every(one => (one as Anything).value!.is('on')))
+    const setting = [
+      { name: 'tls', value: 'off' },
+      { name: 'log', value: 'on' },
+    ]
+    const json = planJson([change('aws_set.main', { after: { setting } })], {
+      resources: [block('aws_set.main', expressions)],
+    })
+    const blocks = new Map([['aws_set', 'setting']])
+    const comment = '  # a dynamic block makes `setting`: it is written there\n'
+    expect(await remedy(json, policy, undefined, blocks)).toEqual(
+      written(
+        `resource "aws_set" "main" {\n${proven ? '' : comment}  setting {\n    name  = "tls"\n    value = "on"\n  }\n}`,
+        proven,
+      ),
+    )
+  })
+
+  test.each([
+    ['that is made anew', undefined, false],
+    ['that is there', { setting: [{ value: 'off' }] }, true],
+  ])('a block that the provider decides too, in a resource %s', async (_, before, proven) => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => it.setting!.every(one => (one as Anything).value!.is('on')))
+    const sides = { ...(before && { before }), after: { setting: [{ value: 'off' }] } }
+    const resources = [block('aws_set.main', { name: literal('set') })]
+    const json = planJson([change('aws_set.main', sides)], { resources })
+    const { hcl, proven: isProven } = await remedy(json, policy)
+    expect(hcl?.includes('a dynamic block makes `setting`')).toBe(!proven)
+    expect(isProven === true).toBe(proven)
+  })
+
+  test.each([
+    ['that stands', { name: literal('set'), setting: [{}] }, [{ value: 'off' }], 'rule'],
+    ['of which none stands', { name: literal('set'), setting: [{}] }, [], undefined],
+    ['that is written', { name: literal('set'), setting: [{ rule: [{}] }] }, [{ value: 'off' }], undefined],
+    ['in one that a dynamic block makes', { name: literal('set') }, [{ value: 'off' }], 'setting'],
+  ])('a block in a block, %s', async (_, expressions, rule, made) => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    rule {\n      value = "on"\n    }\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => ((it.setting as Anything).rule as Anything).value!.is('on'))
+    const json = planJson([change('aws_set.main', { after: { setting: [{ rule }] } })], {
+      resources: [block('aws_set.main', expressions)],
+    })
+    const { hcl, proven } = await remedy(json, policy, undefined, new Map([['aws_set', 'setting']]))
+    expect(/a dynamic block makes `(.*)`/.exec(hcl ?? '')?.[1]).toBe(made)
+    expect(proven === true).toBe(made === undefined)
+  })
+
+  test('a block of which none stands is written as one', async () => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => (it.setting as Anything).value!.is('on'))
+    const json = planJson([change('aws_set.main', { after: { setting: [] } })], {
+      resources: [block('aws_set.main')],
+    })
+    expect(await remedy(json, policy, undefined, new Map([['aws_set', 'setting']]))).toEqual(
+      written('resource "aws_set" "main" {\n  setting {\n    value = "on"\n  }\n}'),
+    )
+  })
+
   test('goes together where the fix leaves what tells the fault as it is', async () => {
     const fix = 'resource "aws_db" "this" {\n  from = "*"\n  protocol = "tcp"\n  port = 443\n}'
     const json = planJson([change('aws_db.main', { after: { from: '*', protocol: '-1', port: 0 } })], {
@@ -240,7 +365,7 @@ describe('what is written into the resource', () => {
       resources: [block('aws_group.web')],
     })
     expect(await remedy(json, policy)).toEqual(
-      written('resource "aws_group" "web" {\n  # without rule[1]\n}'),
+      written('resource "aws_group" "web" {\n  # without the `rule` whose `port` is 22\n}'),
     )
   })
 
@@ -436,6 +561,39 @@ describe('what a module was given', () => {
     )
   })
 
+  test.each([
+    ['acm_certificate_arn', 'certificate_arn', true],
+    ['kms_master_key_id', 'kms_key_id', true],
+    ['acm_certificate_arn', 'fn_arn', false],
+    ['acm_certificate_arn', 'certificate_name', false],
+  ])('is likely one that says less, but nothing else: %s by %s', async (attribute, name, fits) => {
+    const fix = `resource "aws_fn" "this" {\n  seen {\n    ${attribute} = "on"\n  }\n}`
+    const policy = policyOf('aws_fn', fix, it => (it.seen as Anything)[attribute]!.is('on'))
+    const json = planJson([change('module.m.aws_fn.x', { after: { seen: [] } })], {
+      module_calls: {
+        m: call({ resources: [block('aws_fn.x')], variables: { [name]: {} } } as ModuleJson, {}, registry),
+      },
+    })
+    expect((await remedy(json, policy)).hcl?.includes(`likely: ${name}`)).toBe(fits)
+  })
+
+  test.each([
+    ['egress', 'egress_rules'],
+    ['access_log', 'access_logs'],
+    ['addresses', 'address'],
+    ['status', 'box_status'],
+  ])('is likely the one of a word that ends on an s: %s by %s', async (attribute, name) => {
+    const fix = `resource "aws_box" "this" {\n  ${attribute} {\n    on = true\n  }\n}`
+    const policy = policyOf('aws_box', fix, it => (it[attribute] as Anything).on!.is(true))
+    const resources = [block('aws_box.x')]
+    const json = planJson([change('module.m.aws_box.x', { after: { [attribute]: [] } })], {
+      module_calls: {
+        m: call({ resources, variables: { [name]: {}, other: {} } } as ModuleJson, {}, registry),
+      },
+    })
+    expect((await remedy(json, policy)).hcl).toContain(`likely: ${name}`)
+  })
+
   test.each(['allow_unencrypted_uploads', 'encryptedness', 'description'])(
     'is not one whose name has only its letters: %s',
     async name => {
@@ -604,6 +762,46 @@ describe('what a module was given', () => {
       module_calls: { m: call(module as ModuleJson, { tls: ref('local.tls') }, registry) },
     })
     expect((await remedy(json, policy)).hcl).toContain(expected)
+  })
+
+  describe('is one entry of an object', () => {
+    const fix = 'resource "aws_cdn" "this" {\n  tls {\n    mode = "on"\n  }\n}'
+    const policy = policyOf('aws_cdn', fix, it => (it.tls as Anything).mode!.is('on'))
+    const held = { mode: 'off', ciphers: ['a'], limit: 1 }
+    const at = async (passed: object, variable: object) => {
+      const resources = [block('aws_cdn.x', { tls: { mode: ref('var.tls.mode', 'var.tls') } })]
+      const json = planJson([change('module.m.aws_cdn.x', { after: { tls: [{ mode: 'off' }] } })], {
+        module_calls: {
+          m: call({ resources, variables: { tls: variable } } as ModuleJson, passed, registry),
+        },
+      })
+      return (await remedy(json, policy)).hcl
+    }
+    const told = '…\n    mode = "on"'
+
+    test('of the default, whose others would be gone', async () => {
+      expect(await at({}, { default: held })).toBe(
+        dedent(`
+          module "m" {
+            tls = {
+              mode    = "on"
+              ciphers = ["a"]
+              limit   = 1
+            }
+          }
+        `),
+      )
+    })
+
+    test.each([
+      ['of what is passed, which may be secret', { tls: literal(held) }, { default: {} }],
+      ['of a default that is secret', {}, { default: held, sensitive: true }],
+      ['of a default that is long', {}, { default: { ...held, long: 'x'.repeat(500) } }],
+    ])('%s', async (_, passed, variable) => {
+      const hcl = await at(passed, variable)
+      expect(hcl).toContain(told)
+      expect(hcl).not.toContain('ciphers')
+    })
   })
 
   test('is not a flag that only tells whether anything is made', async () => {
@@ -844,6 +1042,41 @@ describe('an instance with a value of its own', () => {
     expect(await remedy(json, encrypted)).toEqual(
       written('resource "aws_db" "main" {\n  encrypted = true\n}'),
     )
+  })
+})
+
+describe('beside a module that nobody can edit, what is named by its literal name', () => {
+  const named = (sides: object, parts: object = {}) => {
+    const module: ModuleJson = { resources: [block('aws_box.b')], ...parts }
+    return planJson([change('module.m["a"].module.n.aws_box.b', sides)], {
+      module_calls: {
+        m: call(
+          { module_calls: { n: call(module, {}, { source: './n' }) } },
+          {},
+          { source: 'terraform-aws-modules/box/aws', forEach: ref('local.x') },
+        ),
+      },
+    })
+  }
+
+  test('waits for the module', async () => {
+    expect(await remedy(named({ after: { id: 'box-1' } }), locked)).toEqual(
+      written(`
+        resource "aws_box_lock" "m_a_b" {
+          box        = "box-1"
+          mode       = "hard"
+          on         = true
+          depends_on = [module.m]
+        }
+      `),
+    )
+  })
+
+  test.each([
+    ['that is there already', { before: { id: 'box-1' }, after: { id: 'box-1' } }],
+    ['that is not known', { unknown: { id: true }, after: {} }],
+  ])('but not for one %s', async (_, sides) => {
+    expect((await remedy(named(sides), locked)).hcl).not.toContain('depends_on')
   })
 })
 

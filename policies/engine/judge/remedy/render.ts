@@ -1,15 +1,17 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
+import type { Value } from '../value.ts'
 import { Calls } from './calls.ts'
 import { flatten, join, placedAt } from './changes.ts'
 import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
 import { instancesOf } from './modules.ts'
 import { Names } from './names.ts'
-import { type Piece, Pieces } from './pieces.ts'
+import { line, type Piece, Pieces } from './pieces.ts'
 import { providerFor } from './place.ts'
 import type { Standing } from './standing.ts'
+import type { Change } from './values.ts'
 
 /** What a person writes. */
 export interface Snippet {
@@ -55,6 +57,9 @@ function add(graph: Graph, id: number, { block }: Addition, pieces: Pieces, name
   const { attributes, blocks } = names.body(block.body, piece)
   for (const [name, text] of attributes) piece.attributes.set(name, text)
   piece.blocks.push(...blocks)
+  const waits = block.kind === 'resource' ? names.waits(piece) : []
+  if (waits.length > 0 && !piece.attributes.has('depends_on'))
+    piece.attributes.set('depends_on', `[${waits.join(', ')}]`)
 }
 
 function edit(
@@ -86,11 +91,17 @@ function edit(
   if (here.length + removed.length === 0) return
   const piece = blockFor(graph, id, pieces)
   if (id !== own && piece.comments.length === 0) piece.comments.push(change.comment ?? '…')
+  const meant = (path: string) => (secret ? [] : tellingOf(value, path, change))
   const taken = removed.flatMap(path => {
     const elements = [...(picks.get(path) ?? [])]
+    const told = meant(path)
+    if (told.length > 0) return told.map(one => `the \`${path}\` whose ${one}`)
     return elements.length > 0 ? elements.map(element => `${path}[${element}]`) : [path]
   })
   if (taken.length > 0) piece.comments.push(`without ${taken.join(' and ')}`)
+  for (const path of change.appends ? [] : picks.keys())
+    if ([...here, ...removed].some(one => one.startsWith(`${path}.`)))
+      for (const one of meant(path)) piece.comments.push(`in the \`${path}\` whose ${one}`)
   const isHere = (path: string) =>
     here.some(
       one =>
@@ -101,6 +112,36 @@ function edit(
   const { attributes, blocks } = names.body(chosen(body, '', isHere, printed), piece)
   for (const [name, text] of attributes) piece.attributes.set(name, text)
   piece.blocks.push(...blocks)
+}
+
+/**
+ * What tells those of several blocks that are meant from the others: their order in a plan is most often not the one in which they are
+ * written. Nothing where all are meant, where what is written tells it already, or where no single attribute does.
+ */
+function tellingOf(value: Value, path: string, { picks, kept }: Change): string[] {
+  const cut = path.lastIndexOf('.')
+  const list = (cut < 0 ? value : placedAt(value, path.slice(0, cut), picks))._child(path.slice(cut + 1))
+  const elements = picks.get(path)
+  if (!Array.isArray(list._raw) || !elements || elements.size === list._raw.length) return []
+  const others = list._raw.flatMap((raw, i) => (elements.has(i) ? [] : [Object(raw)]))
+  const told = [...elements].map(i => {
+    const element = list._child(i)
+    const telling = Object.keys(Object(element._raw)).filter(name => {
+      const at = element._child(name)
+      const isPlain = at._state() === 'known' && isTelling(at._raw) && !at._isSensitive()
+      return isPlain && others.every(other => JSON.stringify(other[name]) !== JSON.stringify(at._raw))
+    })
+    if (telling.some(name => kept.has(`${path}.${name}`))) return undefined
+    const [name] = telling
+    return name === undefined ? undefined : `\`${name}\` is ${line(literalOf(element._child(name)._raw), 80)}`
+  })
+  return told.flatMap(one => one ?? [])
+}
+
+/** A value that is short, and that a person finds again in the sources. */
+function isTelling(raw: unknown): boolean {
+  const [one, ...more] = Array.isArray(raw) ? raw : [raw]
+  return more.length === 0 && one !== '' && ['string', 'number', 'boolean'].includes(typeof one)
 }
 
 /** The block of a resource that stands. */
