@@ -6437,6 +6437,10 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; version_id: string
     website_redirect: string
   }
+  aws_s3_bucket_object_lock_configuration: {
+    bucket: string; expected_bucket_owner: string; id: string; object_lock_enabled: string; region: string
+    rule: Block<{ default_retention: Block<{ days: number; mode: string; years: number }> }>; token: string
+  }
   aws_s3_bucket_ownership_controls: {
     bucket: string; id: string; region: string; rule: Block<{ object_ownership: string }>
   }
@@ -6480,6 +6484,19 @@ export interface AwsResources {
   aws_s3_bucket_versioning: {
     bucket: string; expected_bucket_owner: string; id: string; mfa: string; region: string
     versioning_configuration: Block<{ mfa_delete: string; status: string }>
+  }
+  aws_s3_bucket_website_configuration: {
+    bucket: string; error_document: Block<{ key: string }>; expected_bucket_owner: string; id: string
+    index_document: Block<{ suffix: string }>
+    redirect_all_requests_to: Block<{ host_name: string; protocol: string }>; region: string
+    routing_rule: Blocks<{
+      condition: Block<{ http_error_code_returned_equals: string; key_prefix_equals: string }>
+      redirect: Block<{
+        host_name: string; http_redirect_code: string; protocol: string; replace_key_prefix_with: string
+        replace_key_with: string
+      }>
+    }>
+    routing_rules: string; website_domain: string; website_endpoint: string
   }
   aws_s3_directory_bucket: {
     arn: string; bucket: string; data_redundancy: string; force_destroy: boolean; id: string
