@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { dedent } from '../engine/dedent.ts'
 import { type Entry, type Policy, typesOf } from '../engine/index.ts'
 import { templateOf } from '../engine/judge/remedy/template.ts'
 import { frameworksOf } from '../frameworks/index.ts'
+import { indented } from './indented.ts'
 
 /** Every policy file below a folder, under the id that its path gives it, sorted by code unit. */
 export async function entries(policies: string): Promise<Entry[]> {
@@ -117,7 +117,7 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     resourceTypes: typesOf(policy),
     why,
     remediation,
-    fix: dedent(fix),
+    fix: indented(fix),
     alike: alikeOf(policy),
     source: [source].flat(),
     formerly,
@@ -125,10 +125,12 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     equivalents: { checkov: [], trivy: [], regula: [], steampipe: [], ...equivalents },
     differs,
     examples: {
-      pass: examples.pass.map(dedent),
-      fail: examples.fail.map(dedent),
+      pass: examples.pass.map(indented),
+      fail: examples.fail.map(indented),
       undetermined:
-        typeof examples.undetermined === 'string' ? examples.undetermined : examples.undetermined.map(dedent),
+        typeof examples.undetermined === 'string'
+          ? examples.undetermined
+          : examples.undetermined.map(indented),
     },
   }
 }
