@@ -92,9 +92,15 @@ export function switchedOff(graph: Graph, id: number, type: string): Switched | 
   const home = graph.scopeOf(id)
   const { type: own, name } = graph.resource(id)
   const isOnly = home.config?.named(own).length === 1
-  return heldBackIn(graph, home, type).find(
+  const found = heldBackIn(graph, home, type).find(
     ({ config }) => isOnly || names(config.expressions, `${own}.${name}`),
   )
+  if (!found) return undefined
+  const config = graph.configOf(id)
+  const beside = variablesIn(config?.count ?? config?.forEach)
+  // What is off, and named where the resource is made all the same, is asked for there as off.
+  const isAskedOff = (name: string) => beside.includes(name) && !heldBy(graph, home, name)
+  return { ...found, variables: found.variables.filter(name => !isAskedOff(name)) }
 }
 
 /** By plan and module: every finding asks anew, and a module may have as many blocks as the plan has findings. */

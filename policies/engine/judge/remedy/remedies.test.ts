@@ -1448,6 +1448,24 @@ describe('what belongs to the resource', () => {
       },
     )
 
+    test.each([
+      ['a map that holds nothing', { lock: { default: {} } }, '# likely: lock (default {})'],
+      ['a flag', { lock: { default: false } }, '  lock = true'],
+    ])(
+      'is not switched on by what has to be off for the resource itself, but by %s',
+      async (_, lock, told) => {
+        const variables = { is_cage: { default: false }, create: { default: true }, ...lock }
+        const held = module(ref('var.lock', 'var.is_cage', 'var.create'), variables, {})
+        held.resources![0] = block('aws_box.b', {}, { count: ref('var.create', 'var.is_cage') })
+        const json = planJson([change('module.m.aws_box.b[0]', { unknown: { id: true }, after: {} })], {
+          module_calls: { m: call(held, {}, { source: 'a/b/aws' }) },
+        })
+        const { hcl } = await remedy(json, locked)
+        expect(hcl).not.toContain('is_cage')
+        expect(hcl).toContain(told)
+      },
+    )
+
     test('is named with that input where what is passed is an expression, too', async () => {
       const variables = { boxes: { default: {} }, enable_lock: { default: false } }
       const held = module(ref('var.boxes', 'local.create'), variables, {})
