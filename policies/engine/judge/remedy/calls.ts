@@ -3,6 +3,7 @@ import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
+import { flatten } from './changes.ts'
 import { statementsIn } from './documents.ts'
 import type { Turn } from './draft.ts'
 import { literalOf, objectKey, printBody } from './hcl.ts'
@@ -108,13 +109,21 @@ export class Calls {
     piece: Piece,
   ): string {
     const json = /^jsonencode\((.*)\)$/s.exec(text ?? '')?.[1]?.replace(/^ *#.*$/gm, '')
-    const parts = [...texts].flatMap(([path, one]) =>
-      path.startsWith(`${about}.`) && one !== undefined
-        ? `${path.slice(about.length + 1)} = ${this.#names.text(one, piece)}`
-        : [],
+    const within = [...texts].flatMap(([path, one]): [string, string | undefined][] =>
+      path.startsWith(`${about}.`) ? [[path.slice(about.length + 1), one]] : [],
     )
-    const held = json === undefined ? parts.join(', ') : this.#names.text(json, piece)
-    return held === '' ? '' : `; it has to hold ${held}`
+    return json === undefined
+      ? this.#holding(within, piece)
+      : `; it has to hold ${this.#names.text(json, piece)}`
+  }
+
+  /** Attributes by their paths, but for those that name the resource itself: the module knows it. */
+  #holding(texts: Iterable<readonly [string, string | undefined]>, piece: Piece): string {
+    const own = `${this.#own}.this.`
+    const held = [...texts].flatMap(([path, text]) =>
+      text === undefined || text.startsWith(own) ? [] : `${path} = ${this.#names.text(text, piece)}`,
+    )
+    return held.length === 0 ? '' : `; it has to hold ${held.join(', ')}`
   }
 
   /** Says of what is written in a block, or in a call, for which of its instances it is, where that is not each. */
@@ -192,14 +201,16 @@ export class Calls {
     const module = isEmpty ? empty.module : (first?.module ?? sealedAround(home) ?? home)
     if (!module.parent) return
     const piece = this.#pieces.call(module)
-    note(piece, `${type}.${switched.name} is there and switched off`)
+    const off = `${type}.${switched.name} is there and switched off`
     if (isEmpty) {
+      note(piece, `${off}${this.#holding(flatten(block.body), piece)}`)
       suggest(piece, empty.likely)
       return
     }
     const likely = switchesFor(this.#graph, module, this.#policy, { own: this.#own, type, switched })
     const named = likely.filter(one => switches.some(({ variable }) => variable === one.name))
     const told = named.length > 0 ? named : likely
+    note(piece, told.length > 0 ? off : `${off}${this.#holding(flatten(block.body), piece)}`)
     const kind = type.replace(`${this.#own}_`, '').replace(/_configuration$/, '')
     // What tells the companion from its resource is asked for alone: the words of its type are in it already.
     suggest(piece, told.length > 0 ? told : inputsFor(module, '', kind, []))

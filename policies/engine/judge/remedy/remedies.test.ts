@@ -981,7 +981,7 @@ describe('what a module beside the root decides', () => {
       written(
         `
           module "data" {
-            # aws_box_lock.b is there and switched off
+            # aws_box_lock.b is there and switched off; it has to hold mode = "hard", on = true
             # likely: lock_settings (default {})
           }
         `,
@@ -1426,7 +1426,7 @@ describe('what belongs to the resource', () => {
         written(
           `
             module "m" {
-              # aws_box_lock.b is there and switched off
+              # aws_box_lock.b is there and switched off; it has to hold mode = "hard", on = true
               # likely: boxes (default {})
             }
           `,
@@ -1478,7 +1478,7 @@ describe('what belongs to the resource', () => {
     test('is named with the input that is called as what it adds, behind a local', async () => {
       const variables = { box: { default: null }, lock_rule: { default: [] } }
       expect((await remedy(json(ref('local.rules'), variables), locked)).hcl).toBe(
-        'module "m" {\n  # aws_box_lock.b is there and switched off\n  # likely: lock_rule (default [])\n}',
+        'module "m" {\n  # aws_box_lock.b is there and switched off; it has to hold mode = "hard", on = true\n  # likely: lock_rule (default [])\n}',
       )
     })
 
