@@ -147,15 +147,12 @@ export class Calls {
   /** Says of what is written in a block that a dynamic one makes that it is written there, for all that are made alike. */
   #made(value: Value): void {
     const { id } = value._body
-    const top = topOf(value)
     const expressions = this.#graph.configOf(id)?.expressions ?? {}
     const made = standing(value).find(
       block => expressionAt(expressions, block._child('')) === 'dynamic',
     )?._parent
-    // Of what is made anew the provider has decided nothing yet; a configuration that says nothing of it was cut.
-    const isAnew = () =>
-      top._unknown !== true && !this.#graph.at(id, 'before') && Object.keys(expressions).length > 0
-    if (!made || !(this.#graph.isOnlyWritten(top) || isAnew())) return
+    // Of an attribute that is written as blocks (`ingress`) the configuration shows nothing where all in it is literal.
+    if (!made || !this.#graph.isOnlyWritten(topOf(value))) return
     this.isSure = false
     const { type, name } = this.#graph.resource(id)
     const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
