@@ -70,6 +70,7 @@ export class Calls {
   ): boolean {
     const origin = this.#originOf(value, path)
     if (origin.kind === 'resource') {
+      if (this.#isMadeWith(value, path, texts)) return (this.isSure = false)
       this.#alone(value)
       this.#made(value)
       return true
@@ -168,6 +169,17 @@ export class Calls {
       home,
       module,
       likely.map(({ name }) => name),
+    )
+  }
+
+  /** Whether a dynamic block makes a value together with another of which an input decides: the module makes the block of that. */
+  #isMadeWith(value: Value, path: string, texts: ReadonlyMap<string, string | undefined>): boolean {
+    const origin = originOf(this.#graph, value)
+    if (origin.kind !== 'inside' || !origin.isDynamic) return false
+    const type = this.#graph.typeOf(value._body.id)
+    const [block] = path.split('.') as [string]
+    return [...texts.keys()].some(
+      one => one.startsWith(`${block}.`) && inputsFor(origin.module, type, one, origin.named).length > 0,
     )
   }
 

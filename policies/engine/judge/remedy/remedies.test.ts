@@ -953,6 +953,34 @@ describe('what a module beside the root decides', () => {
       expect(await remedy(json, isSet)).toEqual(written(told(entries), false))
     })
 
+    test('is told by the input that decides a part of it, and no other part is written', async () => {
+      const cert = policyOf(
+        'aws_cdn',
+        'resource "aws_cdn" "this" {\n  tls {\n    acm_cert_arn = aws_cert.example.arn\n    method       = "sni"\n  }\n}',
+        it => (it.tls as Anything).acm_cert_arn!.isSet(),
+      )
+      const json = planJson([change('module.data.aws_cdn.x', { after: { tls: [{ default: true }] } })], {
+        module_calls: {
+          data: call(
+            { resources: [block('aws_cdn.x')], variables: { cert_arn: { default: null } } } as ModuleJson,
+            {},
+            { source: './data' },
+          ),
+        },
+      })
+      expect(await remedy(json, cert)).toEqual(
+        written(
+          `
+            module "data" {
+              # \`tls.acm_cert_arn\` of aws_cdn is decided inside the module
+              # likely: cert_arn (default null)
+            }
+          `,
+          false,
+        ),
+      )
+    })
+
     test('is told by what the resource is repeated over', async () => {
       const own = block('aws_set.main', {}, { forEach: ref('var.sets', 'var.create') })
       const json = plan(
