@@ -3,6 +3,7 @@ import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
+import { flatten } from './changes.ts'
 import { statementsIn } from './documents.ts'
 import type { Turn } from './draft.ts'
 import { literalOf, objectKey, printBody } from './hcl.ts'
@@ -69,6 +70,7 @@ export class Calls {
   ): boolean {
     const origin = this.#originOf(value, path)
     if (origin.kind === 'resource') {
+      if (this.#isMadeWith(value, path, texts)) return (this.isSure = false)
       this.#alone(value)
       this.#made(value)
       return true
@@ -108,13 +110,21 @@ export class Calls {
     piece: Piece,
   ): string {
     const json = /^jsonencode\((.*)\)$/s.exec(text ?? '')?.[1]?.replace(/^ *#.*$/gm, '')
-    const parts = [...texts].flatMap(([path, one]) =>
-      path.startsWith(`${about}.`) && one !== undefined
-        ? `${path.slice(about.length + 1)} = ${this.#names.text(one, piece)}`
-        : [],
+    const within = [...texts].flatMap(([path, one]): [string, string | undefined][] =>
+      path.startsWith(`${about}.`) ? [[path.slice(about.length + 1), one]] : [],
     )
-    const held = json === undefined ? parts.join(', ') : this.#names.text(json, piece)
-    return held === '' ? '' : `; it has to hold ${held}`
+    return json === undefined
+      ? this.#holding(within, piece)
+      : `; it has to hold ${this.#names.text(json, piece)}`
+  }
+
+  /** Attributes by their paths, but for those that name the resource itself: the module knows it. */
+  #holding(texts: Iterable<readonly [string, string | undefined]>, piece: Piece): string {
+    const own = `${this.#own}.this.`
+    const held = [...texts].flatMap(([path, text]) =>
+      text === undefined || text.startsWith(own) ? [] : `${path} = ${this.#names.text(text, piece)}`,
+    )
+    return held.length === 0 ? '' : `; it has to hold ${held.join(', ')}`
   }
 
   /** Says of what is written in a block, or in a call, for which of its instances it is, where that is not each. */
@@ -138,15 +148,12 @@ export class Calls {
   /** Says of what is written in a block that a dynamic one makes that it is written there, for all that are made alike. */
   #made(value: Value): void {
     const { id } = value._body
-    const top = topOf(value)
     const expressions = this.#graph.configOf(id)?.expressions ?? {}
     const made = standing(value).find(
       block => expressionAt(expressions, block._child('')) === 'dynamic',
     )?._parent
-    // Of what is made anew the provider has decided nothing yet; a configuration that says nothing of it was cut.
-    const isAnew = () =>
-      top._unknown !== true && !this.#graph.at(id, 'before') && Object.keys(expressions).length > 0
-    if (!made || !(this.#graph.isOnlyWritten(top) || isAnew())) return
+    // Of an attribute that is written as blocks (`ingress`) the configuration shows nothing where all in it is literal.
+    if (!made || !this.#graph.isOnlyWritten(topOf(value))) return
     this.isSure = false
     const { type, name } = this.#graph.resource(id)
     const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
@@ -162,6 +169,17 @@ export class Calls {
       home,
       module,
       likely.map(({ name }) => name),
+    )
+  }
+
+  /** Whether a dynamic block makes a value together with another of which an input decides: the module makes the block of that. */
+  #isMadeWith(value: Value, path: string, texts: ReadonlyMap<string, string | undefined>): boolean {
+    const origin = originOf(this.#graph, value)
+    if (origin.kind !== 'inside' || !origin.isDynamic) return false
+    const type = this.#graph.typeOf(value._body.id)
+    const [block] = path.split('.') as [string]
+    return [...texts.keys()].some(
+      one => one.startsWith(`${block}.`) && inputsFor(origin.module, type, one, origin.named).length > 0,
     )
   }
 
@@ -192,14 +210,16 @@ export class Calls {
     const module = isEmpty ? empty.module : (first?.module ?? sealedAround(home) ?? home)
     if (!module.parent) return
     const piece = this.#pieces.call(module)
-    note(piece, `${type}.${switched.name} is there and switched off`)
+    const off = `${type}.${switched.name} is there and switched off`
     if (isEmpty) {
+      note(piece, `${off}${this.#holding(flatten(block.body), piece)}`)
       suggest(piece, empty.likely)
       return
     }
     const likely = switchesFor(this.#graph, module, this.#policy, { own: this.#own, type, switched })
     const named = likely.filter(one => switches.some(({ variable }) => variable === one.name))
     const told = named.length > 0 ? named : likely
+    note(piece, told.length > 0 ? off : `${off}${this.#holding(flatten(block.body), piece)}`)
     const kind = type.replace(`${this.#own}_`, '').replace(/_configuration$/, '')
     // What tells the companion from its resource is asked for alone: the words of its type are in it already.
     suggest(piece, told.length > 0 ? told : inputsFor(module, '', kind, []))

@@ -92,9 +92,15 @@ export function switchedOff(graph: Graph, id: number, type: string): Switched | 
   const home = graph.scopeOf(id)
   const { type: own, name } = graph.resource(id)
   const isOnly = home.config?.named(own).length === 1
-  return heldBackIn(graph, home, type).find(
+  const found = heldBackIn(graph, home, type).find(
     ({ config }) => isOnly || names(config.expressions, `${own}.${name}`),
   )
+  if (!found) return undefined
+  const config = graph.configOf(id)
+  const beside = variablesIn(config?.count ?? config?.forEach)
+  // What is off, and named where the resource is made all the same, is asked for there as off.
+  const isAskedOff = (name: string) => beside.includes(name) && !heldBy(graph, home, name)
+  return { ...found, variables: found.variables.filter(name => !isAskedOff(name)) }
 }
 
 /** The blocks of a type in a module that make no instance because of their `count` or `for_each`. */

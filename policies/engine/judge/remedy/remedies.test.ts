@@ -262,18 +262,15 @@ describe('what is written into the resource', () => {
     )
   })
 
-  test.each([
-    ['that is made anew', undefined, false],
-    ['that is there', { setting: [{ value: 'off' }] }, true],
-  ])('a block that the provider decides too, in a resource %s', async (_, before, proven) => {
+  test('an attribute that is written as blocks may be written all the same', async () => {
     const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
     const policy = policyOf('aws_set', fix, it => it.setting!.every(one => (one as Anything).value!.is('on')))
-    const sides = { ...(before && { before }), after: { setting: [{ value: 'off' }] } }
-    const resources = [block('aws_set.main', { name: literal('set') })]
-    const json = planJson([change('aws_set.main', sides)], { resources })
-    const { hcl, proven: isProven } = await remedy(json, policy)
-    expect(hcl?.includes('a dynamic block makes `setting`')).toBe(!proven)
-    expect(isProven === true).toBe(proven)
+    const json = planJson([change('aws_set.main', { after: { setting: [{ value: 'off' }] } })], {
+      resources: [block('aws_set.main', { name: literal('set') })],
+    })
+    expect(await remedy(json, policy)).toEqual(
+      written('resource "aws_set" "main" {\n  setting {\n    value = "on"\n  }\n}'),
+    )
   })
 
   test.each([
@@ -968,6 +965,34 @@ describe('what a module beside the root decides', () => {
       expect(await remedy(json, isSet)).toEqual(written(told(entries), false))
     })
 
+    test('is told by the input that decides a part of it, and no other part is written', async () => {
+      const cert = policyOf(
+        'aws_cdn',
+        'resource "aws_cdn" "this" {\n  tls {\n    acm_cert_arn = aws_cert.example.arn\n    method       = "sni"\n  }\n}',
+        it => (it.tls as Anything).acm_cert_arn!.isSet(),
+      )
+      const json = planJson([change('module.data.aws_cdn.x', { after: { tls: [{ default: true }] } })], {
+        module_calls: {
+          data: call(
+            { resources: [block('aws_cdn.x')], variables: { cert_arn: { default: null } } } as ModuleJson,
+            {},
+            { source: './data' },
+          ),
+        },
+      })
+      expect(await remedy(json, cert)).toEqual(
+        written(
+          `
+            module "data" {
+              # \`tls.acm_cert_arn\` of aws_cdn is decided inside the module
+              # likely: cert_arn (default null)
+            }
+          `,
+          false,
+        ),
+      )
+    })
+
     test('is told by what the resource is repeated over', async () => {
       const own = block('aws_set.main', {}, { forEach: ref('var.sets', 'var.create') })
       const json = plan(
@@ -993,7 +1018,7 @@ describe('what a module beside the root decides', () => {
       written(
         `
           module "data" {
-            # aws_box_lock.b is there and switched off
+            # aws_box_lock.b is there and switched off; it has to hold mode = "hard", on = true
             # likely: lock_settings (default {})
           }
         `,
@@ -1464,7 +1489,7 @@ describe('what belongs to the resource', () => {
         written(
           `
             module "m" {
-              # aws_box_lock.b is there and switched off
+              # aws_box_lock.b is there and switched off; it has to hold mode = "hard", on = true
               # likely: boxes (default {})
             }
           `,
@@ -1486,6 +1511,24 @@ describe('what belongs to the resource', () => {
       },
     )
 
+    test.each([
+      ['a map that holds nothing', { lock: { default: {} } }, '# likely: lock (default {})'],
+      ['a flag', { lock: { default: false } }, '  lock = true'],
+    ])(
+      'is not switched on by what has to be off for the resource itself, but by %s',
+      async (_, lock, told) => {
+        const variables = { is_cage: { default: false }, create: { default: true }, ...lock }
+        const held = module(ref('var.lock', 'var.is_cage', 'var.create'), variables, {})
+        held.resources![0] = block('aws_box.b', {}, { count: ref('var.create', 'var.is_cage') })
+        const json = planJson([change('module.m.aws_box.b[0]', { unknown: { id: true }, after: {} })], {
+          module_calls: { m: call(held, {}, { source: 'a/b/aws' }) },
+        })
+        const { hcl } = await remedy(json, locked)
+        expect(hcl).not.toContain('is_cage')
+        expect(hcl).toContain(told)
+      },
+    )
+
     test('is named with that input where what is passed is an expression, too', async () => {
       const variables = { boxes: { default: {} }, enable_lock: { default: false } }
       const held = module(ref('var.boxes', 'local.create'), variables, {})
@@ -1498,7 +1541,7 @@ describe('what belongs to the resource', () => {
     test('is named with the input that is called as what it adds, behind a local', async () => {
       const variables = { box: { default: null }, lock_rule: { default: [] } }
       expect((await remedy(json(ref('local.rules'), variables), locked)).hcl).toBe(
-        'module "m" {\n  # aws_box_lock.b is there and switched off\n  # likely: lock_rule (default [])\n}',
+        'module "m" {\n  # aws_box_lock.b is there and switched off; it has to hold mode = "hard", on = true\n  # likely: lock_rule (default [])\n}',
       )
     })
 
