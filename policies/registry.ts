@@ -376,6 +376,7 @@ import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
+import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
@@ -1052,6 +1053,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
@@ -1642,6 +1644,7 @@ export const types: readonly string[] = [
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
   'aws_lightsail_database',
+  'aws_lightsail_instance_public_ports',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_m2_environment',
@@ -1738,12 +1741,14 @@ export const types: readonly string[] = [
   'aws_s3_bucket_logging',
   'aws_s3_bucket_notification',
   'aws_s3_bucket_object',
+  'aws_s3_bucket_object_lock_configuration',
   'aws_s3_bucket_ownership_controls',
   'aws_s3_bucket_policy',
   'aws_s3_bucket_public_access_block',
   'aws_s3_bucket_replication_configuration',
   'aws_s3_bucket_server_side_encryption_configuration',
   'aws_s3_bucket_versioning',
+  'aws_s3_bucket_website_configuration',
   'aws_s3_directory_bucket',
   'aws_s3_object',
   'aws_s3_object_copy',
