@@ -377,6 +377,7 @@ import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
+import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
@@ -1057,6 +1058,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
@@ -1652,6 +1654,7 @@ export const types: readonly string[] = [
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
   'aws_lightsail_database',
+  'aws_lightsail_instance_public_ports',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_m2_environment',

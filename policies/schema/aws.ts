@@ -4777,6 +4777,14 @@ export interface AwsResources {
     relational_database_name: string; secondary_availability_zone: string; skip_final_snapshot: boolean
     support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_lightsail_instance_public_ports: {
+    id: string; instance_name: string
+    port_info: Blocks<{
+      cidr_list_aliases: string[]; cidrs: string[]; from_port: number; ipv6_cidrs: string[]; protocol: string
+      to_port: number
+    }>
+    region: string
+  }
   aws_load_balancer_listener_policy: {
     id: string; load_balancer_name: string; load_balancer_port: number; policy_names: string[]; region: string
     triggers: Record<string, string>

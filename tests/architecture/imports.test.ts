@@ -89,6 +89,7 @@ const rooms: Room[] = [
     may: [
       /^policies\/(terraform|engine|schema)\//,
       /^policies\/aws\/shared\/aliases\.ts$/,
+      /^policies\/aws\/shared\/repeats\.ts$/,
       /^policies\/registry\.ts$/,
       /^node:/,
     ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aliases } from '../../policies/aws/shared/aliases.ts'
+import { repeats } from '../../policies/aws/shared/repeats.ts'
 import { dedent, Graph, judge, readPlan } from '../../policies/engine/index.ts'
 import { registry } from '../../policies/registry.ts'
 import { blocks } from '../../policies/schema/blocks.ts'
@@ -49,7 +50,7 @@ test.each(FOUND)(
           if (!text.includes(JSON.stringify(value))) continue
           found++
           const read = await readPlan(new TextEncoder().encode(text))
-          const { summary } = judge(new Graph(read, aliases, blocks), [entry])
+          const { summary } = judge(new Graph(read, aliases, blocks, repeats), [entry])
           if (summary.existing.total + summary.undetermined === 0) passing.push(`${entry.id}\n${hcl}`)
         }
     expect(passing).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aliases } from '../../policies/aws/shared/aliases.ts'
+import { repeats } from '../../policies/aws/shared/repeats.ts'
 import { dedent, Graph, judge, readPlan } from '../../policies/engine/index.ts'
 import { registry } from '../../policies/registry.ts'
 import { blocks } from '../../policies/schema/blocks.ts'
@@ -54,7 +55,12 @@ async function pairsOf(hcl: string): Promise<string[]> {
 
 async function foundIn(hcl: string): Promise<{ id: string; place: string }[]> {
   const plan = layouts(dedent(hcl)).at(-1)?.plan
-  const graph = new Graph(await readPlan(new TextEncoder().encode(JSON.stringify(plan))), aliases, blocks)
+  const graph = new Graph(
+    await readPlan(new TextEncoder().encode(JSON.stringify(plan))),
+    aliases,
+    blocks,
+    repeats,
+  )
   return Object.entries(judge(graph, registry).policyResponse).flatMap(([address, findings]) =>
     findings
       .map(({ metadata }) => metadata.custom)

@@ -1,4 +1,4 @@
-import type { JobContainer } from '../shared/containers.ts'
+import { type JobContainer, refusedOnFargate } from '../shared/containers.ts'
 import { all, json, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
@@ -7,18 +7,21 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_batch_job_definition',
   must: job =>
-    all(
-      isPlain(json<JobContainer>(job.container_properties)),
-      json<Nodes>(job.node_properties).nodeRangeProperties.every(
-        ({ container, ecsProperties, eksProperties: { podProperties: pod } }) =>
-          all(
-            isPlain(container),
-            ecsProperties.taskProperties.every(task => task.containers.every(isPlain)),
-            pod.containers.every(one => isPlain(one.securityContext)),
-            pod.initContainers.every(one => isPlain(one.securityContext)),
-          ),
+    refusedOnFargate(
+      all(
+        isPlain(json<JobContainer>(job.container_properties)),
+        json<Nodes>(job.node_properties).nodeRangeProperties.every(
+          ({ container, ecsProperties, eksProperties: { podProperties: pod } }) =>
+            all(
+              isPlain(container),
+              ecsProperties.taskProperties.every(task => task.containers.every(isPlain)),
+              pod.containers.every(one => isPlain(one.securityContext)),
+              pod.initContainers.every(one => isPlain(one.securityContext)),
+            ),
+        ),
+        json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(isPlain)),
       ),
-      json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(isPlain)),
+      job.platform_capabilities,
     ),
   why: 'A privileged container has the rights of root on the host. Whoever can submit a job then has the host, and every other job there.',
   remediation: 'Take privileged out of the properties of the container.',
@@ -42,10 +45,17 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
     'https://docs.aws.amazon.com/batch/latest/userguide/job_definition_parameters.html',
+    'https://docs.aws.amazon.com/batch/latest/userguide/fargate-job-definitions.html',
   ],
   equivalents: { checkov: ['CKV_AWS_210'] },
   examples: {
     pass: [
+      `
+        resource "aws_batch_job_definition" "example" {
+          platform_capabilities = ["FARGATE"]
+          container_properties  = local.properties
+        }
+      `,
       `
         resource "aws_batch_job_definition" "example" {
           container_properties = jsonencode({ image = "busybox", privileged = false })

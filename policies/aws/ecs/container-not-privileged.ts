@@ -1,4 +1,4 @@
-import type { Container } from '../shared/containers.ts'
+import { type Container, refusedOnFargate } from '../shared/containers.ts'
 import { json, policy } from '../shared/index.ts'
 
 export default policy({
@@ -7,7 +7,10 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_ecs_task_definition',
   must: task =>
-    json<readonly Container[]>(task.container_definitions).no(container => container.privileged.is(true)),
+    refusedOnFargate(
+      json<readonly Container[]>(task.container_definitions).no(container => container.privileged.is(true)),
+      task.requires_compatibilities,
+    ),
   why: 'A privileged container has the rights of root on the host. Whoever breaks into it has the host, and every other container there.',
   remediation: 'Take privileged out, and add the Linux capabilities that are needed.',
   fix: `
@@ -23,11 +26,19 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/fargate-tasks-services.html',
   ],
   equivalents: { checkov: ['CKV_AWS_334'] },
   differs: 'CKV_AWS_334 looks for a key that ECS does not have, privilege.',
   examples: {
     pass: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                   = "web"
+          requires_compatibilities = ["FARGATE"]
+          container_definitions    = local.containers
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -52,6 +63,17 @@ export default policy({
     fail: [
       `
         resource "aws_ecs_task_definition" "example" {
+          family                   = "web"
+          requires_compatibilities = ["FARGATE"]
+          container_definitions = jsonencode([{
+            name       = "web"
+            image      = "nginx"
+            privileged = true
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
           family = "web"
           container_definitions = jsonencode([{
             name       = "web"
@@ -68,6 +90,13 @@ export default policy({
       `,
     ],
     undetermined: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family                   = "web"
+          requires_compatibilities = ["EC2"]
+          container_definitions    = local.containers
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family                = "web"

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../engine/index.ts'
+import { type List, PASS, type Verdict } from '../../engine/index.ts'
 import type { AwsResource } from './policy.ts'
 
 /** The containers of a task run on Windows. */
@@ -7,6 +7,11 @@ export function runsWindows(task: AwsResource<'aws_ecs_task_definition'>): Verdi
     family => /^WINDOWS/i.test(family),
     'Windows is expected',
   )
+}
+
+/** Privileged containers are not taken for Fargate: where that is named, a definition that the plan does not show has none. */
+export function refusedOnFargate(verdict: Verdict, platforms: List): Verdict {
+  return verdict.outcome === 'undetermined' && platforms.has('FARGATE').outcome === 'pass' ? PASS : verdict
 }
 
 /** A container as ECS takes it in the JSON of a task definition. */

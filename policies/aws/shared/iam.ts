@@ -13,6 +13,7 @@ import {
   Verdict,
 } from '../../engine/index.ts'
 import { type AwsResource, companions } from './policy.ts'
+import { repeatedIn } from './repeated.ts'
 
 /**
  * The statements of an IAM policy document, from whichever form it has: a JSON string that is known, or a
@@ -71,8 +72,12 @@ export function ofIdentity(ask: (document: Scalar) => Verdict) {
 function isOwnResource(role: AwsResource<'aws_iam_role'>, name: Scalar): Verdict {
   const text = asValue(name)
   if (text._state() !== 'known') return new Verdict('fail')
-  return companions(role, 'aws_iam_role_policy', { role: ['name', 'id'] }).some(own =>
-    own.name.is(textOf(text._raw)),
+  const before = repeatedIn(role.inline_policy, { aws_iam_role_policy: 'role' })
+  return any(
+    companions(role, 'aws_iam_role_policy', { role: ['name', 'id'] }).some(own =>
+      own.name.is(textOf(text._raw)),
+    ),
+    new Verdict(before.some(own => own._child('name')._raw === text._raw) ? 'pass' : 'fail'),
   )
 }
 

@@ -6,10 +6,11 @@ import {
   type Policy,
   type Scalar,
   textOf,
-  type Verdict,
+  Verdict,
 } from '../../engine/index.ts'
 import { hcl } from './hcl.ts'
 import { companions, follow, policy } from './policy.ts'
+import { repeatedIn } from './repeated.ts'
 import type { Described } from './setting.ts'
 
 interface Managed extends Omit<Described, 'fix'> {
@@ -48,6 +49,7 @@ export function notAttached({ name, instead, ...described }: Managed): Policy {
             companions(role, 'aws_iam_role_policy_attachments_exclusive', {
               role_name: ['name', 'id'],
             }).some(own => own.policy_arns.some(isSame(arn))),
+            wasAttached(role.managed_policy_arns, arn),
           ),
         ),
       aws_iam_role_policy_attachments_exclusive: own =>
@@ -102,6 +104,16 @@ const TYPES = [
   'aws_iam_group_policy_attachments_exclusive',
   'aws_ssoadmin_managed_policy_attachments_exclusive',
 ] as const
+
+/** A resource of its own attached it before the plan: what becomes of that is told there. */
+function wasAttached(arns: List, arn: Scalar): Verdict {
+  const before = repeatedIn(arns, {
+    aws_iam_role_policy_attachment: 'role',
+    aws_iam_policy_attachment: 'roles[]',
+  })
+  const isSaid = before.some(own => own._child('policy_arn')._raw === asValue(arn)._raw)
+  return new Verdict(isSaid ? 'pass' : 'fail')
+}
 
 function isSame(arn: Scalar) {
   return (other: Scalar) => other.is(textOf(asValue(arn)._raw))

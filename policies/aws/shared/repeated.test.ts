@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { block, change, literal, planJson, read, type Sides } from '../../../tests/plan-json.ts'
 import { type Change, Graph, judge, type Policy } from '../../engine/index.ts'
+import attached from '../iam/administrator-access-not-attached.ts'
+import admin from '../iam/policy-not-admin.ts'
 import readable from '../s3/bucket-not-publicly-readable.ts'
 import versioned from '../s3/bucket-versioned.ts'
 import queue from '../sqs/queue-policy-not-public.ts'
@@ -141,6 +143,31 @@ test('a denial that a network ACL lists keeps nobody out once the resource that 
   expect(await findings(acl, kept)).toEqual({})
   const gone = { ...resources, 'aws_network_acl_rule.deny': { before: own(10, 'deny') } }
   expect(await findings(acl, gone)).toEqual({ 'aws_network_acl_rule.allow': 'introduced' })
+})
+
+describe('what a role shows of policies that go', () => {
+  const role = (values: object) => stays({ id: 'app', name: 'app', ...values })
+
+  test('in line', async () => {
+    const policy = JSON.stringify({ Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] })
+    const found = await findings(admin, {
+      'aws_iam_role.it': role({ inline_policy: [{ name: 'all', policy }] }),
+      'aws_iam_role_policy.it': { before: { role: 'app', name: 'all', policy } },
+    })
+    expect(found).toEqual({ 'aws_iam_role_policy.it': 'fixed' })
+  })
+
+  test.each([
+    ['aws_iam_role_policy_attachment.it', { role: 'app' }],
+    ['aws_iam_policy_attachment.it', { roles: ['app'] }],
+  ])('attached by %s', async (address, names) => {
+    const policy_arn = 'arn:aws:iam::aws:policy/AdministratorAccess'
+    const found = await findings(attached, {
+      'aws_iam_role.it': role({ managed_policy_arns: [policy_arn] }),
+      [address]: { before: { ...names, policy_arn } },
+    })
+    expect(found).toEqual({ [address]: 'fixed' })
+  })
 })
 
 describe('what a bucket shows of resources of their own', () => {

@@ -7,16 +7,22 @@ import { asValue, PASS, textOf, type Value, type Verdict } from '../../engine/in
  * @param types the types of these resources, each with its attribute that names this one by its id
  */
 export function repeatedIn(list: object, types: Readonly<Record<string, string>>): readonly Value[] {
-  const { _body: body } = asValue(list)
-  const { graph, id } = body
-  if (graph.mayBeWritten(asValue(list))) return []
+  const value = asValue(list)
+  const { graph, id } = value._body
+  // Each element of a list asks this, for each policy. What is remembered was found by looking at others all the same.
   const others = graph.others()
-  const owner = others.at(id, 'before')
-  if (!owner) return []
-  return Object.entries(types).flatMap(([type, attribute]) =>
-    others.companions(owner, type, attribute, ['id']).certain.flatMap(one => others.at(one, 'before') ?? []),
-  )
+  let found = known.get(value)
+  if (!found) {
+    const owner = graph.mayBeWritten(value) ? undefined : others.at(id, 'before')
+    const namedBy = ([type, attribute]: [string, string]) =>
+      owner ? others.companions(owner, type, attribute, ['id']).certain : []
+    const ids = Object.entries(types).flatMap(namedBy)
+    known.set(value, (found = ids.flatMap(one => others.at(one, 'before') ?? [])))
+  }
+  return found
 }
+
+const known = new WeakMap<Value, readonly Value[]>()
 
 /** What stands at some attributes, be each a text or a list of them. */
 export function textsAt(value: Value, names: readonly string[]): string[] {
