@@ -104,6 +104,17 @@ test.each<[string, { isTTY?: boolean }, Record<string, string>, boolean]>([
   expect(hasColours(stream, env)).toBe(expected)
 })
 
+test('a reader that has had enough changes no verdict', () => {
+  const root = join(import.meta.dirname, '../..')
+  const plan = join(root, 'tests/fixtures/shop.tfplan.json')
+  const assess = `'${process.execPath}' '${join(root, 'policies/cli/plumbline.mjs')}' assess '${plan}'`
+  for (const format of ['table', 'json', 'sarif']) {
+    const line = `${assess} --format ${format} --fail-on HIGH | head -c 1 >/dev/null; echo "\${PIPESTATUS[0]}"`
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', line], { encoding: 'utf8' })
+    expect({ stdout, stderr }, format).toEqual({ stdout: '1\n', stderr: '' })
+  }
+})
+
 describe('completion', () => {
   /** What bash offers behind these words. */
   const offered = (script: string, ...words: string[]) => {

@@ -7,6 +7,7 @@ import { VERSION } from './version.ts'
 /** Runs one command line; answers its exit status. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
+  process.stdout.off('error', onceClosed).on('error', onceClosed)
   const command = commands.find(command => command.name === (name === 'help' ? rest[0] : name))
   try {
     if (command && (name === 'help' || rest.includes('--help') || rest.includes('-h'))) {
@@ -31,4 +32,9 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof UsageError) process.stderr.write(`\n${command ? helpOf(command) : help()}`)
     return 2
   }
+}
+
+/** Whoever reads may have had enough (`| head`): the rest is not wanted, and the verdict stays. */
+function onceClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
