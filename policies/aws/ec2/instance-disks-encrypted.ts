@@ -1,4 +1,4 @@
-import type { Scalar, Verdict } from '../../engine/index.ts'
+import { PASS, type Scalar, type Verdict } from '../../engine/index.ts'
 import {
   type AwsResource,
   all,
@@ -6,6 +6,7 @@ import {
   encryptsByDefault,
   follow,
   hasTemplate,
+  knownText,
   policy,
 } from '../shared/index.ts'
 
@@ -491,9 +492,11 @@ function isRootOfTemplateEncrypted(template: AwsResource<'aws_launch_template'>)
 /** The root devices of the images that may be meant, as far as the plan has looked them up. */
 function rootNamesOf(image: Scalar): string[] {
   const names: string[] = []
-  follow(image, 'data.aws_ami', ['id', 'image_id']).some(found =>
-    found.root_device_name.satisfies(name => names.push(name) < 0, ''),
-  )
+  follow(image, 'data.aws_ami', ['id', 'image_id']).every(found => {
+    const name = knownText(found.root_device_name)
+    if (name !== undefined) names.push(name)
+    return PASS
+  })
   return names
 }
 
