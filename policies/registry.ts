@@ -335,6 +335,7 @@ import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
+import iamRoleSharedIssuerTrustNarrowed from './aws/iam/role-shared-issuer-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
 import iamRoleTrustNotWholeAccount from './aws/iam/role-trust-not-whole-account.ts'
 import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
@@ -1013,6 +1014,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
+  { id: 'aws/iam/role-shared-issuer-trust-narrowed', policy: iamRoleSharedIssuerTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/iam/role-trust-not-whole-account', policy: iamRoleTrustNotWholeAccount, frameworks: {} },
   { id: 'aws/iam/root-has-no-access-key', policy: iamRootHasNoAccessKey, frameworks: {"aws-fsbp":["IAM.4"],"cis-aws-5.0":["1.3"],"cis-aws-7.0":["2.4"]} },
