@@ -9,6 +9,7 @@ import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
+import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
 import apigatewayMethodRequiresAuthorization from './aws/apigateway/method-requires-authorization.ts'
 import apigatewayMethodTracesNoData from './aws/apigateway/method-traces-no-data.ts'
@@ -688,6 +689,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
   { id: 'aws/apigateway/method-requires-authorization', policy: apigatewayMethodRequiresAuthorization, frameworks: {} },
   { id: 'aws/apigateway/method-traces-no-data', policy: apigatewayMethodTracesNoData, frameworks: {} },
@@ -1378,6 +1380,7 @@ export const types: readonly string[] = [
   'aws_api_gateway_api_key',
   'aws_api_gateway_base_path_mapping',
   'aws_api_gateway_domain_name',
+  'aws_api_gateway_integration',
   'aws_api_gateway_method',
   'aws_api_gateway_method_settings',
   'aws_api_gateway_rest_api',
