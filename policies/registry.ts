@@ -9,6 +9,7 @@ import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
+import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
 import apigatewayMethodRequiresAuthorization from './aws/apigateway/method-requires-authorization.ts'
 import apigatewayMethodTracesNoData from './aws/apigateway/method-traces-no-data.ts'
@@ -335,6 +336,7 @@ import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
+import iamRoleSharedIssuerTrustNarrowed from './aws/iam/role-shared-issuer-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
 import iamRoleTrustNotWholeAccount from './aws/iam/role-trust-not-whole-account.ts'
 import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
@@ -690,6 +692,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
   { id: 'aws/apigateway/method-requires-authorization', policy: apigatewayMethodRequiresAuthorization, frameworks: {} },
   { id: 'aws/apigateway/method-traces-no-data', policy: apigatewayMethodTracesNoData, frameworks: {} },
@@ -1016,6 +1019,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
+  { id: 'aws/iam/role-shared-issuer-trust-narrowed', policy: iamRoleSharedIssuerTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/iam/role-trust-not-whole-account', policy: iamRoleTrustNotWholeAccount, frameworks: {} },
   { id: 'aws/iam/root-has-no-access-key', policy: iamRootHasNoAccessKey, frameworks: {"aws-fsbp":["IAM.4"],"cis-aws-5.0":["1.3"],"cis-aws-7.0":["2.4"]} },
@@ -1382,6 +1386,7 @@ export const types: readonly string[] = [
   'aws_api_gateway_api_key',
   'aws_api_gateway_base_path_mapping',
   'aws_api_gateway_domain_name',
+  'aws_api_gateway_integration',
   'aws_api_gateway_method',
   'aws_api_gateway_method_settings',
   'aws_api_gateway_rest_api',

@@ -317,6 +317,14 @@ export interface AwsResources {
     regional_zone_id: string; routing_mode: string; security_policy: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; update: string }
   }
+  aws_api_gateway_integration: {
+    cache_key_parameters: string[]; cache_namespace: string; connection_id: string; connection_type: string
+    content_handling: string; credentials: string; http_method: string; id: string
+    integration_http_method: string; integration_target: string; passthrough_behavior: string; region: string
+    request_parameters: Record<string, string>; request_templates: Record<string, string>; resource_id: string
+    response_transfer_mode: string; rest_api_id: string; timeout_milliseconds: number
+    tls_config: Block<{ insecure_skip_verification: boolean }>; type: string; uri: string
+  }
   aws_api_gateway_method: {
     api_key_required: boolean; authorization: string; authorization_scopes: string[]; authorizer_id: string
     http_method: string; id: string; operation_name: string; region: string

@@ -10,6 +10,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_alb_target_group', 'dns_failover unhealthy_state_routing'],
   ['aws_amplify_app', 'custom_rule'],
   ['aws_api_gateway_domain_name', 'mutual_tls_authentication'],
+  ['aws_api_gateway_integration', 'tls_config'],
   ['aws_api_gateway_method_settings', 'settings'],
   ['aws_api_gateway_stage', 'access_log_settings canary_settings'],
   ['aws_apigatewayv2_api', 'cors_configuration'],

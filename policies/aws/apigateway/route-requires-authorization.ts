@@ -105,7 +105,7 @@ export default policy({
             security_policy = "TLS_1_2"
           }
           mutual_tls_authentication {
-            truststore_uri = "s3://trust/ca.pem"
+            truststore_uri = local.truststore
           }
         }
         resource "aws_apigatewayv2_api_mapping" "shop" {

@@ -8,7 +8,10 @@ export default setting({
   path: 'monitoring_schedule_config.monitoring_job_definition.network_config.enable_network_isolation',
   is: true,
   unset: 'fail',
-  beside: { 'monitoring_schedule_config.monitoring_type': 'ModelQuality' },
+  beside: {
+    'monitoring_schedule_config.monitoring_type': 'ModelQuality',
+    'monitoring_schedule_config.monitoring_job_definition.role_arn': 'arn:aws:iam::111122223333:role/monitor',
+  },
   // One that names a job definition takes the network of that.
   when: ({ monitoring_schedule_config: schedule }) => schedule.monitoring_job_definition_name.isAbsent(),
   why: 'The container of the job reads what your endpoints are asked and answer, and can call any address that it reaches. Isolated, it calls nobody.',

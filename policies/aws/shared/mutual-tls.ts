@@ -21,7 +21,5 @@ export function asksForCertificate(api: Api): Verdict {
 const DOMAINS = ['aws_api_gateway_domain_name', 'aws_apigatewayv2_domain_name'] as const
 
 function hasTruststore(name: Parameters<typeof follow>[0], type: (typeof DOMAINS)[number]): Verdict {
-  return follow(name, type, ['domain_name', 'id']).some(domain =>
-    domain.mutual_tls_authentication.truststore_uri.isSet(),
-  )
+  return follow(name, type, ['domain_name', 'id']).some(domain => domain.mutual_tls_authentication.isSet())
 }

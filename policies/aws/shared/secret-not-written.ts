@@ -64,7 +64,7 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
       const blocks = secrets.map(([type, paths]) => written(type, 'this', paths.filter(isKept), READ))
       return spec.fix ?? [...blocks, SECRET].join('\n\n')
     },
-    fixFor: spec.fix === undefined ? Object.fromEntries(secrets.map(writeOnlyFix)) : (spec.fixFor ?? {}),
+    fixFor: spec.fix === undefined ? Object.fromEntries(secrets.map(fixAtFault)) : (spec.fixFor ?? {}),
     source,
     equivalents,
     ...(differs === undefined ? {} : { differs }),
@@ -112,17 +112,15 @@ function remediationOf(paths: readonly string[]): string {
   return `Keep it in Secrets Manager and read it from there, or hand it in by a sensitive variable without a default${beside}. Then change the one that was written.`
 }
 
-/** A fault in a write-only attribute is mended there. */
-function writeOnlyFix([type, paths]: readonly [string, readonly string[]]): [
+/** What is at fault is mended where it stands: the others may belong to blocks that exclude each other. */
+function fixAtFault([type, paths]: readonly [string, readonly string[]]): [
   string,
   (resource: object) => string | undefined,
 ] {
-  const isAtFault = (resource: object) => (path: string) =>
-    !isKept(path) && noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail'
   return [
     type,
     resource => {
-      const atFault = paths.filter(isAtFault(resource))
+      const atFault = paths.filter(path => noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail')
       return atFault.length === 0 ? undefined : `${written(type, 'this', atFault, READ)}\n\n${SECRET}`
     },
   ]

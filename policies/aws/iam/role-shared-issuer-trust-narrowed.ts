@@ -1,0 +1,162 @@
+import { all, any, not, policy, type Statement, statements } from '../shared/index.ts'
+import { SHARED_ISSUERS } from '../shared/lists/shared-issuers.ts'
+
+export default policy({
+  title: 'Role trust in a shared issuer is narrowed to an own tenant',
+  problem: 'Role trusts every tenant of a shared issuer',
+  severity: 'HIGH',
+  resource: 'aws_iam_role',
+  // One of which nothing can be read is told as open where GitHub is asked about.
+  when: role => statements(role.assume_role_policy).canBeRead(),
+  must: role =>
+    statements(role.assume_role_policy).no(statement =>
+      all(statement.allows(), any(...ISSUERS.map(isOpenTo(statement)))),
+    ),
+  why: 'The issuer signs tokens for all of its customers, and the provider in IAM is the same for each. Without a condition on the claim that tells them apart anyone who has an account there can take the role.',
+  remediation:
+    'Add a condition on the sub claim of the issuer that names the organization, group or project, or on the aud claim where the issuer has one for each tenant, as an Amazon Cognito identity pool does.',
+  fix: `
+    resource "aws_iam_role" "this" {
+      assume_role_policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/gitlab.com" }
+          Action    = "sts:AssumeRoleWithWebIdentity"
+          Condition = {
+            StringEquals = { "gitlab.com:sub" = "project_path:my-group/my-project:ref_type:branch:ref:main" }
+          }
+        }]
+      })
+    }
+  `,
+  source: [
+    SHARED_ISSUERS.source,
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html',
+  ],
+  lists: [SHARED_ISSUERS],
+  equivalents: {},
+  examples: {
+    pass: [
+      role(
+        'oidc-provider/gitlab.com',
+        'StringLike = { "gitlab.com:sub" = "project_path:my-group/*:ref_type:branch:ref:main" }',
+      ),
+      role(
+        'oidc-provider/app.terraform.io',
+        'StringLike = { "app.terraform.io:sub" = "organization:acme:project:*:workspace:*:run_phase:*" }',
+      ),
+      role('oidc-provider/api.pulumi.com/oidc', 'StringEquals = { "api.pulumi.com/oidc:aud" = "aws:acme" }'),
+      role('oidc-provider/gitlab.example.com', 'StringEquals = { "gitlab.example.com:aud" = "sts" }'),
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Statement = [{ Effect = "Allow", Principal = { Federated = "cognito-identity.amazonaws.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { StringEquals = { "cognito-identity.amazonaws.com:aud" = "eu-central-1:0123" } } }]
+          })
+        }
+      `,
+    ],
+    fail: [
+      role('oidc-provider/gitlab.com', 'StringEquals = { "gitlab.com:aud" = "https://gitlab.com" }'),
+      role('oidc-provider/gitlab.com', 'StringLike = { "gitlab.com:sub" = "project_path:*" }'),
+      role('oidc-provider/gitlab.com', 'StringLike = { "gitlab.com:sub" = "project_path:my-gr*" }'),
+      role(
+        'oidc-provider/app.terraform.io',
+        'StringLike = { "app.terraform.io:sub" = ["organization:acme:*", "organization:*:project:x"] }',
+      ),
+      role(
+        'oidc-provider/agent.buildkite.com',
+        'StringNotEquals = { "agent.buildkite.com:sub" = "organization:acme:pipeline:x" }',
+      ),
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Statement = [{ Effect = "Allow", Principal = { Federated = "cognito-identity.amazonaws.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { "ForAnyValue:StringLike" = { "cognito-identity.amazonaws.com:amr" = "authenticated" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_openid_connect_provider" "gitlab" {
+          url = "https://gitlab.com"
+        }
+        data "aws_iam_policy_document" "trust" {
+          statement {
+            actions = ["sts:AssumeRoleWithWebIdentity"]
+            principals {
+              type        = "Federated"
+              identifiers = [aws_iam_openid_connect_provider.gitlab.arn]
+            }
+          }
+        }
+        resource "aws_iam_role" "app" {
+          assume_role_policy = data.aws_iam_policy_document.trust.json
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_codecommit_repository" "mirror" {
+          repository_name = "mirror"
+        }
+        data "aws_iam_policy_document" "trust" {
+          statement {
+            actions = ["sts:AssumeRoleWithWebIdentity"]
+            principals {
+              type        = "Federated"
+              identifiers = ["arn:aws:iam::111122223333:oidc-provider/gitlab.com"]
+            }
+            condition {
+              test     = "StringLike"
+              variable = "gitlab.com:sub"
+              values   = [aws_codecommit_repository.mirror.repository_id]
+            }
+          }
+        }
+        resource "aws_iam_role" "app" {
+          assume_role_policy = data.aws_iam_policy_document.trust.json
+        }
+      `,
+    ],
+  },
+})
+
+const ISSUERS = SHARED_ISSUERS.values
+
+/** A statement takes tokens of every tenant of an issuer. */
+function isOpenTo(statement: Statement) {
+  return ([issuer, claim]: (typeof ISSUERS)[number]) =>
+    all(
+      statement.to(
+        principal => principal.toLowerCase().replace(/^federated:(?:.*oidc-provider\/)?/, '') === issuer,
+      ),
+      not(
+        statement.where(
+          (operator, key, values) =>
+            /^(foranyvalue:)?string(equals|like)(ignorecase)?$/i.test(operator) &&
+            (key === `${issuer}:sub`
+              ? values.every(isOfTenant)
+              : key === `${issuer}:${claim}` && values.every(isWhole)),
+        ),
+      ),
+    )
+}
+
+function isWhole(value: string): boolean {
+  return !/[*?]/.test(value)
+}
+
+/** It is whole, or names whose it is before the first wildcard: `organization:acme:…`, `project_path:acme/…`. */
+function isOfTenant(subject: string): boolean {
+  return isWhole(subject) || /^\w+:[^*?:/]+[:/]/.test(subject)
+}
+
+function role(provider: string, condition: string): string {
+  return `
+    resource "aws_iam_role" "app" {
+      assume_role_policy = jsonencode({
+        Version   = "2012-10-17"
+        Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:${provider}" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { ${condition} } }]
+      })
+    }
+  `
+}
