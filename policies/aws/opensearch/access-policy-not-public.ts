@@ -2,15 +2,12 @@ import {
   type AwsResource,
   all,
   any,
-  companions,
   follow,
   grantsAnyone,
   policy,
   SEARCH_SOURCES,
   statements,
 } from '../shared/index.ts'
-import { isRepeated } from '../shared/repeated.ts'
-import { unless } from '../shared/unless.ts'
 
 export default policy({
   title: 'Search domain is not open to anyone',
@@ -24,25 +21,9 @@ export default policy({
   ],
   must: {
     aws_opensearch_domain: domain =>
-      any(
-        statements(domain.access_policies).no(grantsAnyone),
-        isGuardedFromAnonymous(domain),
-        unless(
-          !isRepeated(domain, domain.access_policies, at =>
-            companions(at, 'aws_opensearch_domain_policy', { domain_name: ['domain_name', 'id'] }),
-          ),
-        ),
-      ),
+      any(statements(domain.access_policies).no(grantsAnyone), isGuardedFromAnonymous(domain)),
     aws_elasticsearch_domain: domain =>
-      any(
-        statements(domain.access_policies).no(grantsAnyone),
-        isGuarded(domain),
-        unless(
-          !isRepeated(domain, domain.access_policies, at =>
-            companions(at, 'aws_elasticsearch_domain_policy', { domain_name: ['domain_name', 'id'] }),
-          ),
-        ),
-      ),
+      any(statements(domain.access_policies).no(grantsAnyone), isGuarded(domain)),
     aws_opensearch_domain_policy: ({ access_policies: document, domain_name: name }) =>
       any(
         statements(document).no(grantsAnyone),

@@ -1,6 +1,4 @@
-import { type AwsResource, all, any, companions, policy } from '../shared/index.ts'
-import { isRepeated } from '../shared/repeated.ts'
-import { unless } from '../shared/unless.ts'
+import { any, companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Warehouse writes an audit log',
@@ -9,8 +7,10 @@ export default policy({
   resource: 'aws_redshift_cluster',
   must: cluster =>
     any(
-      logs(cluster).some(),
-      all(unless(isRepeated(cluster, cluster.logging, logs)), cluster.logging.enable.is(true)),
+      companions(cluster, 'aws_redshift_logging', {
+        cluster_identifier: ['id', 'cluster_identifier'],
+      }).some(),
+      cluster.logging.enable.is(true),
     ),
   why: 'Who logged in, who failed to, and what they asked is kept in the cluster for a few days only. Without the log an intrusion is neither noticed nor understood.',
   remediation:
@@ -91,9 +91,3 @@ export default policy({
     ],
   },
 })
-
-function logs(cluster: AwsResource<'aws_redshift_cluster'>) {
-  return companions(cluster, 'aws_redshift_logging', {
-    cluster_identifier: ['id', 'cluster_identifier'],
-  })
-}

@@ -9,7 +9,6 @@ import {
   policy,
   statements,
 } from '../shared/index.ts'
-import { isRepeated } from '../shared/repeated.ts'
 import { isBlocked } from '../shared/s3.ts'
 import { unless } from '../shared/unless.ts'
 
@@ -28,11 +27,7 @@ export default policy({
         allowsNobody(point.policy),
         isClosed(point),
         // AWS keeps one policy, which the provider then shows at both; it is told where it is written.
-        unless(
-          !isRepeated(point, point.policy, at =>
-            companions(at, 'aws_s3control_access_point_policy', { access_point_arn: ['arn', 'id'] }),
-          ),
-        ),
+        companions(point, 'aws_s3control_access_point_policy', { access_point_arn: 'arn' }).some(),
       ),
     aws_s3control_access_point_policy: own =>
       any(

@@ -10,7 +10,6 @@ import {
 import { expression, hcl, type Written } from './hcl.ts'
 import { grantsAnyone, statements } from './iam.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
-import { isRepeated } from './repeated.ts'
 import type { Described } from './setting.ts'
 
 type Types = keyof AwsTypes & `aws_${string}`
@@ -60,7 +59,6 @@ export function resourcePolicyNotPublic<const Type extends Types>(spec: Resource
           const document = asValue(resource)._child(one(type)) as unknown as Scalar
           const closed = statements(document).no(grantsAnyone)
           if (!attached || closed.outcome === 'pass') return closed
-          if (isRepeated(resource, document, attached)) return PASS
           const elsewhere = attached(resource).some()
           return elsewhere.outcome === 'fail' ? closed : any(closed, elsewhere)
         },

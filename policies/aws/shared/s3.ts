@@ -1,7 +1,6 @@
-import { all, any, asValue, not, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, PASS, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { type AwsResource, companions, inAccount } from './policy.ts'
-import { isRepeated } from './repeated.ts'
 import { unless } from './unless.ts'
 
 type Bucket = AwsResource<'aws_s3_bucket'>
@@ -25,13 +24,19 @@ const BESIDE = {
   versioning: 'aws_s3_bucket_versioning',
 } as const
 
-/** What stands at the bucket itself of a setting counts: it does not repeat what a resource of its own wrote. */
+/**
+ * What stands at the bucket itself of a setting counts. The provider repeats there what it found when it last looked: where the
+ * configuration gives it no value, and a resource of its own writes that setting or did until this plan, it is what that one wrote then.
+ */
 export function counts(bucket: Bucket, setting: keyof typeof BESIDE): Verdict {
-  return unless(
-    isRepeated(bucket, bucket[setting], (at): { some(): Verdict } =>
-      companions(at, BESIDE[setting], OF_BUCKET),
-    ),
-  )
+  const value = asValue(bucket)
+  const { graph, id, time } = value._body
+  const own = value._child(setting)
+  if (time === 'before' || own._state() !== 'known' || graph.mayBeWritten(own)) return PASS
+  const past = graph.others().at(id, 'before')
+  const isBeside = (at: object) =>
+    companions(at as Bucket, BESIDE[setting], OF_BUCKET).some().outcome === 'pass'
+  return unless(isBeside(bucket) || (past !== undefined && isBeside(past)))
 }
 
 /** What strangers may do with a bucket: read it or change it. What lets them do both is told as a change. */
