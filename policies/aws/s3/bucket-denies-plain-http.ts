@@ -1,5 +1,4 @@
 import { type AwsResource, all, any, companions, policy, statements } from '../shared/index.ts'
-import { counts } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket policy denies plain HTTP',
@@ -11,7 +10,7 @@ export default policy({
       companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] }).some(own =>
         deniesPlainHttp(own.policy),
       ),
-      all(counts(bucket, 'policy'), deniesPlainHttp(bucket.policy)),
+      deniesPlainHttp(bucket.policy),
     ),
   why: 'S3 answers over plain HTTP too, and what goes over it can be read and changed on the way. Only a statement that denies it closes that door.',
   remediation:

@@ -1,5 +1,5 @@
-import { all, any, companions, not, policy } from '../shared/index.ts'
-import { counts, OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+import { any, companions, not, policy } from '../shared/index.ts'
+import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is encrypted with a KMS key',
@@ -12,11 +12,8 @@ export default policy({
       companions(bucket, 'aws_s3_bucket_server_side_encryption_configuration', OF_BUCKET).some(own =>
         own.rule.some(rule => rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(BY_KMS)),
       ),
-      all(
-        counts(bucket, 'server_side_encryption_configuration'),
-        bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(
-          BY_KMS,
-        ),
+      bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(
+        BY_KMS,
       ),
     ),
   why: 'S3 encrypts every object with keys of its own, which whoever may read the object never has to ask for. With a KMS key each use is a right of its own, stands in the trail, and can be ended.',

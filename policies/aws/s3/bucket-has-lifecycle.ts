@@ -1,5 +1,5 @@
-import { all, any, companions, policy } from '../shared/index.ts'
-import { counts, OF_BUCKET } from '../shared/s3.ts'
+import { any, companions, policy } from '../shared/index.ts'
+import { OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket has a lifecycle configuration',
@@ -11,10 +11,7 @@ export default policy({
       companions(bucket, 'aws_s3_bucket_lifecycle_configuration', OF_BUCKET).some(own =>
         own.rule.some(rule => rule.status.isNot('Disabled')),
       ),
-      all(
-        counts(bucket, 'lifecycle_rule'),
-        bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
-      ),
+      bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
     ),
   why: 'What nobody deletes stays for ever: old versions, half uploads, data that had to be gone by law. What is not there any more cannot leak.',
   remediation: 'Give the bucket an aws_s3_bucket_lifecycle_configuration with a rule that is Enabled.',

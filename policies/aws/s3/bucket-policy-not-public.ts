@@ -10,7 +10,7 @@ import {
   policy,
   statements,
 } from '../shared/index.ts'
-import { counts, isBlocked, lets } from '../shared/s3.ts'
+import { isBlocked, lets } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket policy does not allow anyone',
@@ -20,7 +20,6 @@ export default policy({
   must: {
     aws_s3_bucket: bucket =>
       any(
-        not(counts(bucket, 'policy')),
         allowsNobody(bucket.policy, true),
         isBlocked(bucket, block => block.restrict_public_buckets.is(true)),
       ),

@@ -1,5 +1,5 @@
-import { all, any, companions, not, policy } from '../shared/index.ts'
-import { counts, OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+import { any, companions, not, policy } from '../shared/index.ts'
+import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is replicated',
@@ -23,10 +23,7 @@ export default policy({
       companions(bucket, 'aws_s3_bucket_replication_configuration', OF_BUCKET).some(own =>
         own.rule.some(rule => rule.status.is('Enabled')),
       ),
-      all(
-        counts(bucket, 'replication_configuration'),
-        bucket.replication_configuration.rules.some(rule => rule.status.is('Enabled')),
-      ),
+      bucket.replication_configuration.rules.some(rule => rule.status.is('Enabled')),
     ),
   why: 'What is deleted in one bucket, or lost with one account, is still there in the other. Whether that is worth its price depends on what the bucket holds.',
   remediation:

@@ -1,5 +1,5 @@
-import { all, any, companions, policy } from '../shared/index.ts'
-import { counts, OF_BUCKET } from '../shared/s3.ts'
+import { any, companions, policy } from '../shared/index.ts'
+import { OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket asks for a second factor before a version is deleted',
@@ -11,14 +11,14 @@ export default policy({
       companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
         own.versioning_configuration.status.is('Enabled'),
       ),
-      all(counts(bucket, 'versioning'), bucket.versioning.enabled.is(true)),
+      bucket.versioning.enabled.is(true),
     ),
   must: bucket =>
     any(
       companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
         own.versioning_configuration.mfa_delete.is('Enabled'),
       ),
-      all(counts(bucket, 'versioning'), bucket.versioning.mfa_delete.is(true)),
+      bucket.versioning.mfa_delete.is(true),
     ),
   why: 'Versions help only as long as nobody deletes them too. With MFA delete a stolen key is not enough for that: the device of the root user is needed.',
   remediation:

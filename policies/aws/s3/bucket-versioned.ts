@@ -1,5 +1,5 @@
-import { all, any, companions, policy } from '../shared/index.ts'
-import { counts, OF_BUCKET } from '../shared/s3.ts'
+import { any, companions, policy } from '../shared/index.ts'
+import { OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket keeps versions of its objects',
@@ -11,7 +11,7 @@ export default policy({
       companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
         own.versioning_configuration.status.is('Enabled'),
       ),
-      all(counts(bucket, 'versioning'), bucket.versioning.enabled.is(true)),
+      bucket.versioning.enabled.is(true),
     ),
   why: 'An object that is overwritten or deleted, by a slip or by somebody who asks for ransom, is gone. With versions the old one stays and can be brought back.',
   remediation: 'Give the bucket an aws_s3_bucket_versioning whose status is Enabled.',

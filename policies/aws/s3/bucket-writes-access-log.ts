@@ -1,5 +1,5 @@
-import { all, any, companions, not, policy } from '../shared/index.ts'
-import { counts, OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+import { any, companions, not, policy } from '../shared/index.ts'
+import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket writes an access log',
@@ -10,7 +10,7 @@ export default policy({
   must: bucket =>
     any(
       companions(bucket, 'aws_s3_bucket_logging', OF_BUCKET).some(own => own.target_bucket.isSet()),
-      all(counts(bucket, 'logging'), bucket.logging.isSet()),
+      bucket.logging.isSet(),
     ),
   why: 'Who read or deleted which object shows afterwards only in the log of the bucket. Without it nobody can tell what a leaked key was used for.',
   remediation: 'Give the bucket an aws_s3_bucket_logging that writes into a bucket kept for logs.',

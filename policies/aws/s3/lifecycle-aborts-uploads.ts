@@ -1,6 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
 import { all, any, not, policy } from '../shared/index.ts'
-import { counts } from '../shared/s3.ts'
 
 export default policy({
   title: 'Lifecycle clears away uploads that were never finished',
@@ -9,11 +8,7 @@ export default policy({
   resource: ['aws_s3_bucket_lifecycle_configuration', 'aws_s3_bucket'],
   when: {
     // Where no rule is on, the bucket has no lifecycle: another policy tells that.
-    aws_s3_bucket: bucket =>
-      all(
-        counts(bucket, 'lifecycle_rule'),
-        bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
-      ),
+    aws_s3_bucket: bucket => bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
   },
   must: {
     aws_s3_bucket_lifecycle_configuration: own =>

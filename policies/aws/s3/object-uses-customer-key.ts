@@ -1,5 +1,5 @@
-import { all, any, companions, customerKey, follow, isCustomerKey, not } from '../shared/index.ts'
-import { counts, OF_BUCKET } from '../shared/s3.ts'
+import { any, companions, customerKey, follow, isCustomerKey, not } from '../shared/index.ts'
+import { OF_BUCKET } from '../shared/s3.ts'
 
 export default customerKey({
   noun: 'Object in a bucket',
@@ -17,12 +17,9 @@ export default customerKey({
                 isCustomerKey(rule.apply_server_side_encryption_by_default.kms_master_key_id),
               ),
             ),
-            all(
-              counts(bucket, 'server_side_encryption_configuration'),
-              isCustomerKey(
-                bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default
-                  .kms_master_key_id,
-              ),
+            isCustomerKey(
+              bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default
+                .kms_master_key_id,
             ),
           ),
         ),

@@ -1,4 +1,4 @@
-import { all, any, asValue, not, PASS, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { type AwsResource, companions, inAccount } from './policy.ts'
 import { unless } from './unless.ts'
@@ -11,33 +11,6 @@ export type Block =
 
 /** How a companion names its bucket. */
 export const OF_BUCKET = { bucket: ['id', 'bucket'] } as const
-
-/** The settings of a bucket that a resource of their own writes as well, with its type. */
-const BESIDE = {
-  acl: 'aws_s3_bucket_acl',
-  grant: 'aws_s3_bucket_acl',
-  lifecycle_rule: 'aws_s3_bucket_lifecycle_configuration',
-  logging: 'aws_s3_bucket_logging',
-  policy: 'aws_s3_bucket_policy',
-  replication_configuration: 'aws_s3_bucket_replication_configuration',
-  server_side_encryption_configuration: 'aws_s3_bucket_server_side_encryption_configuration',
-  versioning: 'aws_s3_bucket_versioning',
-} as const
-
-/**
- * What stands at the bucket itself of a setting counts. The provider repeats there what it found when it last looked: where the
- * configuration gives it no value, and a resource of its own writes that setting or did until this plan, it is what that one wrote then.
- */
-export function counts(bucket: Bucket, setting: keyof typeof BESIDE): Verdict {
-  const value = asValue(bucket)
-  const { graph, id, time } = value._body
-  const own = value._child(setting)
-  if (time === 'before' || own._state() !== 'known' || graph.mayBeWritten(own)) return PASS
-  const past = graph.others().at(id, 'before')
-  const isBeside = (at: object) =>
-    companions(at as Bucket, BESIDE[setting], OF_BUCKET).some().outcome === 'pass'
-  return unless(isBeside(bucket) || (past !== undefined && isBeside(past)))
-}
 
 /** What strangers may do with a bucket: read it or change it. What lets them do both is told as a change. */
 export type Access = 'read' | 'write'
@@ -125,14 +98,11 @@ const EVERYONE = [
 
 function isOpenByAcl(access: Access, bucket: Bucket): Verdict {
   return any(
-    all(counts(bucket, 'acl'), bucket.acl.oneOf(CANNED[access])),
-    all(
-      counts(bucket, 'grant'),
-      bucket.grant.some(grant =>
-        all(
-          grant.uri.oneOf(EVERYONE),
-          grant.permissions.some(one => one.oneOf(PERMISSIONS[access])),
-        ),
+    bucket.acl.oneOf(CANNED[access]),
+    bucket.grant.some(grant =>
+      all(
+        grant.uri.oneOf(EVERYONE),
+        grant.permissions.some(one => one.oneOf(PERMISSIONS[access])),
       ),
     ),
     companions(bucket, 'aws_s3_bucket_acl', OF_BUCKET).some(own => grantsEveryone(access, own)),
@@ -153,7 +123,7 @@ function isOpenByPolicy(access: Access, bucket: Bucket): Verdict {
   const opens = (policy: Scalar) =>
     not(statements(policy).no(statement => all(grantsAnyone(statement), lets(access, statement))))
   return any(
-    all(counts(bucket, 'policy'), opens(bucket.policy)),
+    opens(bucket.policy),
     companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some(own => opens(own.policy)),
   )
 }
