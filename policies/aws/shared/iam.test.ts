@@ -466,6 +466,29 @@ describe('a list of documents that is known after apply as a whole', () => {
 })
 
 describe('a data source that is read at apply', () => {
+  test('is told as the document that the provider makes of it', async () => {
+    const actions = ['s3:GetObject', 's3:PutObject']
+    const told = (document: Scalar) => words(statements(document).no(grantsAnyone))
+    const later = await deferred({
+      doc: {
+        after: {
+          statement: [
+            statement({
+              actions,
+              resources: ['a', 'b'],
+              principals: [{ type: 'AWS', identifiers: ['*', '1'] }],
+            }),
+          ],
+        },
+      },
+    })
+    const text = JSON.stringify(
+      of(allow({ Principal: { AWS: ['1', '*'] }, Action: [...actions].reverse(), Resource: ['b', 'a'] })),
+    )
+    const made = await graph(planJson([change('aws_x.it', { after: { policy: text } })], undefined))
+    expect(told(later)).toEqual(told(at(made, 'aws_x.it')._child('policy') as unknown as Scalar))
+  })
+
   test.each([
     ['actions', { actions: [null] }],
     ['resources', { actions: ['sqs:AddPermission'], resources: [null] }],

@@ -759,12 +759,13 @@ function partsOfBlock(block: Value): Parts {
       const ids = strings(identifiers) ?? []
       if (type === UNKNOWN || type === DERIVED) return ids.map(() => UNKNOWN)
       const whole = identifiers._state() === 'unknown'
-      return ids.map((id, at): Principal => {
+      const told = ids.map((id, at): Principal => {
         if (id !== UNKNOWN && id !== DERIVED) return `${type}:${id}`
         const issuer =
           type === 'Federated' ? issuerOf(whole ? identifiers : identifiers._child(at)) : undefined
         return `${type}:${issuer ?? DERIVED}`
       })
+      return asWritten(told)
     })
     return found.length > 0 ? found : undefined
   }
@@ -772,10 +773,10 @@ function partsOfBlock(block: Value): Parts {
   return {
     sid: scalar(block._child('sid')),
     effect: scalar(block._child('effect')) ?? 'Allow',
-    actions: strings(block._child('actions')),
-    notActions: strings(block._child('not_actions')),
-    resources: strings(block._child('resources')),
-    notResources: strings(block._child('not_resources')),
+    actions: asWritten(strings(block._child('actions'))),
+    notActions: asWritten(strings(block._child('not_actions'))),
+    resources: asWritten(strings(block._child('resources'))),
+    notResources: asWritten(strings(block._child('not_resources'))),
     principals: principals(block._child('principals')),
     notPrincipals: principals(block._child('not_principals')),
     conditions:
@@ -788,6 +789,13 @@ function partsOfBlock(block: Value): Parts {
           })),
     sensitive: block._isSensitive(),
   }
+}
+
+/** In the order in which the provider writes them into the document, so that its statements are told then as they are now. */
+function asWritten<T extends readonly Known<string>[] | undefined>(texts: T): T | Known<string>[] {
+  if (!texts) return texts
+  const isTold = (text: Known<string>): text is string => text !== UNKNOWN && text !== DERIVED
+  return [...texts.filter(isTold).sort().reverse(), ...texts.filter(text => !isTold(text))]
 }
 
 /** The issuer of the identity provider of this plan whose ARN a value will be. */

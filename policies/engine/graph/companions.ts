@@ -244,7 +244,10 @@ export class Companions implements Others {
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
         const named = this.#named(pointer, trace, isWanted, isKind)
-        const distinct = new Set(named?.filter(isMeant).map(t => t.id))
+        const meant = named?.filter(isMeant) ?? []
+        // What is not known yet cannot come from what is, as a list can in part.
+        const open = isList || state !== 'unknown' ? [] : meant.filter(t => this.#instances.mayBeUnknown(t))
+        const distinct = new Set((open.length > 0 ? open : meant).map(t => t.id))
         const certain = isList || Array.isArray(pointer._raw) || distinct.size === 1
         if (state === 'known' && opaque.length === 0) {
           let referred = index.targetsOf.get(id)

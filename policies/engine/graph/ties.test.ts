@@ -151,6 +151,28 @@ describe('companions of what is to be made', () => {
       expect(await outcome([false, false], [...b, ...c])).toEqual(['fail', 'fail', 'pass', 'aws_lock.l["b"]'])
     })
 
+    test('are its own where the others are known', async () => {
+      const json = planJson(
+        [
+          change('aws_b.b', made),
+          change('aws_b.c', { after: { id: 'c', arn: 'c' }, before: { id: 'c', arn: 'c' } }),
+          pointing('aws_lock.l["x"]', true),
+          change('aws_lock.l["y"]', { after: { of: 'c', on: false } }),
+        ],
+        {
+          resources: [
+            block('aws_b.b'),
+            block('aws_b.c'),
+            block('aws_lock.l', { of: ref('each.value') }, { forEach: ref(...b, ...c) }),
+          ],
+        },
+      )
+      const web = await graph(json)
+      const outcome = (address: string) => outcomes(companions(at(web, address), 'aws_lock', { of: KEYS }))
+      expect(outcome('aws_b.b')).toEqual(['pass', 'pass', 'fail'])
+      expect(outcome('aws_b.c')).toEqual(['fail', 'fail', 'pass'])
+    })
+
     test('may be either where they differ', async () => {
       expect((await outcome([true, false], [...b, ...c])).slice(0, 3)).toEqual([
         'undetermined',

@@ -11,17 +11,7 @@ import {
   type Sides,
   stored,
 } from '../../../tests/plan-json.ts'
-import {
-  all,
-  any,
-  type Finding,
-  judge,
-  not,
-  type Policy,
-  type Report,
-  tyingFor,
-  type Verdict,
-} from '../index.ts'
+import { all, any, type Finding, judge, not, type Policy, type Report, tyingFor, Verdict } from '../index.ts'
 import type { Value } from './value.ts'
 
 /** The attributes by which others name one. */
@@ -189,6 +179,24 @@ describe('what a plan does to a fault', () => {
         reason: '`on` comes from `aws_y.b.flag`, known after apply',
       },
     ])
+  })
+
+  test('what is not asked any more because another policy cannot tell yet is not told as fixed', async () => {
+    const readable = policy((x: Anything) => x.on.is(true), {
+      when: (x: Anything) =>
+        x.on.satisfies(() => true, 'a value is expected').outcome === 'undetermined'
+          ? new Verdict('fail', x.on)
+          : new Verdict('pass', x.on),
+    })
+    const json = planJson(
+      [
+        change('aws_x.a', { before: off, after: id, unknown: { on: true } }),
+        change('aws_y.b', { unknown: { flag: true } }),
+      ],
+      { resources: [block('aws_x.a', { on: ref('aws_y.b.flag', 'aws_y.b') }), block('aws_y.b')] },
+    )
+    expect(changes(await report(json, readable, isOn))).toEqual({})
+    expect(changes(await report(json, readable))).toEqual({ 'aws_x.a': ['fixed'] })
   })
 
   test('a reason says whose attribute it is, where that is another resource', async () => {

@@ -105,7 +105,7 @@ interface Judged {
 /** A resource with faults that may be among the gravest. */
 interface Ailing {
   readonly id: number
-  /** The policies that failed it at one moment or both. */
+  /** The policies that failed it at one moment or both, and those that cannot tell yet. */
   readonly entries: readonly Entry[]
   /** Left out where that would hold too much: then it is judged by these policies again. */
   readonly faults: readonly Told[] | undefined
@@ -127,6 +127,7 @@ function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): v
   const { graph, verdicts, open, most, findings, failing, waiverOf } = judged
   const { address, size } = graph.resource(id)
   const failed: Judgement[] = []
+  const undetermined: Judgement[] = []
   for (const judgement of judgementsOf(graph, id, entries)) {
     const { entry, now, past } = judgement
     if (now) verdicts[now.outcome]++
@@ -134,11 +135,13 @@ function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): v
     if (lists && (now?.outcome === 'pass' || now?.outcome === 'fail')) nameLists(lists, judged.lists)
     if (now?.outcome === 'fail') note(failing, entry.policy, id)
     if (now?.outcome === 'undetermined') {
+      undetermined.push(judgement)
       if (open.length < most) open.push(undeterminedOf(entry.id, now, graph, id))
     } else if (now?.outcome === 'fail' || past?.outcome === 'fail') failed.push(judgement)
   }
   if (failed.length === 0) return
-  const faults = faultsAt(graph, id, failed)
+  const judgements = [...failed, ...undetermined]
+  const faults = faultsAt(graph, id, judgements)
   const waivers =
     waiverOf &&
     faults.map(({ entry, change }) => (change === 'fixed' ? undefined : waiverOf(address, entry.id)))
@@ -150,7 +153,7 @@ function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): v
   if (gravest === undefined) return
   judged.ailing.push({
     id,
-    entries: failed.map(({ entry }) => entry),
+    entries: judgements.map(({ entry }) => entry),
     faults: judged.held < MOST_HELD ? faults : undefined,
     waivers,
     gravest,
@@ -224,13 +227,15 @@ function judgementsOf(graph: Graph, id: number, entries: readonly Entry[]): Judg
   })
 }
 
-/** The faults of a resource; `failed`: the judgements of all policies that found something there. */
-function faultsAt(graph: Graph, id: number, failed: readonly Judgement[]): Told[] {
-  return failed.flatMap(judgement => faultsBy(graph, id, judgement, failed))
+/** The faults of a resource; `judgements`: of the policies that found something there, and of those that cannot tell yet. */
+function faultsAt(graph: Graph, id: number, judgements: readonly Judgement[]): Told[] {
+  return judgements.flatMap(judgement =>
+    judgement.now?.outcome === 'undetermined' ? [] : faultsBy(graph, id, judgement, judgements),
+  )
 }
 
-/** What a policy found at a resource, at one moment or both. */
-function faultsBy(graph: Graph, id: number, judgement: Judgement, failed: readonly Judgement[]): Told[] {
+/** What a policy found at a resource, at one moment or both; `open`: what no policy lets pass there. */
+function faultsBy(graph: Graph, id: number, judgement: Judgement, open: readonly Judgement[]): Told[] {
   const { entry, now, past } = judgement
   const { actions } = graph.resource(id)
   const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
@@ -241,7 +246,7 @@ function faultsBy(graph: Graph, id: number, judgement: Judgement, failed: readon
   const stood =
     pastFaults === nowFaults
       ? stands
-      : new Set((hiddenFaults(graph, id, judgement, failed) ?? pastFaults).map(fault => fault.key))
+      : new Set((hiddenFaults(graph, id, judgement, open) ?? pastFaults).map(fault => fault.key))
   // What was open before and nobody touches was there all the same.
   const isOpen = past?.outcome === 'undetermined' && actions === 'no-op'
   const told = nowFaults.map((fault): Told => {
@@ -255,7 +260,7 @@ function faultsBy(graph: Graph, id: number, judgement: Judgement, failed: readon
     }
     return { entry, fault, change: isOpen || stood.has(fault.key) ? 'existing' : 'introduced', isMended }
   })
-  if (pastFaults === nowFaults || isHidden(graph, id, 'after', judgement, failed)) return told
+  if (pastFaults === nowFaults || isHidden(graph, id, 'after', judgement, open)) return told
   // What is let go by Terraform stays in the account as it was: its past is its future.
   const change = actions === 'forget' || actions === 'create-forget' ? 'existing' : 'fixed'
   for (const fault of pastFaults) if (!stands.has(fault.key)) told.push({ entry, fault, change })
@@ -267,24 +272,24 @@ function hiddenFaults(
   graph: Graph,
   id: number,
   judgement: Judgement,
-  failed: readonly Judgement[],
+  open: readonly Judgement[],
 ): Fault[] | undefined {
   const before = graph.at(id, 'before')
-  if (!before || !isHidden(graph, id, 'before', judgement, failed)) return undefined
+  if (!before || !isHidden(graph, id, 'before', judgement, open)) return undefined
   const then = ask(judgement.entry.policy.must, before, graph.typeOf(id))
   return then?.outcome === 'fail' ? faultsOf(then, judgement.now, id) : undefined
 }
 
 /**
- * Whether a policy is not applicable at a moment because of the very attribute that another one finds fault with, be it another
- * resource's; or because of no attribute at all: then another policy is known to tell it.
+ * Whether a policy is not applicable at a moment because of the very attribute that another one finds fault with or cannot
+ * tell yet, be it another resource's; or because of no attribute at all: then another policy is known to tell it.
  */
 function isHidden(
   graph: Graph,
   id: number,
   time: 'before' | 'after',
   judgement: Judgement,
-  failed: readonly Judgement[],
+  open: readonly Judgement[],
 ): boolean {
   const then = ({ now, past }: Judgement) => (time === 'after' ? now : past)
   const value = graph.at(id, time)
@@ -294,9 +299,10 @@ function isHidden(
   const meant = ask(judgement.entry.policy.when, value, graph.typeOf(id))
   const settling = new Set(meant && pathsOf(meant))
   if (settling.size === 0) return true
-  return failed.some(one => {
+  return open.some(one => {
     const verdict = then(one)
-    return verdict?.outcome === 'fail' && pathsOf(verdict).some(path => settling.has(path))
+    const isOpen = verdict?.outcome === 'fail' || verdict?.outcome === 'undetermined'
+    return isOpen && pathsOf(verdict).some(path => settling.has(path))
   })
 }
 
