@@ -40,7 +40,7 @@ const rooms: Room[] = [
   {
     name: 'policies/engine/judge: values and verdicts',
     files: asked,
-    may: [asked, /^policies\/engine\/(address|plan)\.ts$/],
+    may: [asked, /^policies\/engine\/(address|answers|plan)\.ts$/],
     mayTypes: [/^policies\/engine\/judge\/report\.ts$/],
   },
   {

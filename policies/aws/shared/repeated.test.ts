@@ -3,6 +3,9 @@ import { block, change, literal, planJson, read, type Sides } from '../../../tes
 import { type Change, Graph, judge, type Policy } from '../../engine/index.ts'
 import attached from '../iam/administrator-access-not-attached.ts'
 import admin from '../iam/policy-not-admin.ts'
+import search from '../opensearch/access-policy-not-public.ts'
+import logged from '../redshift/cluster-writes-audit-log.ts'
+import point from '../s3/access-point-policy-not-public.ts'
 import readable from '../s3/bucket-not-publicly-readable.ts'
 import versioned from '../s3/bucket-versioned.ts'
 import queue from '../sqs/queue-policy-not-public.ts'
@@ -235,5 +238,51 @@ describe('what a bucket shows of resources of their own', () => {
       { 'aws_s3_bucket.it': { policy: literal(open('*')) } },
     )
     expect(found).toEqual({ 'aws_s3_bucket.it': 'existing' })
+  })
+})
+
+describe('what others show of resources that go', () => {
+  const open = JSON.stringify({
+    Statement: [{ Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }],
+  })
+
+  test.each<[string, Policy, string, object, string, object, Record<string, Change>]>([
+    [
+      'the policy of a search domain',
+      search,
+      'aws_opensearch_domain',
+      { domain_name: 'it', access_policies: open },
+      'aws_opensearch_domain_policy',
+      { domain_name: 'it', access_policies: open },
+      { 'aws_opensearch_domain_policy.it': 'fixed' },
+    ],
+    [
+      'the policy of an access point',
+      point,
+      'aws_s3_access_point',
+      {
+        arn: 'arn:aws:s3:eu-central-1:111122223333:accesspoint/it',
+        policy: open,
+        public_access_block_configuration: [{ restrict_public_buckets: false }],
+      },
+      'aws_s3control_access_point_policy',
+      { access_point_arn: 'arn:aws:s3:eu-central-1:111122223333:accesspoint/it', policy: open },
+      { 'aws_s3control_access_point_policy.it': 'fixed' },
+    ],
+    [
+      'the log of a warehouse',
+      logged,
+      'aws_redshift_cluster',
+      { cluster_identifier: 'it', logging: [{ enable: true, bucket_name: 'b' }] },
+      'aws_redshift_logging',
+      { cluster_identifier: 'it', bucket_name: 'b' },
+      { 'aws_redshift_cluster.it': 'introduced' },
+    ],
+  ])('is of the time before: %s', async (_, policy, type, shown, beside, said, expected) => {
+    const found = await findings(policy, {
+      [`${type}.it`]: stays({ id: 'it', ...shown }),
+      [`${beside}.it`]: { before: said },
+    })
+    expect(found).toEqual(expected)
   })
 })

@@ -28,6 +28,18 @@ export const repeats: ReadonlyMap<string, readonly Repeat[]> = new Map([
   ['aws_api_gateway_rest_api', [policyBy('aws_api_gateway_rest_api_policy', 'rest_api_id', ['id'])]],
   ['aws_elasticsearch_domain', [ofDomain('aws_elasticsearch_domain_policy')]],
   ['aws_opensearch_domain', [ofDomain('aws_opensearch_domain_policy')]],
+  ['aws_s3_access_point', [policyBy('aws_s3control_access_point_policy', 'access_point_arn', ['arn', 'id'])]],
+  [
+    'aws_redshift_cluster',
+    [
+      {
+        attribute: 'logging',
+        type: 'aws_redshift_logging',
+        by: 'cluster_identifier',
+        keys: ['id', 'cluster_identifier'],
+      },
+    ],
+  ],
 ])
 
 function ofBucket(
