@@ -138,9 +138,11 @@ export class Graph implements Surroundings {
 
   /** The attributes of an instance that nobody writes, and that show at a moment what resources of their own say. */
   #repeatedBy(id: number): Readonly<Record<Time, readonly string[]>> {
+    const repeats = this.#repeats.get(this.typeOf(id))
+    // What is made by this plan shows nothing of a state.
+    if (!repeats || this.resource(id).actions === 'create') return NOTHING
     const known = this.#repeated.get(id)
     if (known) return known
-    const repeats = this.#repeats.get(this.typeOf(id)) ?? []
     const [before, after] = [this.#whole(id, 'before'), this.#whole(id, 'after')]
     const isSaid = (value: Value | undefined, { type, by, keys }: Repeat) =>
       value !== undefined && this.#companions.companions(value, type, by, keys).certain.length > 0
@@ -152,7 +154,7 @@ export class Graph implements Surroundings {
     // What is shown after is of the state: of resources that said it before the plan, or that from now on have the say.
     const now = repeats.filter(one => shows(after, one) && (past.includes(one) || isSaid(after, one)))
     const namesOf = (of: readonly Repeat[]) => of.map(({ attribute }) => attribute)
-    const found = { before: namesOf(past), after: namesOf(now) }
+    const found = past.length + now.length > 0 ? { before: namesOf(past), after: namesOf(now) } : NOTHING
     this.#repeated.set(id, found)
     return found
   }
@@ -250,3 +252,5 @@ export class Graph implements Surroundings {
     return this.#tracer.whyUnknown(value)
   }
 }
+
+const NOTHING: Readonly<Record<Time, readonly string[]>> = { before: [], after: [] }

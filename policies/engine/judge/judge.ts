@@ -57,7 +57,7 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
     samples: options.samples,
     findings: new Findings(),
     ailing: [],
-    held: 0,
+    isSmall: graph.resources.reduce((sum, { size }) => sum + size, 0) < SMALL,
     failing: new Map(),
     open: [],
     verdicts: { pass: 0, fail: 0, undetermined: 0, notApplicable: 0 },
@@ -94,8 +94,8 @@ interface Judged {
   readonly samples: JudgeOptions['samples']
   readonly findings: Findings
   readonly ailing: Ailing[]
-  /** The bytes of those whose verdicts are held. */
-  held: number
+  /** The verdicts of a small plan are held until its faults are explained; those of a large one would take too much room. */
+  readonly isSmall: boolean
   readonly failing: Map<Policy, Set<number>>
   readonly open: Undetermined[]
   readonly verdicts: Coverage['verdicts']
@@ -107,7 +107,7 @@ interface Ailing {
   readonly id: number
   /** The policies that failed it at one moment or both, and those that cannot tell yet. */
   readonly entries: readonly Entry[]
-  /** Left out where that would hold too much: then it is judged by these policies again. */
+  /** Left out in a large plan: then it is judged by these policies again. */
   readonly faults: readonly Told[] | undefined
   /** Who lives with each of the faults on purpose; left out: nobody with any. */
   readonly waivers: readonly (Waived | undefined)[] | undefined
@@ -125,7 +125,7 @@ interface Told {
 
 function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): void {
   const { graph, verdicts, open, most, findings, failing, waiverOf } = judged
-  const { address, size } = graph.resource(id)
+  const { address } = graph.resource(id)
   const failed: Judgement[] = []
   const undetermined: Judgement[] = []
   for (const judgement of judgementsOf(graph, id, entries)) {
@@ -154,15 +154,14 @@ function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): v
   judged.ailing.push({
     id,
     entries: judgements.map(({ entry }) => entry),
-    faults: judged.held < MOST_HELD ? faults : undefined,
+    faults: judged.isSmall ? faults : undefined,
     waivers,
     gravest,
   })
-  judged.held += size
 }
 
-/** From so many bytes of resources on no more of them are held with their verdicts: few plans have as many. */
-const MOST_HELD = 1 << 20
+/** Bytes of resources. */
+const SMALL = 1 << 20
 
 function note(failing: Map<Policy, Set<number>>, policy: Policy, id: number): void {
   const ids = failing.get(policy)
