@@ -8,7 +8,7 @@ import {
   TOO_MANY_TARGETS,
   TOO_MANY_TIES,
 } from './budget.ts'
-import { mostSpecific } from './expression.ts'
+import { mostSpecific, namedBy } from './expression.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import type { Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
@@ -280,8 +280,8 @@ export class Companions implements Others {
    */
   #deal(dealt: Dealt, id: number, attribute: string, targets: ReadonlySet<number>): void {
     const config = this.#scopes.configOf(id)
-    const written = referencesOf(config?.expressions[attribute])
-    const references = mostSpecific(referencesOf(config?.forEach))
+    const written = namedBy(config?.expressions[attribute])
+    const references = mostSpecific(namedBy(config?.forEach))
     if (!config || written.length === 0 || !written.every(one => /^each\.value\b/.test(one))) return
     if (references.length !== targets.size || !references.every(one => !VALUE.test(one))) return
     const scope = this.#scopes.of(id)
@@ -451,11 +451,6 @@ function oneOfEach(dealt: Dealt): Map<number, number[][]> {
     for (const { ids, targets } of blocks.values())
       if (ids.length === targets.size) for (const target of targets) push(found, target, ids)
   return found
-}
-
-function referencesOf(expression: unknown): readonly string[] {
-  const { references } = (expression ?? {}) as { references?: unknown }
-  return Array.isArray(references) ? references.filter((one): one is string => typeof one === 'string') : []
 }
 
 /** A reference to what is no resource, and no output of a module. */

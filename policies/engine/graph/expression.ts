@@ -103,6 +103,12 @@ export function isBare(expression: unknown): boolean {
   )
 }
 
+/** The references of a single expression, as Terraform lists them; of a block's expressions, or of none, there are none. */
+export function namedBy(expression: unknown): readonly string[] {
+  const references = (expression as { references?: unknown } | null | undefined)?.references
+  return Array.isArray(references) ? references.filter(one => typeof one === 'string') : []
+}
+
 /** Terraform lists a reference and then each of its parents: only those that no other one extends are meant. */
 export function mostSpecific(references: readonly string[]): readonly string[] {
   if (references.length < 2) return references

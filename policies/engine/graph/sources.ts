@@ -2,7 +2,7 @@ import { parseReference, type Step } from '../address.ts'
 import { MADE, type Value } from '../judge/value.ts'
 import type { Expression, ModuleCall, Plan } from '../plan.ts'
 import { LONGEST_REFERENCE, MOST_CANDIDATES, MOST_REFERENCES } from './budget.ts'
-import { expressionAt, isBare, isLiteral, mostSpecific } from './expression.ts'
+import { expressionAt, isBare, isLiteral, mostSpecific, namedBy } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
 import type { Tracer } from './trace.ts'
@@ -218,10 +218,9 @@ function namesOf(steps: readonly Step[]): string[] {
 }
 
 function eachIn(expression: Expression): readonly Step[] | undefined {
-  const { references } = (expression ?? {}) as { references?: unknown }
-  if (!Array.isArray(references)) return undefined
-  const names = mostSpecific(references.filter(r => typeof r === 'string'))
-  return names.map(parseReference).find(([head, second]) => head?.name === 'each' && second?.name === 'value')
+  return mostSpecific(namedBy(expression))
+    .map(parseReference)
+    .find(([head, second]) => head?.name === 'each' && second?.name === 'value')
 }
 
 function namesEach(expression: Expression): boolean {

@@ -1,8 +1,9 @@
+import { namedBy } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { memberKey, type Scope } from '../../graph/scopes.ts'
 import type { ConfigModule, ConfigResource, ModuleVariable } from '../../plan.ts'
 import type { Policy } from '../policy.ts'
-import { climb, heldBy, type Input, namedBy, soleVariable, UNTOLD, variablesIn } from './origin.ts'
+import { climb, heldBy, type Input, soleVariable, UNTOLD, variablesIn } from './origin.ts'
 
 /** A variable of a module that likely decides something, the likeliest first. */
 export interface Likely {

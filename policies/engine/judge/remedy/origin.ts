@@ -1,5 +1,5 @@
 import { parseReference } from '../../address.ts'
-import { expressionAt, isLiteral, mostSpecific } from '../../graph/expression.ts'
+import { expressionAt, isLiteral, mostSpecific, namedBy } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import type { ConfigResource, Expression } from '../../plan.ts'
@@ -183,12 +183,6 @@ export function variablesUp(scope: Scope, module: Scope, named: readonly string[
 /** A flag is a mere condition of what a call is repeated over. */
 function isSwitch({ config }: Scope, name: string): boolean {
   return typeof config?.variables.get(name)?.default === 'boolean'
-}
-
-/** What a single expression names. */
-export function namedBy(expression: unknown): readonly string[] {
-  const references = (expression as { references?: unknown } | undefined)?.references
-  return Array.isArray(references) ? references.filter(one => typeof one === 'string') : []
 }
 
 /** The variables that an expression, or the expressions of a block, name. */
