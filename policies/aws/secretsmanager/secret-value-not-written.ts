@@ -47,6 +47,26 @@ export default policy({
           secret_string = jsonencode({ username = "app", password = local.password })
         }
       `,
+      // What is made of a variable is no literal.
+      `
+        variable "user" {
+          default = "orders-app"
+        }
+        variable "seed" {
+          sensitive = true
+        }
+        resource "aws_secretsmanager_secret_version" "db" {
+          secret_string = jsonencode({ username = var.user, password = lower(var.seed) })
+        }
+      `,
+      `
+        variable "user" {
+          default = "orders-app"
+        }
+        resource "aws_secretsmanager_secret_version" "db" {
+          secret_string = jsonencode({ username = var.user, password = local.password })
+        }
+      `,
       `
         variable "password" {
           sensitive = true
@@ -83,6 +103,23 @@ export default policy({
         }
         resource "aws_secretsmanager_secret_version" "db" {
           secret_string = jsonencode({ username = "app", password = var.password })
+        }
+      `,
+      // A literal beside what is named.
+      `
+        variable "user" {
+          default = "orders-app"
+        }
+        resource "aws_secretsmanager_secret_version" "db" {
+          secret_string = jsonencode({ username = var.user, password = "hunter2hunter2" })
+        }
+      `,
+      `
+        variable "database" {
+          default = { name = "orders", port = 5432 }
+        }
+        resource "aws_secretsmanager_secret_version" "db" {
+          secret_string = jsonencode(merge(var.database, { password = "hunter2hunter2" }))
         }
       `,
       `

@@ -76,7 +76,32 @@ export function contentIsNotWritten(content: Scalar, ...names: readonly string[]
   }
   if (value._state() !== 'known' || typeof text !== 'string') return verdict
   const written = new Set(value._body.graph.sources(value, true))
-  return secretsIn(text, names).some(secret => written.has(secret)) ? new Verdict('fail', value) : verdict
+  const secrets = secretsIn(text, names)
+  return secrets.some(secret => written.has(secret)) || isLiteralBeside(value, text, secrets)
+    ? new Verdict('fail', value)
+    : verdict
+}
+
+/**
+ * A secret in the JSON that `jsonencode` makes stands there as a literal: all that the configuration names is known, is found elsewhere in
+ * the JSON, and is not in the secret.
+ */
+function isLiteralBeside(value: Value, text: string, secrets: readonly string[]): boolean {
+  const { graph } = value._body
+  if (secrets.length === 0 || !isCompactJson(text) || !graph.areAllSources(value)) return false
+  const named = graph.sources(value).flatMap(textsIn)
+  const others = textsIn(JSON.parse(text)).filter(one => !secrets.includes(one))
+  return (
+    named.length > 0 &&
+    named.every(one => others.some(other => other.includes(one))) &&
+    secrets.some(secret => !named.some(one => secret.includes(one)))
+  )
+}
+
+/** Texts and numbers in what a plan holds; a flag chooses between literals and is none of them. */
+function textsIn(raw: unknown): string[] {
+  if (typeof raw === 'object' && raw !== null) return Object.values(raw).flatMap(textsIn)
+  return (typeof raw === 'string' && raw !== '') || typeof raw === 'number' ? [String(raw)] : []
 }
 
 /** Texts in a content that are secret: those of JSON by their names, else the whole. */

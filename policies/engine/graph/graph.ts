@@ -212,6 +212,10 @@ export class Graph implements Surroundings {
     return this.#sources.of(value, isWritten)
   }
 
+  areAllSources(value: Value): boolean {
+    return this.#sources.areAll(value)
+  }
+
   mayBeWritten(value: Value): boolean {
     return this.#sources.mayGive(value)
   }

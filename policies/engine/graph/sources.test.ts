@@ -52,6 +52,24 @@ test('a literal', async () => {
   expect(await sources(literal('text'))).toEqual(['text'])
 })
 
+test('whether what is known is all that is written', async () => {
+  const all = async (expression: object, variables: object = {}) => {
+    const plan = planJson(
+      [change('aws_x.it', hashed)],
+      { resources: [block('aws_x.it', { a: expression })] },
+      { variables },
+    )
+    const it = at(await graph(plan), 'aws_x.it')
+    return it._body.graph.areAllSources(it._child('a'))
+  }
+  expect(await all(ref('var.b'), { b: { value: 'text' } })).toBe(true)
+  expect(await all(ref('var.c.d', 'var.c'), { c: { value: { d: 'x' } } })).toBe(true)
+  expect(await all(ref('var.e'))).toBe(false)
+  expect(await all(ref('var.b', 'local.c'), { b: { value: 'text' } })).toBe(false)
+  expect(await all(ref('each.key'))).toBe(false)
+  expect(await all(ref('module.gone.out'))).toBe(false)
+})
+
 test('a variable of the root, and a part of one', async () => {
   const variables = { b: { value: 'text' }, c: { value: { d: ['x', 'y'] } } }
   expect(await sources(ref('var.b'), variables)).toEqual(['text'])

@@ -36,7 +36,7 @@ export class Sources {
     if (!config) return true
     // What stands in a block that nobody wrote may come from a dynamic block, unless the provider may have decided it.
     if (expressionAt(config.expressions, value) === 'dynamic') return isMade(value)
-    const candidates = this.#found({ asked: 'given', own: value._key, left: MOST_CANDIDATES }, value)
+    const candidates = this.#found(searchFor(value, 'given'), value)
     return candidates.some(isSomething) || areFlags(candidates)
   }
 
@@ -45,10 +45,13 @@ export class Sources {
    * what is made of them.
    */
   of(value: Value, isWritten: boolean): readonly unknown[] {
-    return this.#found(
-      { asked: isWritten ? 'written' : 'known', own: value._key, left: MOST_CANDIDATES },
-      value,
-    )
+    return this.#found(searchFor(value, isWritten ? 'written' : 'known'), value)
+  }
+
+  /** Whether the known values that are written at a value are all that is: no local is among them, and nothing that cannot be read. */
+  areAll(value: Value): boolean {
+    const search = searchFor(value, 'known')
+    return this.#found(search, value).every(one => one !== undefined) && !search.isOpen
   }
 
   #found(search: Search, value: Value): readonly unknown[] {
@@ -125,7 +128,9 @@ export class Sources {
       case 'module': {
         const [output, ...inner] = further
         if (!output) return hidden(search)
-        return this.#children(scope, second?.name)
+        const kids = this.#children(scope, second?.name)
+        if (kids.length === 0) search.isOpen = true
+        return kids
           .slice(0, MOST_CANDIDATES)
           .flatMap(kid =>
             this.#given(
@@ -191,6 +196,12 @@ interface Search {
   readonly own: string | number
   /** Candidates that may still be looked at. */
   left: number
+  /** Whether there was one that the plan does not show. */
+  isOpen: boolean
+}
+
+function searchFor({ _key: own }: Value, asked: Search['asked']): Search {
+  return { asked, own, left: MOST_CANDIDATES, isOpen: false }
 }
 
 /** The expression behind a value; of a map that a function makes, the map's. */
@@ -252,8 +263,9 @@ function isSomething(candidate: unknown): boolean {
 }
 
 /** What stands for a candidate that the plan does not show: nothing, where known ones are asked for. */
-function hidden({ asked }: Search): unknown[] {
-  return asked === 'given' ? [HIDDEN] : []
+function hidden(search: Search): unknown[] {
+  search.isOpen = true
+  return search.asked === 'given' ? [HIDDEN] : []
 }
 
 const HIDDEN = Symbol('hidden')

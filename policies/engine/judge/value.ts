@@ -308,6 +308,8 @@ export interface Surroundings {
    * undefined for what is neither, MADE for what is made of literals that configuration does not show.
    */
   sources(value: Value, isWritten?: boolean): readonly unknown[]
+  /** Whether all that the configuration names at a value is among those known values; a literal beside it is in none of them. */
+  areAllSources(value: Value): boolean
   /**
    * Whether a known value may be one that the configuration writes, as far as the plan shows. Where it may not, the provider decided it,
    * and the plan repeats what the state holds. Asked alike of both moments: a plan holds no other configuration than its own.

@@ -144,6 +144,10 @@ export class Overlay implements Surroundings, Others {
       : this.#graph.sources(value, isWritten)
   }
 
+  areAllSources(value: Value): boolean {
+    return value._body.id >= 0 && !this.#written.has(value._body.id) && this.#graph.areAllSources(value)
+  }
+
   mayBeWritten(value: Value): boolean {
     const { id, time } = value._body
     if (id < 0) return true
