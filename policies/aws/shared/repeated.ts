@@ -11,18 +11,14 @@ export function repeatedIn(list: object, types: Readonly<Record<string, string>>
   const { graph, id } = value._body
   // Each element of a list asks this, for each policy. What is remembered was found by looking at others all the same.
   const others = graph.others()
-  let found = known.get(value)
-  if (!found) {
+  return value._once('repeated in it', () => {
     const owner = graph.mayBeWritten(value) ? undefined : others.at(id, 'before')
     const namedBy = ([type, attribute]: [string, string]) =>
       owner ? others.companions(owner, type, attribute, ['id']).certain : []
     const ids = Object.entries(types).flatMap(namedBy)
-    known.set(value, (found = ids.flatMap(one => others.at(one, 'before') ?? [])))
-  }
-  return found
+    return ids.flatMap(one => others.at(one, 'before') ?? [])
+  })
 }
-
-const known = new WeakMap<Value, readonly Value[]>()
 
 /** What stands at some attributes, be each a text or a list of them. */
 export function textsAt(value: Value, names: readonly string[]): string[] {
