@@ -149,12 +149,17 @@ export function holdAnywhere(ipv4: List, ipv6: List): Verdict {
 
 /** A rule that the state of a group lists, and that resources of their own say: it is told there. */
 export function isOfAnotherResource(block: object, list: object, flow: 'ingress' | 'egress'): boolean {
-  const value = asValue(block)
-  const ports = portsKeyOf(value)
-  const others = repeatedIn(list, {
+  const repeated = repeatedIn(list, {
     aws_security_group_rule: 'security_group_id',
     [`aws_vpc_security_group_${flow}_rule`]: 'security_group_id',
-  }).filter(rule => (rule._child('type')._raw ?? flow) === flow && portsKeyOf(rule) === ports)
+  })
+  // Most groups are asked in vain, for each rule by many policies.
+  if (repeated.length === 0) return false
+  const value = asValue(block)
+  const ports = portsKeyOf(value)
+  const others = repeated.filter(
+    rule => (rule._child('type')._raw ?? flow) === flow && portsKeyOf(rule) === ports,
+  )
   const said = new Set(others.flatMap(rule => peersOf(rule)))
   const listed = peersOf(value)
   return listed.length > 0 && listed.every(peer => said.has(peer))

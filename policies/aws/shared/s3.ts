@@ -20,7 +20,8 @@ export type Access = 'read' | 'write'
  * the account takes the force from does not count.
  */
 export function isClosedTo(access: Access, bucket: Bucket): Verdict {
-  // Many policies ask this first. What is remembered was found by looking at others all the same, and that is what counts.
+  // Many policies ask this first, and the next one too. What is remembered was found by looking at others all the same, and that is
+  // what counts.
   const value = asValue(bucket)
   value._body.graph.others()
   return value._once(`closed to ${access}`, () => closedTo(access, bucket))
@@ -141,6 +142,12 @@ export function lets(access: Access, statement: Statement): Verdict {
 
 /** Logs of S3, of a load balancer or of CloudFront are delivered into the bucket. */
 export function receivesLogs(bucket: Bucket): Verdict {
+  const value = asValue(bucket)
+  value._body.graph.others()
+  return value._once('receives logs', () => logsInto(bucket))
+}
+
+function logsInto(bucket: Bucket): Verdict {
   return any(
     bucket.acl.is('log-delivery-write'),
     bucket.grant.some(grant => grant.uri.is(LOG_GROUP)),

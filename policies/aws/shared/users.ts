@@ -2,7 +2,7 @@ import { asValue, PASS, Verdict } from '../../engine/index.ts'
 
 /**
  * Something of the plan names this resource, by its id or its name: one of many types, each by an attribute of its own. They are asked
- * one after the other, so a list begins best with those that are met most. Where something may name it that the plan does not tell, it is
+ * one after the other, and once for each resource, so a list begins best with those that are met most. Where something may name it that the plan does not tell, it is
  * undetermined.
  */
 export function anyNames(
@@ -11,16 +11,19 @@ export function anyNames(
   missing: string,
 ): Verdict {
   const value = asValue(resource)
+  // What is remembered was found by looking at others all the same.
   const others = value._body.graph.others()
-  let open: string | undefined
-  for (const [type, path] of users) {
-    const tied = others.companions(value, type, path, KEYS)
-    if (tied.certain.length > 0) return PASS
-    open ??= tied.open
-  }
-  return open === undefined
-    ? new Verdict('fail', undefined, missing)
-    : new Verdict('undetermined', value, open)
+  return value._once(missing, () => {
+    let open: string | undefined
+    for (const [type, path] of users) {
+      const tied = others.companions(value, type, path, KEYS)
+      if (tied.certain.length > 0) return PASS
+      open ??= tied.open
+    }
+    return open === undefined
+      ? new Verdict('fail', undefined, missing)
+      : new Verdict('undetermined', value, open)
+  })
 }
 
 const KEYS = ['id', 'arn', 'name']
