@@ -1,6 +1,6 @@
 import type { Blocks } from '../../engine/index.ts'
 import type { Container } from '../shared/containers.ts'
-import { json, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import { all, isNotMadeOfSecret, json, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Container environment carries no credentials',
@@ -8,7 +8,11 @@ export default policy({
   severity: 'HIGH',
   resource: ['aws_ecs_task_definition', 'aws_ecs_express_gateway_service'],
   must: {
-    aws_ecs_task_definition: task => json<readonly Container[]>(task.container_definitions).every(holdsNone),
+    aws_ecs_task_definition: task =>
+      all(
+        isNotMadeOfSecret(task.container_definitions),
+        json<readonly Container[]>(task.container_definitions).every(holdsNone),
+      ),
     aws_ecs_express_gateway_service: service => service.primary_container.every(holdsNone),
   },
   secret: true,
@@ -113,6 +117,19 @@ export default policy({
             name        = "web"
             image       = "nginx"
             environment = [{ name = "DATABASE_URL", value = "postgres://app:hunter2@db/app" }]
+          }])
+        }
+      `,
+      `
+        resource "aws_iam_access_key" "reports" {
+          user = "reports"
+        }
+        resource "aws_ecs_task_definition" "example" {
+          family = "web"
+          container_definitions = jsonencode([{
+            name        = "web"
+            image       = "nginx"
+            environment = [{ name = "KEY", value = aws_iam_access_key.reports.secret }]
           }])
         }
       `,

@@ -63,6 +63,20 @@ export default policy({
           }
         }
       `,
+      // A secret that another resource makes is none the less one.
+      `
+        resource "aws_iam_access_key" "reports" {
+          user = "reports"
+        }
+        resource "aws_lambda_function" "example" {
+          environment {
+            variables = {
+              ACCESS_KEY = aws_iam_access_key.reports.id
+              SECRET_KEY = aws_iam_access_key.reports.secret
+            }
+          }
+        }
+      `,
     ],
     undetermined: [
       `

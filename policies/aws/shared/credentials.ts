@@ -26,7 +26,7 @@ export function credentialIn(text: string): string | undefined {
 export function holdsNoCredential(text: Scalar): Verdict {
   const value = asValue(text)
   if (value._state() === 'absent') return PASS
-  if (value._state() === 'unknown') return value._open()
+  if (value._state() === 'unknown') return opened(value)
   let written = textOf(value._raw)
   if (SHA1.test(written)) {
     const found = writtenFor(value, written)
@@ -157,7 +157,7 @@ function holds(written: unknown, raw: unknown): boolean {
 export function entriesHoldNoCredential(entries: Entries): Verdict {
   const map = asValue(entries)
   if (map._state() === 'absent') return PASS
-  if (map._state() === 'unknown' || typeof map._raw !== 'object') return map._open()
+  if (map._state() === 'unknown' || typeof map._raw !== 'object') return opened(map)
   // What is decided at apply need not stand among the values.
   const keys = new Set([...Object.keys(map._raw as object), ...Object.keys(Object(map._unknown))])
   return combine(
@@ -177,9 +177,14 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false)
   switch (value._state()) {
     case 'absent':
       return PASS
-    case 'unknown':
+    case 'unknown': {
+      const isSecret = secretNamedBy(name) !== undefined
+      // Of a map the plan tells what all entries together are made from: their names say which is the secret.
+      const verdict = isPair || isSecret ? opened(value) : value._open()
       // What is made from attributes of resources is no literal; under a name that says secret it may be one all the same.
-      return secretNamedBy(name) === undefined && value._body.graph.isDerived(value) ? PASS : value._open()
+      const isOpen = verdict.outcome === 'undetermined'
+      return isOpen && !isSecret && value._body.graph.isDerived(value) ? PASS : verdict
+    }
     case 'known': {
       const text = textOf(value._raw)
       const kind = secretNamedBy(name)
@@ -191,6 +196,38 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false)
       return new Verdict('fail', undefined, undefined, [new Verdict('fail', value, words)], 'item')
     }
   }
+}
+
+/** What is decided at apply is made of no secret that another resource makes or finds; what else it may hold is open. */
+export function isNotMadeOfSecret(text: Scalar): Verdict {
+  const value = asValue(text)
+  return value._state() === 'unknown' ? opened(value) : PASS
+}
+
+function opened(value: Value): Verdict {
+  const secret = value._body.graph
+    .madeFrom(value)
+    .find(({ type, attribute }) => attribute !== undefined && SECRETS[type]?.includes(attribute))
+  return secret
+    ? new Verdict('fail', value, `made with the secret \`${secret.address}.${secret.attribute}\``)
+    : value._open()
+}
+
+/** Attributes that hold nothing but a secret, by type. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  aws_api_gateway_api_key: ['value'],
+  aws_appsync_api_key: ['key'],
+  aws_cognito_user_pool_client: ['client_secret'],
+  aws_iam_access_key: ['secret', 'ses_smtp_password_v4'],
+  aws_iam_service_specific_credential: ['service_password'],
+  aws_iam_user_login_profile: ['password'],
+  aws_secretsmanager_secret_version: ['secret_string', 'secret_binary'],
+  'data.aws_ecr_authorization_token': ['password', 'authorization_token'],
+  'data.aws_kms_secrets': ['plaintext'],
+  'data.aws_secretsmanager_random_password': ['random_password'],
+  'data.aws_secretsmanager_secret_version': ['secret_string', 'secret_binary'],
+  random_password: ['result'],
+  tls_private_key: ['private_key_pem', 'private_key_pem_pkcs8', 'private_key_openssh'],
 }
 
 /** The text behind a hash, where the plan holds it: the provider hashes what it has unpacked from base64. */

@@ -6,6 +6,7 @@ export {
   credentialIn,
   entriesHoldNoCredential,
   holdsNoCredential,
+  isNotMadeOfSecret,
   isNotWritten,
   pairHoldsNoCredential,
 } from './credentials.ts'

@@ -2,6 +2,7 @@ import { Answers } from '../answers.ts'
 import {
   type Body,
   LEFT_OUT,
+  type Origin,
   type Others,
   part,
   type Surroundings,
@@ -236,6 +237,14 @@ export class Graph implements Surroundings {
   isDerived(value: Value): boolean {
     const trace = this.trace(value)
     return trace.opaque.length === 0 && trace.targets.length > 0
+  }
+
+  madeFrom(value: Value): readonly Origin[] {
+    return this.trace(value).targets.map(({ id, path }) => ({
+      address: this.resource(id).address,
+      type: this.typeOf(id),
+      attribute: path[0]?.name,
+    }))
   }
 
   isMadeOf(value: Value, type: string): boolean {

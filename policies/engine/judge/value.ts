@@ -315,6 +315,8 @@ export interface Surroundings {
    * and the plan repeats what the state holds. Asked alike of both moments: a plan holds no other configuration than its own.
    */
   mayBeWritten(value: Value): boolean
+  /** The attributes of resources that a value is made from, as far as the plan shows. */
+  madeFrom(value: Value): readonly Origin[]
   /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
   isMadeOf(value: Value, type: string): boolean
   /** The other moment's masks of what is sensitive at the same place. */
@@ -323,6 +325,13 @@ export interface Surroundings {
   whyUnknown(value: Value): string
   /** The one way from a value to other resources. Each call counts: a verdict without any rests on its own resource alone. */
   others(): Others
+}
+
+/** An attribute of a resource, whose type is given by the name that policies use; left out where the resource as a whole is meant. */
+export interface Origin {
+  readonly address: string
+  readonly type: string
+  readonly attribute: string | undefined
 }
 
 /** What a function makes of literals alone or of a file, or a condition chooses by a flag. */

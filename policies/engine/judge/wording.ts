@@ -77,7 +77,10 @@ function tell(
   const owner = foreign ? ` of ${address}` : ''
   const expected = outcome === 'fail' && words && !isPast ? `, ${words}` : ''
   const is = isPast ? 'was' : 'is'
-  if (policy.secret) return { subject, predicate: `${owner} ${is} set to a literal${expected}` }
+  if (policy.secret) {
+    const isLiteral = value._state() === 'known' && value._body.graph.madeFrom(value).length === 0
+    return { subject, predicate: `${owner} ${is} set${isLiteral ? ' to a literal' : ''}${expected}` }
+  }
   if (value._reason === 'default')
     return {
       subject,

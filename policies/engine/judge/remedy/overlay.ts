@@ -4,6 +4,7 @@ import type { PlanResource } from '../../plan.ts'
 import {
   type Body,
   LEFT_OUT,
+  type Origin,
   type Others,
   type Reach,
   type Surroundings,
@@ -130,6 +131,10 @@ export class Overlay implements Surroundings, Others {
   isDerived(value: Value): boolean {
     const named = this.#writtenAt(value)
     return named ? named.length > 0 : value._body.id >= 0 && this.#graph.isDerived(value)
+  }
+
+  madeFrom(value: Value): readonly Origin[] {
+    return value._body.id < 0 || this.#writtenAt(value) ? [] : this.#graph.madeFrom(value)
   }
 
   isMadeOf(value: Value, type: string): boolean {
