@@ -12,11 +12,10 @@ const OF_USER = 'gain the rights of any user'
 
 /**
  * Sets of actions that let their holder gain rights that were not given: by writing a policy, by taking a login or a key, by passing a
- * stronger role to something it can run, or by running something that has one.
+ * stronger role to something it can run, or by running something that has one. What gains the most stands first: of several one is told.
  */
 const PATHS: readonly Path[] = [
   { actions: ['iam:CreatePolicyVersion'], gains: EVERY },
-  { actions: ['iam:SetDefaultPolicyVersion'], gains: 'bring back an earlier version of any policy' },
   { actions: ['iam:AttachUserPolicy'], gains: EVERY },
   { actions: ['iam:AttachGroupPolicy'], gains: EVERY },
   { actions: ['iam:AttachRolePolicy'], gains: 'give every right to any role' },
@@ -28,6 +27,7 @@ const PATHS: readonly Path[] = [
   { actions: ['iam:CreateAccessKey'], gains: OF_USER },
   { actions: ['iam:CreateLoginProfile'], gains: OF_USER },
   { actions: ['iam:UpdateLoginProfile'], gains: OF_USER },
+  { actions: ['iam:SetDefaultPolicyVersion'], gains: 'bring back an earlier version of any policy' },
   { actions: ['iam:PassRole', 'ec2:RunInstances'], gains: OF_ANY_ROLE },
   { actions: ['iam:PassRole', 'ec2:RequestSpotInstances'], gains: OF_ANY_ROLE },
   { actions: ['iam:PassRole', 'lambda:CreateFunction', 'lambda:InvokeFunction'], gains: OF_ANY_ROLE },
