@@ -363,6 +363,46 @@ describe('what is told of a statement', () => {
     ])
   })
 
+  test('counts what is known after apply', async () => {
+    const made = (id: string) => change(`aws_s3_bucket.${id}`, { unknown: { arn: true } })
+    const statement = {
+      effect: 'Allow',
+      actions: ['s3:GetObject'],
+      resources: [null, null],
+      principals: [{ type: '*', identifiers: ['*'] }],
+    }
+    const it = at(
+      await graph(
+        planJson(
+          [
+            made('a'),
+            made('b'),
+            change('aws_x.it', { unknown: { policy: true } }),
+            change('data.aws_iam_policy_document.d', {
+              actions: 'read',
+              after: { statement: [statement] },
+              unknown: { json: true, statement: [{ resources: [true, true] }] },
+            }),
+          ],
+          {
+            resources: [
+              block('aws_s3_bucket.a'),
+              block('aws_s3_bucket.b'),
+              block('aws_x.it', { policy: ref('data.aws_iam_policy_document.d.json') }),
+              block('data.aws_iam_policy_document.d', {
+                statement: [{ resources: ref('aws_s3_bucket.a.arn', 'aws_s3_bucket.b.arn') }],
+              }),
+            ],
+          },
+        ),
+      ),
+      'aws_x.it',
+    )
+    expect(words(statements(it._child('policy') as unknown as Scalar).no(grantsAnyone))).toEqual([
+      '`policy` allows `s3:GetObject` on 2 known after apply to `*`',
+    ])
+  })
+
   test('quotes nothing of a document that is sensitive', async () => {
     const secret = { ...allow({ Principal: '*', Action: ['iam:CreateAccessKey'] }), Sid: 'marker' }
     const scalar = await text(of(secret), { sensitive: true })

@@ -845,7 +845,13 @@ const HOLDS = new Verdict('pass')
 const HOLDS_NOT = new Verdict('fail')
 const OPEN = new Verdict('undetermined')
 
+/** The first three of some patterns; those that are known after apply, behind the others, count as one of the three. */
 function named(patterns: readonly Known<string>[]): string {
-  const shown = patterns.slice(0, 3).map(p => (p === UNKNOWN || p === DERIVED ? DERIVED : `\`${show(p)}\``))
-  return shown.join(', ') + (patterns.length > 3 ? ` and ${patterns.length - 3} more` : '')
+  const known = patterns.filter(pattern => pattern !== UNKNOWN && pattern !== DERIVED)
+  const told = known.slice(0, 3)
+  const open = told.length < 3 ? patterns.length - known.length : 0
+  const more = patterns.length - told.length - open
+  const shown = told.map(pattern => `\`${show(pattern)}\``)
+  if (open > 0) shown.push(open === 1 ? DERIVED : `${open} known after apply`)
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
