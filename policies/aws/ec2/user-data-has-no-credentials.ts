@@ -109,6 +109,15 @@ export default policy({
           }
         }
       `,
+      `
+        variable "db_password" {
+          sensitive = true
+        }
+        resource "aws_sqs_queue" "jobs" {}
+        resource "aws_instance" "web" {
+          user_data = "export QUEUE=\${aws_sqs_queue.jobs.url} DB_PASSWORD=\${var.db_password}"
+        }
+      `,
     ],
     undetermined: [
       `

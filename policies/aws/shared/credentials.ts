@@ -198,7 +198,10 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false)
   }
 }
 
-/** What is decided at apply is made of no secret that another resource makes or finds; what else it may hold is open. */
+/**
+ * What is decided at apply is made with no secret: none that another resource makes or finds, and no variable whose name says that it is
+ * one. What else it may hold is open.
+ */
 export function isNotMadeOfSecret(text: Scalar): Verdict {
   const value = asValue(text)
   return value._state() === 'unknown' ? opened(value) : PASS
@@ -207,7 +210,9 @@ export function isNotMadeOfSecret(text: Scalar): Verdict {
 function opened(value: Value): Verdict {
   const secret = value._body.graph
     .madeFrom(value)
-    .find(({ type, attribute }) => attribute !== undefined && SECRETS[type]?.includes(attribute))
+    .find(({ type, attribute = '' }) =>
+      type === 'var' ? secretNamedBy(attribute) !== undefined : SECRETS[type]?.includes(attribute),
+    )
   return secret
     ? new Verdict('fail', value, `made with the secret \`${secret.address}.${secret.attribute}\``)
     : value._open()
@@ -218,9 +223,14 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   aws_api_gateway_api_key: ['value'],
   aws_appsync_api_key: ['key'],
   aws_cognito_user_pool_client: ['client_secret'],
+  aws_db_instance: ['password'],
+  aws_docdb_cluster: ['master_password'],
+  aws_elasticache_replication_group: ['auth_token'],
   aws_iam_access_key: ['secret', 'ses_smtp_password_v4'],
   aws_iam_service_specific_credential: ['service_password'],
   aws_iam_user_login_profile: ['password'],
+  aws_rds_cluster: ['master_password'],
+  aws_redshift_cluster: ['master_password'],
   aws_secretsmanager_secret_version: ['secret_string', 'secret_binary'],
   'data.aws_ecr_authorization_token': ['password', 'authorization_token'],
   'data.aws_kms_secrets': ['plaintext'],

@@ -379,7 +379,7 @@ describe('what is told of a statement', () => {
             made('b'),
             change('aws_x.it', { unknown: { policy: true } }),
             change('data.aws_iam_policy_document.d', {
-              actions: 'read',
+              actions: ['read'],
               after: { statement: [statement] },
               unknown: { json: true, statement: [{ resources: [true, true] }] },
             }),

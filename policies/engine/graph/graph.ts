@@ -1,3 +1,4 @@
+import { parseReference } from '../address.ts'
 import { Answers } from '../answers.ts'
 import {
   type Body,
@@ -11,7 +12,7 @@ import {
 } from '../judge/value.ts'
 import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
-import { expressionAt, isBare, isLiteral } from './expression.ts'
+import { expressionAt, isBare, isLiteral, namedBy } from './expression.ts'
 import { Instances } from './instances.ts'
 import { maskOfElements } from './masks.ts'
 import { ProviderScope } from './provider-scope.ts'
@@ -240,11 +241,19 @@ export class Graph implements Surroundings {
   }
 
   madeFrom(value: Value): readonly Origin[] {
-    return this.trace(value).targets.map(({ id, path }) => ({
-      address: this.resource(id).address,
-      type: this.typeOf(id),
-      attribute: path[0]?.name,
-    }))
+    const { expressions } = this.configOf(value._body.id) ?? {}
+    const variables = namedBy(expressions && expressionAt(expressions, value)).flatMap(reference => {
+      const [head, variable] = parseReference(reference)
+      return head?.name === 'var' && variable ? [variable.name] : []
+    })
+    return [
+      ...this.trace(value).targets.map(({ id, path }) => ({
+        address: this.resource(id).address,
+        type: this.typeOf(id),
+        attribute: path[0]?.name,
+      })),
+      ...[...new Set(variables)].map(name => ({ address: 'var', type: 'var', attribute: name })),
+    ]
   }
 
   isMadeOf(value: Value, type: string): boolean {

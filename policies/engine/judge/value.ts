@@ -315,7 +315,7 @@ export interface Surroundings {
    * and the plan repeats what the state holds. Asked alike of both moments: a plan holds no other configuration than its own.
    */
   mayBeWritten(value: Value): boolean
-  /** The attributes of resources that a value is made from, as far as the plan shows. */
+  /** The attributes of resources that a value is made from, as far as the plan shows, and the variables of its module that it names. */
   madeFrom(value: Value): readonly Origin[]
   /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
   isMadeOf(value: Value, type: string): boolean
@@ -327,7 +327,10 @@ export interface Surroundings {
   others(): Others
 }
 
-/** An attribute of a resource, whose type is given by the name that policies use; left out where the resource as a whole is meant. */
+/**
+ * An attribute of a resource, whose type is given by the name that policies use; left out where the resource as a whole is meant. A
+ * variable is one of `var`.
+ */
 export interface Origin {
   readonly address: string
   readonly type: string

@@ -78,7 +78,8 @@ function tell(
   const expected = outcome === 'fail' && words && !isPast ? `, ${words}` : ''
   const is = isPast ? 'was' : 'is'
   if (policy.secret) {
-    const isLiteral = value._state() === 'known' && value._body.graph.madeFrom(value).length === 0
+    const isLiteral =
+      value._state() === 'known' && value._body.graph.madeFrom(value).every(({ type }) => type === 'var')
     return { subject, predicate: `${owner} ${is} set${isLiteral ? ' to a literal' : ''}${expected}` }
   }
   if (value._reason === 'default')
