@@ -1900,6 +1900,23 @@ export interface AwsResources {
     provider_details: Record<string, string>; provider_name: string; provider_type: string; region: string
     user_pool_id: string
   }
+  aws_cognito_managed_user_pool_client: {
+    access_token_validity: number; allowed_oauth_flows: string[]
+    allowed_oauth_flows_user_pool_client: boolean; allowed_oauth_scopes: string[]
+    analytics_configuration: Blocks<{
+      application_arn: string; application_id: string; external_id: string; role_arn: string
+      user_data_shared: boolean
+    }>
+    auth_session_validity: number; callback_urls: string[]; client_secret: string
+    default_redirect_uri: string; enable_propagate_additional_user_context_data: boolean
+    enable_token_revocation: boolean; explicit_auth_flows: string[]; id: string; id_token_validity: number
+    logout_urls: string[]; name: string; name_pattern: string; name_prefix: string
+    prevent_user_existence_errors: string; read_attributes: string[]
+    refresh_token_rotation: Blocks<{ feature: string; retry_grace_period_seconds: number }>
+    refresh_token_validity: number; region: string; supported_identity_providers: string[]
+    token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
+    user_pool_id: string; write_attributes: string[]
+  }
   aws_cognito_user: {
     attributes: Record<string, string>; client_metadata: Record<string, string>; creation_date: string
     desired_delivery_mediums: string[]; enabled: boolean; force_alias_creation: boolean; id: string
@@ -1961,6 +1978,23 @@ export interface AwsResources {
       email_subject: string; email_subject_by_link: string; sms_message: string
     }>
     web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
+  }
+  aws_cognito_user_pool_client: {
+    access_token_validity: number; allowed_oauth_flows: string[]
+    allowed_oauth_flows_user_pool_client: boolean; allowed_oauth_scopes: string[]
+    analytics_configuration: Blocks<{
+      application_arn: string; application_id: string; external_id: string; role_arn: string
+      user_data_shared: boolean
+    }>
+    auth_session_validity: number; callback_urls: string[]; client_secret: string
+    default_redirect_uri: string; enable_propagate_additional_user_context_data: boolean
+    enable_token_revocation: boolean; explicit_auth_flows: string[]; generate_secret: boolean; id: string
+    id_token_validity: number; logout_urls: string[]; name: string; prevent_user_existence_errors: string
+    read_attributes: string[]
+    refresh_token_rotation: Blocks<{ feature: string; retry_grace_period_seconds: number }>
+    refresh_token_validity: number; region: string; supported_identity_providers: string[]
+    token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
+    user_pool_id: string; write_attributes: string[]
   }
   aws_comprehend_document_classifier: {
     arn: string; data_access_role_arn: string; id: string
@@ -5772,6 +5806,23 @@ export interface AwsResources {
     id: string; name: string; region: string; security_group_ids: string[]; subnet_ids: string[]
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
   }
+  aws_organizations_organization: {
+    accounts: Blocks<{
+      arn: string; email: string; id: string; joined_method: string; joined_timestamp: string; name: string
+      state: string; status: string
+    }>
+    arn: string; aws_service_access_principals: string[]; enabled_policy_types: string[]; feature_set: string
+    id: string; master_account_arn: string; master_account_email: string; master_account_id: string
+    master_account_name: string
+    non_master_accounts: Blocks<{
+      arn: string; email: string; id: string; joined_method: string; joined_timestamp: string; name: string
+      state: string; status: string
+    }>
+    return_organization_only: boolean
+    roots: Blocks<{
+      arn: string; id: string; name: string; policy_types: Blocks<{ status: string; type: string }>
+    }>
+  }
   aws_osis_pipeline: {
     buffer_options: Blocks<{ persistent_buffer_enabled: boolean }>
     encryption_at_rest_options: Blocks<{ kms_key_arn: string }>; id: string; ingest_endpoint_urls: string[]
@@ -5989,6 +6040,13 @@ export interface AwsResources {
     name: string; region: string; role_arn: string; security_group_ids: string[]; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_connection_id: string
+  }
+  aws_ram_resource_share: {
+    allow_external_principals: boolean; arn: string; id: string; name: string; permission_arns: string[]
+    region: string
+    resource_share_configuration: Block<{ retain_sharing_on_account_leave_organization: boolean }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_rds_certificate: {
     certificate_identifier: string; id: string; region: string
@@ -6226,6 +6284,9 @@ export interface AwsResources {
     protocols: string[]; region: string; resolver_endpoint_type: string; rni_enhanced_metrics_enabled: boolean
     security_group_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
     target_name_server_metrics_enabled: boolean; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_route53_resolver_firewall_config: {
+    firewall_fail_open: string; id: string; owner_id: string; region: string; resource_id: string
   }
   aws_route53_zone: {
     arn: string; comment: string; delegation_set_id: string; enable_accelerated_recovery: boolean
@@ -7489,6 +7550,19 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_securitylake_data_lake: {
+    arn: string
+    configuration: Blocks<{
+      encryption_configuration: Blocks<{ kms_key_id: string }>
+      lifecycle_configuration: Blocks<{
+        expiration: Blocks<{ days: number }>; transition: Blocks<{ days: number; storage_class: string }>
+      }>
+      region: string; replication_configuration: Blocks<{ regions: string[]; role_arn: string }>
+    }>
+    id: string; meta_store_manager_role_arn: string; region: string; s3_bucket_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_securitylake_subscriber_notification: {
     configuration: Blocks<{
       https_notification_configuration: Blocks<{
@@ -7512,6 +7586,26 @@ export interface AwsResources {
   }
   aws_ses_identity_policy: {
     id: string; identity: string; name: string; policy: string; region: string
+  }
+  aws_ses_receipt_rule: {
+    add_header_action: Blocks<{ header_name: string; header_value: string; position: number }>; after: string
+    arn: string
+    bounce_action: Blocks<{
+      message: string; position: number; sender: string; smtp_reply_code: string; status_code: string
+      topic_arn: string
+    }>
+    enabled: boolean; id: string
+    lambda_action: Blocks<{
+      function_arn: string; invocation_type: string; position: number; topic_arn: string
+    }>
+    name: string; recipients: string[]; region: string; rule_set_name: string
+    s3_action: Blocks<{
+      bucket_name: string; iam_role_arn: string; kms_key_arn: string; object_key_prefix: string
+      position: number; topic_arn: string
+    }>
+    scan_enabled: boolean; sns_action: Blocks<{ encoding: string; position: number; topic_arn: string }>
+    stop_action: Blocks<{ position: number; scope: string; topic_arn: string }>; tls_policy: string
+    workmail_action: Blocks<{ organization_arn: string; position: number; topic_arn: string }>
   }
   aws_sesv2_configuration_set: {
     arn: string; configuration_set_name: string
@@ -7769,6 +7863,13 @@ export interface AwsResources {
     }>
     integration: Block<{ pagerduty: Blocks<{ name: string; secret_id: string; service_id: string }> }>
     name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_ssoadmin_account_assignment: {
+    id: string; instance_arn: string; permission_set_arn: string; principal_id: string; principal_type: string
+    region: string; target_id: string; target_type: string; timeouts: { create: string; delete: string }
+  }
+  aws_ssoadmin_application_assignment_configuration: {
+    application_arn: string; assignment_required: boolean; id: string; region: string
   }
   aws_ssoadmin_managed_policy_attachment: {
     id: string; instance_arn: string; managed_policy_arn: string; managed_policy_name: string
@@ -8039,6 +8140,9 @@ export interface AwsResources {
     supported_ip_address_types: string[]; supported_regions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
+  aws_vpc_endpoint_service_allowed_principal: {
+    id: string; principal_arn: string; region: string; vpc_endpoint_service_id: string
+  }
   aws_vpc_peering_connection: {
     accept_status: string; accepter: Block<{ allow_remote_vpc_dns_resolution: boolean }>; auto_accept: boolean
     id: string; peer_owner_id: string; peer_region: string; peer_vpc_id: string; region: string
@@ -8061,6 +8165,16 @@ export interface AwsResources {
   aws_vpclattice_auth_policy: {
     id: string; policy: string; region: string; resource_identifier: string; state: string
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_vpclattice_listener: {
+    arn: string; created_at: string
+    default_action: Block<{
+      fixed_response: Block<{ status_code: number }>
+      forward: Blocks<{ target_groups: Blocks<{ target_group_identifier: string; weight: number }> }>
+    }>
+    id: string; last_updated_at: string; listener_id: string; name: string; port: number; protocol: string
+    region: string; service_arn: string; service_identifier: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
   aws_vpclattice_resource_gateway: {
     arn: string; id: string; ip_address_type: string; ipv4_addresses_per_eni: number; name: string
