@@ -8,6 +8,7 @@ import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
+import apigatewayCertificateNotPassedBy from './aws/apigateway/certificate-not-passed-by.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
@@ -155,6 +156,7 @@ import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
 import directoryserviceDirectoryPasswordNotWritten from './aws/directoryservice/directory-password-not-written.ts'
+import directoryserviceDirectoryWritesLog from './aws/directoryservice/directory-writes-log.ts'
 import directoryserviceRadiusUsesMsChapV2 from './aws/directoryservice/radius-uses-ms-chap-v2.ts'
 import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
 import dlmSnapshotCopiesUseCustomerKey from './aws/dlm/snapshot-copies-use-customer-key.ts'
@@ -343,6 +345,7 @@ import iamPolicyPermissionsLimited from './aws/iam/policy-permissions-limited.ts
 import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
+import iamRoleClusterTrustNarrowed from './aws/iam/role-cluster-trust-narrowed.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleSharedIssuerTrustNarrowed from './aws/iam/role-shared-issuer-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
@@ -357,6 +360,7 @@ import identitycenterRightsGivenToGroups from './aws/identitycenter/rights-given
 import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-uses-customer-key.ts'
 import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
 import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-disks-use-customer-key.ts'
+import inspectorOrganizationScansMembers from './aws/inspector/organization-scans-members.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
@@ -391,6 +395,7 @@ import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
+import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
@@ -581,6 +586,7 @@ import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
 import secretsmanagerSecretUsesCustomerKey from './aws/secretsmanager/secret-uses-customer-key.ts'
 import secretsmanagerSecretValueNotWritten from './aws/secretsmanager/secret-value-not-written.ts'
+import securityhubOrganizationEnablesMembers from './aws/securityhub/organization-enables-members.ts'
 import securitylakeDataLakeUsesCustomerKey from './aws/securitylake/data-lake-uses-customer-key.ts'
 import securitylakeSubscriberKeyNotWritten from './aws/securitylake/subscriber-key-not-written.ts'
 import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
@@ -596,10 +602,12 @@ import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-w
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncryptedWithKms from './aws/sns/topic-encrypted-with-kms.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
+import snsTopicPolicyNamesSource from './aws/sns/topic-policy-names-source.ts'
 import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
 import snsTopicUsesCustomerKey from './aws/sns/topic-uses-customer-key.ts'
 import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
+import sqsQueuePolicyNamesSource from './aws/sqs/queue-policy-names-source.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import sqsQueueUsesCustomerKey from './aws/sqs/queue-uses-customer-key.ts'
 import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
@@ -621,6 +629,7 @@ import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
 import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
+import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
@@ -688,6 +697,8 @@ import vpcVpnKeyNotWritten from './aws/vpc/vpn-key-not-written.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
 import vpclatticeAuthPolicyNotPublic from './aws/vpclattice/auth-policy-not-public.ts'
 import vpclatticeListenerEncrypted from './aws/vpclattice/listener-encrypted.ts'
+import vpclatticeServiceRequiresAuthentication from './aws/vpclattice/service-requires-authentication.ts'
+import vpclatticeServiceWritesLog from './aws/vpclattice/service-writes-log.ts'
 import vpclatticeSharedPolicyNotPublic from './aws/vpclattice/shared-policy-not-public.ts'
 import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
 import wafRuleHasAction from './aws/waf/rule-has-action.ts'
@@ -711,6 +722,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
+  { id: 'aws/apigateway/certificate-not-passed-by', policy: apigatewayCertificateNotPassedBy, frameworks: {} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
@@ -858,6 +870,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/directoryservice/directory-password-not-written', policy: directoryserviceDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/directoryservice/directory-writes-log', policy: directoryserviceDirectoryWritesLog, frameworks: {} },
   { id: 'aws/directoryservice/radius-uses-ms-chap-v2', policy: directoryserviceRadiusUsesMsChapV2, frameworks: {} },
   { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dlm/snapshot-copies-use-customer-key', policy: dlmSnapshotCopiesUseCustomerKey, frameworks: {} },
@@ -1046,6 +1059,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-reads-limited', policy: iamPolicyReadsLimited, frameworks: {} },
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
+  { id: 'aws/iam/role-cluster-trust-narrowed', policy: iamRoleClusterTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-shared-issuer-trust-narrowed', policy: iamRoleSharedIssuerTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
@@ -1060,6 +1074,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/imagebuilder/component-uses-customer-key', policy: imagebuilderComponentUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/recipe-disks-use-customer-key', policy: imagebuilderRecipeDisksUseCustomerKey, frameworks: {} },
+  { id: 'aws/inspector/organization-scans-members', policy: inspectorOrganizationScansMembers, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
@@ -1094,6 +1109,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
+  { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
@@ -1284,6 +1300,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
   { id: 'aws/secretsmanager/secret-uses-customer-key', policy: secretsmanagerSecretUsesCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-value-not-written', policy: secretsmanagerSecretValueNotWritten, frameworks: {} },
+  { id: 'aws/securityhub/organization-enables-members', policy: securityhubOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/securitylake/data-lake-uses-customer-key', policy: securitylakeDataLakeUsesCustomerKey, frameworks: {} },
   { id: 'aws/securitylake/subscriber-key-not-written', policy: securitylakeSubscriberKeyNotWritten, frameworks: {} },
   { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
@@ -1299,10 +1316,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted-with-kms', policy: snsTopicEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
+  { id: 'aws/sns/topic-policy-names-source', policy: snsTopicPolicyNamesSource, frameworks: {} },
   { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sns/topic-uses-customer-key', policy: snsTopicUsesCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {"aws-fsbp":["SQS.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
+  { id: 'aws/sqs/queue-policy-names-source', policy: sqsQueuePolicyNamesSource, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sqs/queue-uses-customer-key', policy: sqsQueueUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/automation-writes-log', policy: ssmAutomationWritesLog, frameworks: {"aws-fsbp":["SSM.6"]} },
@@ -1324,6 +1343,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
+  { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -1391,6 +1411,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpclattice/auth-policy-not-public', policy: vpclatticeAuthPolicyNotPublic, frameworks: {} },
   { id: 'aws/vpclattice/listener-encrypted', policy: vpclatticeListenerEncrypted, frameworks: {} },
+  { id: 'aws/vpclattice/service-requires-authentication', policy: vpclatticeServiceRequiresAuthentication, frameworks: {} },
+  { id: 'aws/vpclattice/service-writes-log', policy: vpclatticeServiceWritesLog, frameworks: {} },
   { id: 'aws/vpclattice/shared-policy-not-public', policy: vpclatticeSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {"aws-fsbp":["WAF.1"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
@@ -1473,6 +1495,7 @@ export const types: readonly string[] = [
   'aws_cloudformation_stack',
   'aws_cloudfront_distribution',
   'aws_cloudfront_multitenant_distribution',
+  'aws_cloudfront_origin_access_control',
   'aws_cloudfront_response_headers_policy',
   'aws_cloudsearch_domain',
   'aws_cloudsearch_domain_service_access_policy',
@@ -1550,6 +1573,7 @@ export const types: readonly string[] = [
   'aws_default_vpc',
   'aws_devicefarm_test_grid_project',
   'aws_directory_service_directory',
+  'aws_directory_service_log_subscription',
   'aws_directory_service_radius_settings',
   'aws_directory_service_trust',
   'aws_dlm_lifecycle_policy',
@@ -1639,7 +1663,9 @@ export const types: readonly string[] = [
   'aws_grafana_workspace',
   'aws_guardduty_detector',
   'aws_guardduty_detector_feature',
+  'aws_guardduty_member_detector_feature',
   'aws_guardduty_organization_configuration',
+  'aws_guardduty_organization_configuration_feature',
   'aws_iam_access_key',
   'aws_iam_account_password_policy',
   'aws_iam_group',
@@ -1667,6 +1693,7 @@ export const types: readonly string[] = [
   'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
   'aws_inspector2_enabler',
+  'aws_inspector2_organization_configuration',
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
@@ -1706,6 +1733,7 @@ export const types: readonly string[] = [
   'aws_load_balancer_policy',
   'aws_m2_environment',
   'aws_macie2_account',
+  'aws_macie2_organization_configuration',
   'aws_main_route_table_association',
   'aws_medialive_channel',
   'aws_medialive_input',
@@ -1744,6 +1772,7 @@ export const types: readonly string[] = [
   'aws_opensearchserverless_collection',
   'aws_opensearchserverless_security_policy',
   'aws_opensearchserverless_vpc_endpoint',
+  'aws_organizations_account',
   'aws_organizations_organization',
   'aws_osis_pipeline',
   'aws_pinpoint_adm_channel',
@@ -1844,6 +1873,7 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret_version',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_securityhub_organization_configuration',
   'aws_securitylake_data_lake',
   'aws_securitylake_subscriber_notification',
   'aws_servicecatalog_portfolio_share',
@@ -1889,6 +1919,8 @@ export const types: readonly string[] = [
   'aws_transfer_server',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',
+  'aws_verifiedaccess_instance',
+  'aws_verifiedaccess_instance_logging_configuration',
   'aws_verifiedaccess_trust_provider',
   'aws_vpc',
   'aws_vpc_block_public_access_options',
@@ -1900,10 +1932,14 @@ export const types: readonly string[] = [
   'aws_vpc_peering_connection',
   'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
+  'aws_vpclattice_access_log_subscription',
   'aws_vpclattice_auth_policy',
   'aws_vpclattice_listener',
   'aws_vpclattice_resource_gateway',
   'aws_vpclattice_resource_policy',
+  'aws_vpclattice_service',
+  'aws_vpclattice_service_network',
+  'aws_vpclattice_service_network_service_association',
   'aws_vpclattice_service_network_vpc_association',
   'aws_vpn_connection',
   'aws_waf_rule',

@@ -1409,6 +1409,10 @@ export interface AwsResources {
     }>
     web_acl_id: string
   }
+  aws_cloudfront_origin_access_control: {
+    arn: string; description: string; etag: string; id: string; name: string
+    origin_access_control_origin_type: string; signing_behavior: string; signing_protocol: string
+  }
   aws_cloudfront_response_headers_policy: {
     arn: string; comment: string
     cors_config: Block<{
@@ -2359,6 +2363,9 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; type: string
     vpc_settings: Block<{ availability_zones: string[]; subnet_ids: string[]; vpc_id: string }>
+  }
+  aws_directory_service_log_subscription: {
+    directory_id: string; id: string; log_group_name: string; region: string
   }
   aws_directory_service_radius_settings: {
     authentication_protocol: string; directory_id: string; display_label: string; id: string
@@ -3717,6 +3724,10 @@ export interface AwsResources {
     additional_configuration: Blocks<{ name: string; status: string }>; detector_id: string; id: string
     name: string; region: string; status: string
   }
+  aws_guardduty_member_detector_feature: {
+    account_id: string; additional_configuration: Blocks<{ name: string; status: string }>
+    detector_id: string; name: string; region: string; status: string
+  }
   aws_guardduty_organization_configuration: {
     auto_enable: boolean; auto_enable_organization_members: string
     datasources: Block<{
@@ -3727,6 +3738,10 @@ export interface AwsResources {
       s3_logs: Block<{ auto_enable: boolean }>
     }>
     detector_id: string; id: string; region: string
+  }
+  aws_guardduty_organization_configuration_feature: {
+    additional_configuration: Blocks<{ auto_enable: string; name: string }>; auto_enable: string
+    detector_id: string; id: string; name: string; region: string
   }
   aws_iam_access_key: {
     create_date: string; encrypted_secret: string; encrypted_ses_smtp_password_v4: string; id: string
@@ -3899,6 +3914,13 @@ export interface AwsResources {
   }
   aws_inspector2_enabler: {
     account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_inspector2_organization_configuration: {
+    auto_enable: Block<{
+      code_repository: boolean; ec2: boolean; ecr: boolean; lambda: boolean; lambda_code: boolean
+    }>
+    id: string; max_account_limit_reached: boolean; region: string
     timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
@@ -4851,6 +4873,9 @@ export interface AwsResources {
   aws_macie2_account: {
     created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
     status: string; updated_at: string
+  }
+  aws_macie2_organization_configuration: {
+    auto_enable: boolean; region: string
   }
   aws_main_route_table_association: {
     id: string; original_route_table_id: string; region: string; route_table_id: string
@@ -5805,6 +5830,13 @@ export interface AwsResources {
   aws_opensearchserverless_vpc_endpoint: {
     id: string; name: string; region: string; security_group_ids: string[]; subnet_ids: string[]
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
+  aws_organizations_account: {
+    arn: string; close_on_deletion: boolean; create_govcloud: boolean; email: string; govcloud_id: string
+    iam_user_access_to_billing: string; id: string; joined_method: string; joined_timestamp: string
+    name: string; parent_id: string; role_name: string; state: string; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_organizations_organization: {
     accounts: Blocks<{
@@ -7550,6 +7582,11 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_securityhub_organization_configuration: {
+    auto_enable: boolean; auto_enable_standards: string; id: string
+    organization_configuration: Block<{ configuration_type: string }>; region: string
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_securitylake_data_lake: {
     arn: string
     configuration: Blocks<{
@@ -8079,6 +8116,23 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; verified_access_group_id: string
     verified_access_instance_id: string
   }
+  aws_verifiedaccess_instance: {
+    cidr_endpoints_custom_subdomain: string; creation_time: string; description: string; fips_enabled: boolean
+    id: string; last_updated_time: string; name_servers: string[]; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    verified_access_trust_providers: Blocks<{
+      description: string; device_trust_provider_type: string; trust_provider_type: string
+      user_trust_provider_type: string; verified_access_trust_provider_id: string
+    }>
+  }
+  aws_verifiedaccess_instance_logging_configuration: {
+    access_logs: Block<{
+      cloudwatch_logs: Block<{ enabled: boolean; log_group: string }>; include_trust_context: boolean
+      kinesis_data_firehose: Block<{ delivery_stream: string; enabled: boolean }>; log_version: string
+      s3: Block<{ bucket_name: string; bucket_owner: string; enabled: boolean; prefix: string }>
+    }>
+    id: string; region: string; verifiedaccess_instance_id: string
+  }
   aws_verifiedaccess_trust_provider: {
     description: string; device_options: Block<{ tenant_id: string }>; device_trust_provider_type: string
     id: string
@@ -8162,6 +8216,11 @@ export interface AwsResources {
     security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; to_port: number
   }
+  aws_vpclattice_access_log_subscription: {
+    arn: string; destination_arn: string; id: string; region: string; resource_arn: string
+    resource_identifier: string; service_network_log_type: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_vpclattice_auth_policy: {
     id: string; policy: string; region: string; resource_identifier: string; state: string
     timeouts: { create: string; delete: string; update: string }
@@ -8184,6 +8243,23 @@ export interface AwsResources {
   }
   aws_vpclattice_resource_policy: {
     id: string; policy: string; region: string; resource_arn: string
+  }
+  aws_vpclattice_service: {
+    arn: string; auth_type: string; certificate_arn: string; custom_domain_name: string
+    dns_entry: Blocks<{ domain_name: string; hosted_zone_id: string }>; id: string; name: string
+    region: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_vpclattice_service_network: {
+    arn: string; auth_type: string; id: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
+  aws_vpclattice_service_network_service_association: {
+    arn: string; created_by: string; custom_domain_name: string
+    dns_entry: Blocks<{ domain_name: string; hosted_zone_id: string }>; id: string; region: string
+    service_identifier: string; service_network_identifier: string; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_vpclattice_service_network_vpc_association: {
     arn: string; created_by: string
