@@ -23,7 +23,14 @@ export { asksForCertificate, hasNameThatAsks } from './mutual-tls.ts'
 export * from './network.ts'
 export { ACL_INGRESS, noAclIngressOf } from './network-acl.ts'
 export { objectEvents } from './object-events.ts'
-export { bodyThatAsks, operationsAskWhoCalls, someOperationIsSigned, unlessKeptOut } from './openapi.ts'
+export {
+  addressesOf,
+  bodyThatAsks,
+  hasIntegration,
+  operationsAskWhoCalls,
+  someOperationIsSigned,
+  unlessKeptOut,
+} from './openapi.ts'
 export { isNameOf, isReadAsAnybody } from './origins.ts'
 export * from './policy.ts'
 export * from './port-not-open.ts'
