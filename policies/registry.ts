@@ -635,6 +635,7 @@ import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
 import vpcCassandraNotOpen from './aws/vpc/cassandra-not-open.ts'
 import vpcClientVpnLogsConnections from './aws/vpc/client-vpn-logs-connections.ts'
+import vpcClientVpnNamesGroups from './aws/vpc/client-vpn-names-groups.ts'
 import vpcDefaultRouteNotThroughInstance from './aws/vpc/default-route-not-through-instance.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
 import vpcDefaultSubnetAssignsNoPublicAddress from './aws/vpc/default-subnet-assigns-no-public-address.ts'
@@ -1349,6 +1350,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/client-vpn-logs-connections', policy: vpcClientVpnLogsConnections, frameworks: {"aws-fsbp":["EC2.51"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/vpc/client-vpn-names-groups', policy: vpcClientVpnNamesGroups, frameworks: {} },
   { id: 'aws/vpc/default-route-not-through-instance', policy: vpcDefaultRouteNotThroughInstance, frameworks: {} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/default-subnet-assigns-no-public-address', policy: vpcDefaultSubnetAssignsNoPublicAddress, frameworks: {"aws-fsbp":["EC2.15"]} },
@@ -1597,6 +1599,7 @@ export const types: readonly string[] = [
   'aws_ebs_snapshot_block_public_access',
   'aws_ebs_snapshot_copy',
   'aws_ebs_volume',
+  'aws_ec2_client_vpn_authorization_rule',
   'aws_ec2_client_vpn_endpoint',
   'aws_ec2_instance_connect_endpoint',
   'aws_ec2_instance_metadata_defaults',
@@ -1785,6 +1788,7 @@ export const types: readonly string[] = [
   'aws_pipes_pipe',
   'aws_prometheus_resource_policy',
   'aws_prometheus_scraper',
+  'aws_proxy',
   'aws_qldb_ledger',
   'aws_quicksight_data_source',
   'aws_quicksight_vpc_connection',

@@ -2725,6 +2725,11 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
   }
+  aws_ec2_client_vpn_authorization_rule: {
+    access_group_id: string; authorize_all_groups: boolean; client_vpn_endpoint_id: string
+    description: string; id: string; region: string; target_network_cidr: string
+    timeouts: { create: string; delete: string }
+  }
   aws_ec2_client_vpn_endpoint: {
     arn: string
     authentication_options: Blocks<{
