@@ -1,28 +1,21 @@
-import { all, policy, type Scalar } from '../shared/index.ts'
+import { policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'User pool client sends nobody back over plain HTTP',
   problem: 'User pool client sends users back over plain HTTP',
   severity: 'MEDIUM',
   resource: ['aws_cognito_user_pool_client', 'aws_cognito_managed_user_pool_client'],
-  must: client =>
-    all(
-      client.callback_urls.every(isEncrypted),
-      client.default_redirect_uri.isAbsent().outcome === 'pass'
-        ? client.default_redirect_uri.isAbsent()
-        : isEncrypted(client.default_redirect_uri),
-    ),
+  // The address that is used by default is one of these.
+  must: client => client.callback_urls.every(isEncrypted),
   why: 'The code or the token that signs a user in travels to this address. Over plain HTTP everybody on the way reads it and is signed in as that user.',
   remediation: 'Begin each address in callback_urls with https://.',
   fix: `
     resource "aws_cognito_user_pool_client" "this" {
-      callback_urls        = ["https://shop.example.com/signed-in"]
-      default_redirect_uri = "https://shop.example.com/signed-in"
+      callback_urls = ["https://shop.example.com/signed-in"]
     }
 
     resource "aws_cognito_managed_user_pool_client" "this" {
-      callback_urls        = ["https://shop.example.com/signed-in"]
-      default_redirect_uri = "https://shop.example.com/signed-in"
+      callback_urls = ["https://shop.example.com/signed-in"]
     }
   `,
   source: [
