@@ -1980,7 +1980,7 @@ export const catalogue: CatalogueEntry[] = [
     resourceTypes: ["aws_cognito_user_pool_client","aws_cognito_managed_user_pool_client"],
     why: "The code or the token that signs a user in travels to this address. Over plain HTTP everybody on the way reads it and is signed in as that user.",
     remediation: "Begin each address in callback_urls with https://.",
-    fix: "resource \"aws_cognito_user_pool_client\" \"this\" {\n  callback_urls        = [\"https://shop.example.com/signed-in\"]\n  default_redirect_uri = \"https://shop.example.com/signed-in\"\n}\n\nresource \"aws_cognito_managed_user_pool_client\" \"this\" {\n  callback_urls        = [\"https://shop.example.com/signed-in\"]\n  default_redirect_uri = \"https://shop.example.com/signed-in\"\n}",
+    fix: "resource \"aws_cognito_user_pool_client\" \"this\" {\n  callback_urls = [\"https://shop.example.com/signed-in\"]\n}\n\nresource \"aws_cognito_managed_user_pool_client\" \"this\" {\n  callback_urls = [\"https://shop.example.com/signed-in\"]\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cognito_user_pool_client","https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-app-idp-settings.html"],
     frameworks: {},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
