@@ -8,6 +8,7 @@ import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
+import apigatewayCertificateNotPassedBy from './aws/apigateway/certificate-not-passed-by.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
@@ -126,11 +127,18 @@ import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-ask
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
 import codepipelineWebhookSecretNotWritten from './aws/codepipeline/webhook-secret-not-written.ts'
+import cognitoClientCallbackEncrypted from './aws/cognito/client-callback-encrypted.ts'
+import cognitoClientGrantsNoTokenInAddress from './aws/cognito/client-grants-no-token-in-address.ts'
+import cognitoClientReceivesNoPassword from './aws/cognito/client-receives-no-password.ts'
+import cognitoClientRevokesTokens from './aws/cognito/client-revokes-tokens.ts'
+import cognitoClientTellsNoUsers from './aws/cognito/client-tells-no-users.ts'
+import cognitoIdentityPoolRefusesClassicFlow from './aws/cognito/identity-pool-refuses-classic-flow.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
 import cognitoProviderClientSecretNotWritten from './aws/cognito/provider-client-secret-not-written.ts'
 import cognitoUserPasswordNotWritten from './aws/cognito/user-password-not-written.ts'
 import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
 import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
+import cognitoUserPoolGuardsSignIn from './aws/cognito/user-pool-guards-sign-in.ts'
 import cognitoUserPoolPasswordsStrong from './aws/cognito/user-pool-passwords-strong.ts'
 import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protected-from-deletion.ts'
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
@@ -148,6 +156,8 @@ import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
 import directoryserviceDirectoryPasswordNotWritten from './aws/directoryservice/directory-password-not-written.ts'
+import directoryserviceDirectoryWritesLog from './aws/directoryservice/directory-writes-log.ts'
+import directoryserviceRadiusUsesMsChapV2 from './aws/directoryservice/radius-uses-ms-chap-v2.ts'
 import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
 import dlmSnapshotCopiesUseCustomerKey from './aws/dlm/snapshot-copies-use-customer-key.ts'
 import dmsEndpointPasswordNotWritten from './aws/dms/endpoint-password-not-written.ts'
@@ -335,6 +345,7 @@ import iamPolicyPermissionsLimited from './aws/iam/policy-permissions-limited.ts
 import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
+import iamRoleClusterTrustNarrowed from './aws/iam/role-cluster-trust-narrowed.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleSharedIssuerTrustNarrowed from './aws/iam/role-shared-issuer-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
@@ -344,9 +355,12 @@ import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts
 import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
 import iamUserHasOneActiveAccessKey from './aws/iam/user-has-one-active-access-key.ts'
 import iamUserInGroup from './aws/iam/user-in-group.ts'
+import identitycenterApplicationRequiresAssignment from './aws/identitycenter/application-requires-assignment.ts'
+import identitycenterRightsGivenToGroups from './aws/identitycenter/rights-given-to-groups.ts'
 import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-uses-customer-key.ts'
 import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
 import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-disks-use-customer-key.ts'
+import inspectorOrganizationScansMembers from './aws/inspector/organization-scans-members.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
@@ -381,6 +395,7 @@ import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
+import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
@@ -440,6 +455,7 @@ import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-http
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
+import organizationsOrganizationHasAllFeatures from './aws/organizations/organization-has-all-features.ts'
 import pinpointChannelSecretNotWritten from './aws/pinpoint/channel-secret-not-written.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
@@ -448,6 +464,7 @@ import providerHasNoCredentials from './aws/provider/has-no-credentials.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
 import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
 import quicksightDataSourcePasswordNotWritten from './aws/quicksight/data-source-password-not-written.ts'
+import ramShareStaysInOrganization from './aws/ram/share-stays-in-organization.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
 import rdsBackupReplicationUsesCustomerKey from './aws/rds/backup-replication-uses-customer-key.ts'
@@ -510,6 +527,7 @@ import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
 import redshiftWarehousePasswordNotWritten from './aws/redshift/warehouse-password-not-written.ts'
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
 import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
+import route53ResolverFirewallFailsClosed from './aws/route53/resolver-firewall-fails-closed.ts'
 import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
 import route53ZoneSigned from './aws/route53/zone-signed.ts'
 import s3AccessGrantsPolicyNotPublic from './aws/s3/access-grants-policy-not-public.ts'
@@ -568,10 +586,14 @@ import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
 import secretsmanagerSecretUsesCustomerKey from './aws/secretsmanager/secret-uses-customer-key.ts'
 import secretsmanagerSecretValueNotWritten from './aws/secretsmanager/secret-value-not-written.ts'
+import securityhubOrganizationEnablesMembers from './aws/securityhub/organization-enables-members.ts'
+import securitylakeDataLakeUsesCustomerKey from './aws/securitylake/data-lake-uses-customer-key.ts'
 import securitylakeSubscriberKeyNotWritten from './aws/securitylake/subscriber-key-not-written.ts'
 import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
+import sesReceiptRuleRequiresTls from './aws/ses/receipt-rule-requires-tls.ts'
+import sesReceiptRuleScansMail from './aws/ses/receipt-rule-scans-mail.ts'
 import sesSigningKeyNotWritten from './aws/ses/signing-key-not-written.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
@@ -580,10 +602,12 @@ import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-w
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncryptedWithKms from './aws/sns/topic-encrypted-with-kms.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
+import snsTopicPolicyNamesSource from './aws/sns/topic-policy-names-source.ts'
 import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
 import snsTopicUsesCustomerKey from './aws/sns/topic-uses-customer-key.ts'
 import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
+import sqsQueuePolicyNamesSource from './aws/sqs/queue-policy-names-source.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import sqsQueueUsesCustomerKey from './aws/sqs/queue-uses-customer-key.ts'
 import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
@@ -597,17 +621,21 @@ import ssmSessionLogged from './aws/ssm/session-logged.ts'
 import storagegatewayGatewayPasswordNotWritten from './aws/storagegateway/gateway-password-not-written.ts'
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
 import timestreamInfluxdbPasswordNotWritten from './aws/timestream/influxdb-password-not-written.ts'
+import transferConnectorEncryptsMessages from './aws/transfer/connector-encrypts-messages.ts'
 import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
 import transferPrivateKeyNotWritten from './aws/transfer/private-key-not-written.ts'
 import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
 import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
 import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
+import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
+import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
 import vpcCassandraNotOpen from './aws/vpc/cassandra-not-open.ts'
 import vpcClientVpnLogsConnections from './aws/vpc/client-vpn-logs-connections.ts'
+import vpcClientVpnNamesGroups from './aws/vpc/client-vpn-names-groups.ts'
 import vpcDefaultRouteNotThroughInstance from './aws/vpc/default-route-not-through-instance.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
 import vpcDefaultSubnetAssignsNoPublicAddress from './aws/vpc/default-subnet-assigns-no-public-address.ts'
@@ -617,6 +645,7 @@ import vpcDockerNotOpen from './aws/vpc/docker-not-open.ts'
 import vpcEgressNotOpen from './aws/vpc/egress-not-open.ts'
 import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
 import vpcEndpointServiceAcceptsByHand from './aws/vpc/endpoint-service-accepts-by-hand.ts'
+import vpcEndpointServiceNotPublic from './aws/vpc/endpoint-service-not-public.ts'
 import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
 import vpcFtpNotOpen from './aws/vpc/ftp-not-open.ts'
 import vpcHasEc2Endpoint from './aws/vpc/has-ec2-endpoint.ts'
@@ -668,6 +697,9 @@ import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcVpnKeyNotWritten from './aws/vpc/vpn-key-not-written.ts'
 import vpcWindowsRpcNotOpen from './aws/vpc/windows-rpc-not-open.ts'
 import vpclatticeAuthPolicyNotPublic from './aws/vpclattice/auth-policy-not-public.ts'
+import vpclatticeListenerEncrypted from './aws/vpclattice/listener-encrypted.ts'
+import vpclatticeServiceRequiresAuthentication from './aws/vpclattice/service-requires-authentication.ts'
+import vpclatticeServiceWritesLog from './aws/vpclattice/service-writes-log.ts'
 import vpclatticeSharedPolicyNotPublic from './aws/vpclattice/shared-policy-not-public.ts'
 import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
 import wafRuleHasAction from './aws/waf/rule-has-action.ts'
@@ -691,6 +723,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
+  { id: 'aws/apigateway/certificate-not-passed-by', policy: apigatewayCertificateNotPassedBy, frameworks: {} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
@@ -809,11 +842,18 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/webhook-secret-not-written', policy: codepipelineWebhookSecretNotWritten, frameworks: {} },
+  { id: 'aws/cognito/client-callback-encrypted', policy: cognitoClientCallbackEncrypted, frameworks: {} },
+  { id: 'aws/cognito/client-grants-no-token-in-address', policy: cognitoClientGrantsNoTokenInAddress, frameworks: {} },
+  { id: 'aws/cognito/client-receives-no-password', policy: cognitoClientReceivesNoPassword, frameworks: {} },
+  { id: 'aws/cognito/client-revokes-tokens', policy: cognitoClientRevokesTokens, frameworks: {} },
+  { id: 'aws/cognito/client-tells-no-users', policy: cognitoClientTellsNoUsers, frameworks: {} },
+  { id: 'aws/cognito/identity-pool-refuses-classic-flow', policy: cognitoIdentityPoolRefusesClassicFlow, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
   { id: 'aws/cognito/provider-client-secret-not-written', policy: cognitoProviderClientSecretNotWritten, frameworks: {} },
   { id: 'aws/cognito/user-password-not-written', policy: cognitoUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {"aws-fsbp":["Cognito.5"]} },
   { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
+  { id: 'aws/cognito/user-pool-guards-sign-in', policy: cognitoUserPoolGuardsSignIn, frameworks: {} },
   { id: 'aws/cognito/user-pool-passwords-strong', policy: cognitoUserPoolPasswordsStrong, frameworks: {"aws-fsbp":["Cognito.3"]} },
   { id: 'aws/cognito/user-pool-protected-from-deletion', policy: cognitoUserPoolProtectedFromDeletion, frameworks: {"aws-fsbp":["Cognito.6"]} },
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
@@ -831,6 +871,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/directoryservice/directory-password-not-written', policy: directoryserviceDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/directoryservice/directory-writes-log', policy: directoryserviceDirectoryWritesLog, frameworks: {} },
+  { id: 'aws/directoryservice/radius-uses-ms-chap-v2', policy: directoryserviceRadiusUsesMsChapV2, frameworks: {} },
   { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dlm/snapshot-copies-use-customer-key', policy: dlmSnapshotCopiesUseCustomerKey, frameworks: {} },
   { id: 'aws/dms/endpoint-password-not-written', policy: dmsEndpointPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1018,6 +1060,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-reads-limited', policy: iamPolicyReadsLimited, frameworks: {} },
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
+  { id: 'aws/iam/role-cluster-trust-narrowed', policy: iamRoleClusterTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-shared-issuer-trust-narrowed', policy: iamRoleSharedIssuerTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
@@ -1027,9 +1070,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
   { id: 'aws/iam/user-has-one-active-access-key', policy: iamUserHasOneActiveAccessKey, frameworks: {"cis-aws-5.0":["1.12"]} },
   { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
+  { id: 'aws/identitycenter/application-requires-assignment', policy: identitycenterApplicationRequiresAssignment, frameworks: {} },
+  { id: 'aws/identitycenter/rights-given-to-groups', policy: identitycenterRightsGivenToGroups, frameworks: {} },
   { id: 'aws/imagebuilder/component-uses-customer-key', policy: imagebuilderComponentUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/recipe-disks-use-customer-key', policy: imagebuilderRecipeDisksUseCustomerKey, frameworks: {} },
+  { id: 'aws/inspector/organization-scans-members', policy: inspectorOrganizationScansMembers, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
@@ -1064,6 +1110,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
+  { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
@@ -1123,6 +1170,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/organizations/organization-has-all-features', policy: organizationsOrganizationHasAllFeatures, frameworks: {} },
   { id: 'aws/pinpoint/channel-secret-not-written', policy: pinpointChannelSecretNotWritten, frameworks: {} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
@@ -1131,6 +1179,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
   { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
   { id: 'aws/quicksight/data-source-password-not-written', policy: quicksightDataSourcePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/ram/share-stays-in-organization', policy: ramShareStaysInOrganization, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["RDS.24","RDS.25"]} },
   { id: 'aws/rds/backup-replication-uses-customer-key', policy: rdsBackupReplicationUsesCustomerKey, frameworks: {} },
@@ -1193,6 +1242,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/warehouse-password-not-written', policy: redshiftWarehousePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
   { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
+  { id: 'aws/route53/resolver-firewall-fails-closed', policy: route53ResolverFirewallFailsClosed, frameworks: {} },
   { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {"aws-fsbp":["Route53.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/route53/zone-signed', policy: route53ZoneSigned, frameworks: {} },
   { id: 'aws/s3/access-grants-policy-not-public', policy: s3AccessGrantsPolicyNotPublic, frameworks: {} },
@@ -1251,10 +1301,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
   { id: 'aws/secretsmanager/secret-uses-customer-key', policy: secretsmanagerSecretUsesCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-value-not-written', policy: secretsmanagerSecretValueNotWritten, frameworks: {} },
+  { id: 'aws/securityhub/organization-enables-members', policy: securityhubOrganizationEnablesMembers, frameworks: {} },
+  { id: 'aws/securitylake/data-lake-uses-customer-key', policy: securitylakeDataLakeUsesCustomerKey, frameworks: {} },
   { id: 'aws/securitylake/subscriber-key-not-written', policy: securitylakeSubscriberKeyNotWritten, frameworks: {} },
   { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/ses/identity-policy-not-public', policy: sesIdentityPolicyNotPublic, frameworks: {} },
+  { id: 'aws/ses/receipt-rule-requires-tls', policy: sesReceiptRuleRequiresTls, frameworks: {} },
+  { id: 'aws/ses/receipt-rule-scans-mail', policy: sesReceiptRuleScansMail, frameworks: {} },
   { id: 'aws/ses/signing-key-not-written', policy: sesSigningKeyNotWritten, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
@@ -1263,10 +1317,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted-with-kms', policy: snsTopicEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
+  { id: 'aws/sns/topic-policy-names-source', policy: snsTopicPolicyNamesSource, frameworks: {} },
   { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sns/topic-uses-customer-key', policy: snsTopicUsesCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {"aws-fsbp":["SQS.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
+  { id: 'aws/sqs/queue-policy-names-source', policy: sqsQueuePolicyNamesSource, frameworks: {} },
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sqs/queue-uses-customer-key', policy: sqsQueueUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/automation-writes-log', policy: ssmAutomationWritesLog, frameworks: {"aws-fsbp":["SSM.6"]} },
@@ -1280,17 +1336,21 @@ export const registry: readonly Entry[] = [
   { id: 'aws/storagegateway/gateway-password-not-written', policy: storagegatewayGatewayPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/influxdb-password-not-written', policy: timestreamInfluxdbPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/transfer/connector-encrypts-messages', policy: transferConnectorEncryptsMessages, frameworks: {} },
   { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
   { id: 'aws/transfer/private-key-not-written', policy: transferPrivateKeyNotWritten, frameworks: {} },
   { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
+  { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
+  { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/client-vpn-logs-connections', policy: vpcClientVpnLogsConnections, frameworks: {"aws-fsbp":["EC2.51"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/vpc/client-vpn-names-groups', policy: vpcClientVpnNamesGroups, frameworks: {} },
   { id: 'aws/vpc/default-route-not-through-instance', policy: vpcDefaultRouteNotThroughInstance, frameworks: {} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/default-subnet-assigns-no-public-address', policy: vpcDefaultSubnetAssignsNoPublicAddress, frameworks: {"aws-fsbp":["EC2.15"]} },
@@ -1300,6 +1360,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/egress-not-open', policy: vpcEgressNotOpen, frameworks: {} },
   { id: 'aws/vpc/elasticsearch-not-open', policy: vpcElasticsearchNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/endpoint-service-accepts-by-hand', policy: vpcEndpointServiceAcceptsByHand, frameworks: {} },
+  { id: 'aws/vpc/endpoint-service-not-public', policy: vpcEndpointServiceNotPublic, frameworks: {} },
   { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/ftp-not-open', policy: vpcFtpNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","2.2.5"]} },
   { id: 'aws/vpc/has-ec2-endpoint', policy: vpcHasEc2Endpoint, frameworks: {"aws-fsbp":["EC2.10"],"cis-aws-7.0":["6.8"]} },
@@ -1351,6 +1412,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/vpn-key-not-written', policy: vpcVpnKeyNotWritten, frameworks: {} },
   { id: 'aws/vpc/windows-rpc-not-open', policy: vpcWindowsRpcNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpclattice/auth-policy-not-public', policy: vpclatticeAuthPolicyNotPublic, frameworks: {} },
+  { id: 'aws/vpclattice/listener-encrypted', policy: vpclatticeListenerEncrypted, frameworks: {} },
+  { id: 'aws/vpclattice/service-requires-authentication', policy: vpclatticeServiceRequiresAuthentication, frameworks: {} },
+  { id: 'aws/vpclattice/service-writes-log', policy: vpclatticeServiceWritesLog, frameworks: {} },
   { id: 'aws/vpclattice/shared-policy-not-public', policy: vpclatticeSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {"aws-fsbp":["WAF.1"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
@@ -1433,6 +1497,7 @@ export const types: readonly string[] = [
   'aws_cloudformation_stack',
   'aws_cloudfront_distribution',
   'aws_cloudfront_multitenant_distribution',
+  'aws_cloudfront_origin_access_control',
   'aws_cloudfront_response_headers_policy',
   'aws_cloudsearch_domain',
   'aws_cloudsearch_domain_service_access_policy',
@@ -1470,8 +1535,10 @@ export const types: readonly string[] = [
   'aws_codestarconnections_host',
   'aws_cognito_identity_pool',
   'aws_cognito_identity_provider',
+  'aws_cognito_managed_user_pool_client',
   'aws_cognito_user',
   'aws_cognito_user_pool',
+  'aws_cognito_user_pool_client',
   'aws_comprehend_document_classifier',
   'aws_comprehend_entity_recognizer',
   'aws_config_configuration_aggregator',
@@ -1508,6 +1575,7 @@ export const types: readonly string[] = [
   'aws_default_vpc',
   'aws_devicefarm_test_grid_project',
   'aws_directory_service_directory',
+  'aws_directory_service_log_subscription',
   'aws_directory_service_radius_settings',
   'aws_directory_service_trust',
   'aws_dlm_lifecycle_policy',
@@ -1531,6 +1599,7 @@ export const types: readonly string[] = [
   'aws_ebs_snapshot_block_public_access',
   'aws_ebs_snapshot_copy',
   'aws_ebs_volume',
+  'aws_ec2_client_vpn_authorization_rule',
   'aws_ec2_client_vpn_endpoint',
   'aws_ec2_instance_connect_endpoint',
   'aws_ec2_instance_metadata_defaults',
@@ -1597,7 +1666,9 @@ export const types: readonly string[] = [
   'aws_grafana_workspace',
   'aws_guardduty_detector',
   'aws_guardduty_detector_feature',
+  'aws_guardduty_member_detector_feature',
   'aws_guardduty_organization_configuration',
+  'aws_guardduty_organization_configuration_feature',
   'aws_iam_access_key',
   'aws_iam_account_password_policy',
   'aws_iam_group',
@@ -1625,6 +1696,7 @@ export const types: readonly string[] = [
   'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
   'aws_inspector2_enabler',
+  'aws_inspector2_organization_configuration',
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
@@ -1664,6 +1736,7 @@ export const types: readonly string[] = [
   'aws_load_balancer_policy',
   'aws_m2_environment',
   'aws_macie2_account',
+  'aws_macie2_organization_configuration',
   'aws_main_route_table_association',
   'aws_medialive_channel',
   'aws_medialive_input',
@@ -1702,6 +1775,8 @@ export const types: readonly string[] = [
   'aws_opensearchserverless_collection',
   'aws_opensearchserverless_security_policy',
   'aws_opensearchserverless_vpc_endpoint',
+  'aws_organizations_account',
+  'aws_organizations_organization',
   'aws_osis_pipeline',
   'aws_pinpoint_adm_channel',
   'aws_pinpoint_apns_channel',
@@ -1713,9 +1788,11 @@ export const types: readonly string[] = [
   'aws_pipes_pipe',
   'aws_prometheus_resource_policy',
   'aws_prometheus_scraper',
+  'aws_proxy',
   'aws_qldb_ledger',
   'aws_quicksight_data_source',
   'aws_quicksight_vpc_connection',
+  'aws_ram_resource_share',
   'aws_rds_certificate',
   'aws_rds_cluster',
   'aws_rds_cluster_activity_stream',
@@ -1742,6 +1819,7 @@ export const types: readonly string[] = [
   'aws_route53_query_log',
   'aws_route53_record',
   'aws_route53_resolver_endpoint',
+  'aws_route53_resolver_firewall_config',
   'aws_route53_zone',
   'aws_route53_zone_association',
   'aws_route53domains_domain',
@@ -1799,10 +1877,13 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret_version',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_securityhub_organization_configuration',
+  'aws_securitylake_data_lake',
   'aws_securitylake_subscriber_notification',
   'aws_servicecatalog_portfolio_share',
   'aws_ses_configuration_set',
   'aws_ses_identity_policy',
+  'aws_ses_receipt_rule',
   'aws_sesv2_configuration_set',
   'aws_sesv2_email_identity',
   'aws_sesv2_email_identity_policy',
@@ -1823,6 +1904,8 @@ export const types: readonly string[] = [
   'aws_ssmcontacts_contact',
   'aws_ssmincidents_response_plan',
   'aws_ssoadmin',
+  'aws_ssoadmin_account_assignment',
+  'aws_ssoadmin_application_assignment_configuration',
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_managed_policy_attachments_exclusive',
   'aws_ssoadmin_permission_set_inline_policy',
@@ -1840,6 +1923,8 @@ export const types: readonly string[] = [
   'aws_transfer_server',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',
+  'aws_verifiedaccess_instance',
+  'aws_verifiedaccess_instance_logging_configuration',
   'aws_verifiedaccess_trust_provider',
   'aws_vpc',
   'aws_vpc_block_public_access_options',
@@ -1847,12 +1932,18 @@ export const types: readonly string[] = [
   'aws_vpc_endpoint_route_table_association',
   'aws_vpc_endpoint_security_group_association',
   'aws_vpc_endpoint_service',
+  'aws_vpc_endpoint_service_allowed_principal',
   'aws_vpc_peering_connection',
   'aws_vpc_security_group_egress_rule',
   'aws_vpc_security_group_ingress_rule',
+  'aws_vpclattice_access_log_subscription',
   'aws_vpclattice_auth_policy',
+  'aws_vpclattice_listener',
   'aws_vpclattice_resource_gateway',
   'aws_vpclattice_resource_policy',
+  'aws_vpclattice_service',
+  'aws_vpclattice_service_network',
+  'aws_vpclattice_service_network_service_association',
   'aws_vpclattice_service_network_vpc_association',
   'aws_vpn_connection',
   'aws_waf_rule',

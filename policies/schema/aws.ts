@@ -1409,6 +1409,10 @@ export interface AwsResources {
     }>
     web_acl_id: string
   }
+  aws_cloudfront_origin_access_control: {
+    arn: string; description: string; etag: string; id: string; name: string
+    origin_access_control_origin_type: string; signing_behavior: string; signing_protocol: string
+  }
   aws_cloudfront_response_headers_policy: {
     arn: string; comment: string
     cors_config: Block<{
@@ -1900,6 +1904,23 @@ export interface AwsResources {
     provider_details: Record<string, string>; provider_name: string; provider_type: string; region: string
     user_pool_id: string
   }
+  aws_cognito_managed_user_pool_client: {
+    access_token_validity: number; allowed_oauth_flows: string[]
+    allowed_oauth_flows_user_pool_client: boolean; allowed_oauth_scopes: string[]
+    analytics_configuration: Blocks<{
+      application_arn: string; application_id: string; external_id: string; role_arn: string
+      user_data_shared: boolean
+    }>
+    auth_session_validity: number; callback_urls: string[]; client_secret: string
+    default_redirect_uri: string; enable_propagate_additional_user_context_data: boolean
+    enable_token_revocation: boolean; explicit_auth_flows: string[]; id: string; id_token_validity: number
+    logout_urls: string[]; name: string; name_pattern: string; name_prefix: string
+    prevent_user_existence_errors: string; read_attributes: string[]
+    refresh_token_rotation: Blocks<{ feature: string; retry_grace_period_seconds: number }>
+    refresh_token_validity: number; region: string; supported_identity_providers: string[]
+    token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
+    user_pool_id: string; write_attributes: string[]
+  }
   aws_cognito_user: {
     attributes: Record<string, string>; client_metadata: Record<string, string>; creation_date: string
     desired_delivery_mediums: string[]; enabled: boolean; force_alias_creation: boolean; id: string
@@ -1961,6 +1982,23 @@ export interface AwsResources {
       email_subject: string; email_subject_by_link: string; sms_message: string
     }>
     web_authn_configuration: Block<{ relying_party_id: string; user_verification: string }>
+  }
+  aws_cognito_user_pool_client: {
+    access_token_validity: number; allowed_oauth_flows: string[]
+    allowed_oauth_flows_user_pool_client: boolean; allowed_oauth_scopes: string[]
+    analytics_configuration: Blocks<{
+      application_arn: string; application_id: string; external_id: string; role_arn: string
+      user_data_shared: boolean
+    }>
+    auth_session_validity: number; callback_urls: string[]; client_secret: string
+    default_redirect_uri: string; enable_propagate_additional_user_context_data: boolean
+    enable_token_revocation: boolean; explicit_auth_flows: string[]; generate_secret: boolean; id: string
+    id_token_validity: number; logout_urls: string[]; name: string; prevent_user_existence_errors: string
+    read_attributes: string[]
+    refresh_token_rotation: Blocks<{ feature: string; retry_grace_period_seconds: number }>
+    refresh_token_validity: number; region: string; supported_identity_providers: string[]
+    token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
+    user_pool_id: string; write_attributes: string[]
   }
   aws_comprehend_document_classifier: {
     arn: string; data_access_role_arn: string; id: string
@@ -2326,6 +2364,9 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; type: string
     vpc_settings: Block<{ availability_zones: string[]; subnet_ids: string[]; vpc_id: string }>
   }
+  aws_directory_service_log_subscription: {
+    directory_id: string; id: string; log_group_name: string; region: string
+  }
   aws_directory_service_radius_settings: {
     authentication_protocol: string; directory_id: string; display_label: string; id: string
     radius_port: number; radius_retries: number; radius_servers: string[]; radius_timeout: number
@@ -2683,6 +2724,11 @@ export interface AwsResources {
     tags_all: Record<string, string>; throughput: number
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
+  }
+  aws_ec2_client_vpn_authorization_rule: {
+    access_group_id: string; authorize_all_groups: boolean; client_vpn_endpoint_id: string
+    description: string; id: string; region: string; target_network_cidr: string
+    timeouts: { create: string; delete: string }
   }
   aws_ec2_client_vpn_endpoint: {
     arn: string
@@ -3683,6 +3729,10 @@ export interface AwsResources {
     additional_configuration: Blocks<{ name: string; status: string }>; detector_id: string; id: string
     name: string; region: string; status: string
   }
+  aws_guardduty_member_detector_feature: {
+    account_id: string; additional_configuration: Blocks<{ name: string; status: string }>
+    detector_id: string; name: string; region: string; status: string
+  }
   aws_guardduty_organization_configuration: {
     auto_enable: boolean; auto_enable_organization_members: string
     datasources: Block<{
@@ -3693,6 +3743,10 @@ export interface AwsResources {
       s3_logs: Block<{ auto_enable: boolean }>
     }>
     detector_id: string; id: string; region: string
+  }
+  aws_guardduty_organization_configuration_feature: {
+    additional_configuration: Blocks<{ auto_enable: string; name: string }>; auto_enable: string
+    detector_id: string; id: string; name: string; region: string
   }
   aws_iam_access_key: {
     create_date: string; encrypted_secret: string; encrypted_ses_smtp_password_v4: string; id: string
@@ -3865,6 +3919,13 @@ export interface AwsResources {
   }
   aws_inspector2_enabler: {
     account_ids: string[]; id: string; region: string; resource_types: string[]
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_inspector2_organization_configuration: {
+    auto_enable: Block<{
+      code_repository: boolean; ec2: boolean; ecr: boolean; lambda: boolean; lambda_code: boolean
+    }>
+    id: string; max_account_limit_reached: boolean; region: string
     timeouts: { create: string; delete: string; update: string }
   }
   aws_instance: {
@@ -4817,6 +4878,9 @@ export interface AwsResources {
   aws_macie2_account: {
     created_at: string; finding_publishing_frequency: string; id: string; region: string; service_role: string
     status: string; updated_at: string
+  }
+  aws_macie2_organization_configuration: {
+    auto_enable: boolean; region: string
   }
   aws_main_route_table_association: {
     id: string; original_route_table_id: string; region: string; route_table_id: string
@@ -5772,6 +5836,30 @@ export interface AwsResources {
     id: string; name: string; region: string; security_group_ids: string[]; subnet_ids: string[]
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
   }
+  aws_organizations_account: {
+    arn: string; close_on_deletion: boolean; create_govcloud: boolean; email: string; govcloud_id: string
+    iam_user_access_to_billing: string; id: string; joined_method: string; joined_timestamp: string
+    name: string; parent_id: string; role_name: string; state: string; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_organizations_organization: {
+    accounts: Blocks<{
+      arn: string; email: string; id: string; joined_method: string; joined_timestamp: string; name: string
+      state: string; status: string
+    }>
+    arn: string; aws_service_access_principals: string[]; enabled_policy_types: string[]; feature_set: string
+    id: string; master_account_arn: string; master_account_email: string; master_account_id: string
+    master_account_name: string
+    non_master_accounts: Blocks<{
+      arn: string; email: string; id: string; joined_method: string; joined_timestamp: string; name: string
+      state: string; status: string
+    }>
+    return_organization_only: boolean
+    roots: Blocks<{
+      arn: string; id: string; name: string; policy_types: Blocks<{ status: string; type: string }>
+    }>
+  }
   aws_osis_pipeline: {
     buffer_options: Blocks<{ persistent_buffer_enabled: boolean }>
     encryption_at_rest_options: Blocks<{ kms_key_arn: string }>; id: string; ingest_endpoint_urls: string[]
@@ -5989,6 +6077,13 @@ export interface AwsResources {
     name: string; region: string; role_arn: string; security_group_ids: string[]; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_connection_id: string
+  }
+  aws_ram_resource_share: {
+    allow_external_principals: boolean; arn: string; id: string; name: string; permission_arns: string[]
+    region: string
+    resource_share_configuration: Block<{ retain_sharing_on_account_leave_organization: boolean }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_rds_certificate: {
     certificate_identifier: string; id: string; region: string
@@ -6226,6 +6321,9 @@ export interface AwsResources {
     protocols: string[]; region: string; resolver_endpoint_type: string; rni_enhanced_metrics_enabled: boolean
     security_group_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>
     target_name_server_metrics_enabled: boolean; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_route53_resolver_firewall_config: {
+    firewall_fail_open: string; id: string; owner_id: string; region: string; resource_id: string
   }
   aws_route53_zone: {
     arn: string; comment: string; delegation_set_id: string; enable_accelerated_recovery: boolean
@@ -7489,6 +7587,24 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_securityhub_organization_configuration: {
+    auto_enable: boolean; auto_enable_standards: string; id: string
+    organization_configuration: Block<{ configuration_type: string }>; region: string
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_securitylake_data_lake: {
+    arn: string
+    configuration: Blocks<{
+      encryption_configuration: Blocks<{ kms_key_id: string }>
+      lifecycle_configuration: Blocks<{
+        expiration: Blocks<{ days: number }>; transition: Blocks<{ days: number; storage_class: string }>
+      }>
+      region: string; replication_configuration: Blocks<{ regions: string[]; role_arn: string }>
+    }>
+    id: string; meta_store_manager_role_arn: string; region: string; s3_bucket_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_securitylake_subscriber_notification: {
     configuration: Blocks<{
       https_notification_configuration: Blocks<{
@@ -7512,6 +7628,26 @@ export interface AwsResources {
   }
   aws_ses_identity_policy: {
     id: string; identity: string; name: string; policy: string; region: string
+  }
+  aws_ses_receipt_rule: {
+    add_header_action: Blocks<{ header_name: string; header_value: string; position: number }>; after: string
+    arn: string
+    bounce_action: Blocks<{
+      message: string; position: number; sender: string; smtp_reply_code: string; status_code: string
+      topic_arn: string
+    }>
+    enabled: boolean; id: string
+    lambda_action: Blocks<{
+      function_arn: string; invocation_type: string; position: number; topic_arn: string
+    }>
+    name: string; recipients: string[]; region: string; rule_set_name: string
+    s3_action: Blocks<{
+      bucket_name: string; iam_role_arn: string; kms_key_arn: string; object_key_prefix: string
+      position: number; topic_arn: string
+    }>
+    scan_enabled: boolean; sns_action: Blocks<{ encoding: string; position: number; topic_arn: string }>
+    stop_action: Blocks<{ position: number; scope: string; topic_arn: string }>; tls_policy: string
+    workmail_action: Blocks<{ organization_arn: string; position: number; topic_arn: string }>
   }
   aws_sesv2_configuration_set: {
     arn: string; configuration_set_name: string
@@ -7770,6 +7906,13 @@ export interface AwsResources {
     integration: Block<{ pagerduty: Blocks<{ name: string; secret_id: string; service_id: string }> }>
     name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_ssoadmin_account_assignment: {
+    id: string; instance_arn: string; permission_set_arn: string; principal_id: string; principal_type: string
+    region: string; target_id: string; target_type: string; timeouts: { create: string; delete: string }
+  }
+  aws_ssoadmin_application_assignment_configuration: {
+    application_arn: string; assignment_required: boolean; id: string; region: string
+  }
   aws_ssoadmin_managed_policy_attachment: {
     id: string; instance_arn: string; managed_policy_arn: string; managed_policy_name: string
     permission_set_arn: string; region: string; timeouts: { create: string; delete: string }
@@ -7978,6 +8121,23 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; verified_access_group_id: string
     verified_access_instance_id: string
   }
+  aws_verifiedaccess_instance: {
+    cidr_endpoints_custom_subdomain: string; creation_time: string; description: string; fips_enabled: boolean
+    id: string; last_updated_time: string; name_servers: string[]; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    verified_access_trust_providers: Blocks<{
+      description: string; device_trust_provider_type: string; trust_provider_type: string
+      user_trust_provider_type: string; verified_access_trust_provider_id: string
+    }>
+  }
+  aws_verifiedaccess_instance_logging_configuration: {
+    access_logs: Block<{
+      cloudwatch_logs: Block<{ enabled: boolean; log_group: string }>; include_trust_context: boolean
+      kinesis_data_firehose: Block<{ delivery_stream: string; enabled: boolean }>; log_version: string
+      s3: Block<{ bucket_name: string; bucket_owner: string; enabled: boolean; prefix: string }>
+    }>
+    id: string; region: string; verifiedaccess_instance_id: string
+  }
   aws_verifiedaccess_trust_provider: {
     description: string; device_options: Block<{ tenant_id: string }>; device_trust_provider_type: string
     id: string
@@ -8039,6 +8199,9 @@ export interface AwsResources {
     supported_ip_address_types: string[]; supported_regions: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
+  aws_vpc_endpoint_service_allowed_principal: {
+    id: string; principal_arn: string; region: string; vpc_endpoint_service_id: string
+  }
   aws_vpc_peering_connection: {
     accept_status: string; accepter: Block<{ allow_remote_vpc_dns_resolution: boolean }>; auto_accept: boolean
     id: string; peer_owner_id: string; peer_region: string; peer_vpc_id: string; region: string
@@ -8058,9 +8221,24 @@ export interface AwsResources {
     security_group_id: string; security_group_rule_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; to_port: number
   }
+  aws_vpclattice_access_log_subscription: {
+    arn: string; destination_arn: string; id: string; region: string; resource_arn: string
+    resource_identifier: string; service_network_log_type: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_vpclattice_auth_policy: {
     id: string; policy: string; region: string; resource_identifier: string; state: string
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_vpclattice_listener: {
+    arn: string; created_at: string
+    default_action: Block<{
+      fixed_response: Block<{ status_code: number }>
+      forward: Blocks<{ target_groups: Blocks<{ target_group_identifier: string; weight: number }> }>
+    }>
+    id: string; last_updated_at: string; listener_id: string; name: string; port: number; protocol: string
+    region: string; service_arn: string; service_identifier: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
   aws_vpclattice_resource_gateway: {
     arn: string; id: string; ip_address_type: string; ipv4_addresses_per_eni: number; name: string
@@ -8070,6 +8248,23 @@ export interface AwsResources {
   }
   aws_vpclattice_resource_policy: {
     id: string; policy: string; region: string; resource_arn: string
+  }
+  aws_vpclattice_service: {
+    arn: string; auth_type: string; certificate_arn: string; custom_domain_name: string
+    dns_entry: Blocks<{ domain_name: string; hosted_zone_id: string }>; id: string; name: string
+    region: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_vpclattice_service_network: {
+    arn: string; auth_type: string; id: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
+  aws_vpclattice_service_network_service_association: {
+    arn: string; created_by: string; custom_domain_name: string
+    dns_entry: Blocks<{ domain_name: string; hosted_zone_id: string }>; id: string; region: string
+    service_identifier: string; service_network_identifier: string; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_vpclattice_service_network_vpc_association: {
     arn: string; created_by: string

@@ -1,4 +1,4 @@
-import { policy, type Scalar } from '../shared/index.ts'
+import { addressesOf, hasIntegration, policy, type Scalar } from '../shared/index.ts'
 
 const KINDS = ['HTTP', 'HTTP_PROXY']
 
@@ -6,14 +6,23 @@ export default policy({
   title: 'Integration of an API calls no plain HTTP address',
   problem: 'Integration of an API calls a plain HTTP address',
   severity: 'MEDIUM',
-  resource: ['aws_api_gateway_integration', 'aws_apigatewayv2_integration'],
+  resource: [
+    'aws_api_gateway_integration',
+    'aws_apigatewayv2_integration',
+    'aws_api_gateway_rest_api',
+    'aws_apigatewayv2_api',
+  ],
   when: {
     aws_api_gateway_integration: integration => integration.type.oneOf(KINDS),
     aws_apigatewayv2_integration: integration => integration.integration_type.oneOf(KINDS),
+    aws_api_gateway_rest_api: api => hasIntegration(api.body),
+    aws_apigatewayv2_api: api => hasIntegration(api.body),
   },
   must: {
     aws_api_gateway_integration: integration => isEncrypted(integration.uri),
     aws_apigatewayv2_integration: integration => isEncrypted(integration.integration_uri),
+    aws_api_gateway_rest_api: api => addressesOf(api.body, isEncrypted),
+    aws_apigatewayv2_api: api => addressesOf(api.body, isEncrypted),
   },
   why: 'What came in by HTTPS goes on in clear, with tokens and all. Whoever sits between the gateway and the server can read it and change it.',
   remediation: 'Let the server have a certificate, and call it by https.',
@@ -27,7 +36,20 @@ export default policy({
       integration_type = "HTTP_PROXY"
       integration_uri  = "https://orders.example.com"
     }
+
+    resource "aws_api_gateway_rest_api" "this" {
+      body = jsonencode({ paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com" } } } } })
+    }
+
+    resource "aws_apigatewayv2_api" "this" {
+      body = jsonencode({ paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com" } } } } })
+    }
   `,
+  // The document stays the reader's to write.
+  fixFor: {
+    aws_api_gateway_rest_api: () => 'resource "aws_api_gateway_rest_api" "this" {}',
+    aws_apigatewayv2_api: () => 'resource "aws_apigatewayv2_api" "this" {}',
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_integration',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/apigatewayv2_integration',
@@ -37,6 +59,11 @@ export default policy({
   examples: {
     pass: [
       ...each('HTTP_PROXY', '"https://orders.example.com"'),
+      ...documents('http_proxy', '"https://orders.example.com"'),
+      ...documents(
+        'aws_proxy',
+        '"arn:aws:apigateway:eu-central-1:lambda:path/2015-03-31/functions/1/invocations"',
+      ),
       `
         resource "aws_apigatewayv2_integration" "orders" {
           api_id           = "1"
@@ -47,6 +74,8 @@ export default policy({
       `,
     ],
     fail: [
+      ...documents('http_proxy', '"http://orders.example.com"'),
+      ...documents('HTTP', '"http://orders.example.com/{id}"'),
       ...each('HTTP_PROXY', '"http://orders.example.com"'),
       ...each('HTTP', '"HTTP://orders.example.com/{id}"'),
     ],
@@ -74,6 +103,25 @@ function each(type: string, address: string): string[] {
         api_id           = "1"
         integration_type = "${type}"
         integration_uri  = ${address}
+      }
+    `,
+  ]
+}
+
+function documents(type: string, address: string): string[] {
+  const body = `jsonencode({ openapi = "3.0.1", paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "${type}", httpMethod = "GET", uri = ${address} } } } } })`
+  return [
+    `
+      resource "aws_api_gateway_rest_api" "orders" {
+        name = "orders"
+        body = ${body}
+      }
+    `,
+    `
+      resource "aws_apigatewayv2_api" "orders" {
+        name          = "orders"
+        protocol_type = "HTTP"
+        body          = ${body}
       }
     `,
   ]

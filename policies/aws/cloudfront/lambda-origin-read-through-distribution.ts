@@ -1,4 +1,4 @@
-import { all, isNameOf, policy, type Scalar } from '../shared/index.ts'
+import { all, isNameOf, isReadAsAnybody, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Lambda origin is called under an identity of the distribution',
@@ -11,7 +11,7 @@ export default policy({
   },
   why: 'For CloudFront to call the function so, everybody has to be allowed to. Whoever finds its URL goes past the distribution, its web ACL and its log.',
   remediation:
-    'Name an aws_cloudfront_origin_access_control of the type lambda in the origin, and set the authorization of the function URL to AWS_IAM.',
+    'Name an aws_cloudfront_origin_access_control of the type lambda that signs (signing_behavior always) in the origin, and set the authorization of the function URL to AWS_IAM.',
   fix: `
     resource "aws_cloudfront_distribution" "this" {
       origin {
@@ -32,11 +32,28 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_multitenant_distribution',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_origin_access_control',
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_cloudfront_origin_access_control" "web" {
+          name                              = "web"
+          origin_access_control_origin_type = "lambda"
+          signing_behavior                  = "no-override"
+          signing_protocol                  = "sigv4"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id                = "web"
+            domain_name              = "abc.lambda-url.eu-central-1.on.aws"
+            origin_access_control_id = aws_cloudfront_origin_access_control.web.id
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_multitenant_distribution" "web" {
           enabled = true
@@ -80,6 +97,22 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_cloudfront_origin_access_control" "web" {
+          name                              = "web"
+          origin_access_control_origin_type = "lambda"
+          signing_behavior                  = "never"
+          signing_protocol                  = "sigv4"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id                = "web"
+            domain_name              = "abc.lambda-url.eu-central-1.on.aws"
+            origin_access_control_id = aws_cloudfront_origin_access_control.web.id
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_multitenant_distribution" "web" {
           enabled = true
@@ -131,7 +164,7 @@ function isCalledAsAnybody(origin: {
   readonly domain_name: Scalar
 }) {
   return all(
-    origin.origin_access_control_id.isAbsent(),
+    isReadAsAnybody(origin.origin_access_control_id),
     isNameOf(origin.domain_name, FUNCTION, 'aws_lambda_function_url', ['function_url']),
   )
 }

@@ -1,4 +1,4 @@
-import { all, isNameOf, policy, type Scalar } from '../shared/index.ts'
+import { all, isNameOf, isReadAsAnybody, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'S3 origin is read under an identity of the distribution',
@@ -9,7 +9,7 @@ export default policy({
     aws_cloudfront_distribution: one =>
       one.origin.no(origin =>
         all(
-          origin.origin_access_control_id.isAbsent(),
+          isReadAsAnybody(origin.origin_access_control_id),
           origin.s3_origin_config.origin_access_identity.isAbsent(),
           origin.custom_origin_config.isAbsent(),
           isBucket(origin.domain_name),
@@ -18,7 +18,7 @@ export default policy({
     aws_cloudfront_multitenant_distribution: one =>
       one.origin.no(origin =>
         all(
-          origin.origin_access_control_id.isAbsent(),
+          isReadAsAnybody(origin.origin_access_control_id),
           origin.custom_origin_config.isAbsent(),
           isBucket(origin.domain_name),
         ),
@@ -26,7 +26,7 @@ export default policy({
   },
   why: 'For CloudFront to read the bucket so, everybody has to be allowed to. Whoever finds the bucket goes past the distribution, its web ACL and its log.',
   remediation:
-    'Name an aws_cloudfront_origin_access_control in the origin, and let the bucket policy allow the distribution alone.',
+    'Name an aws_cloudfront_origin_access_control that signs (signing_behavior always) in the origin, and let the bucket policy allow the distribution alone.',
   fix: `
     resource "aws_cloudfront_distribution" "this" {
       origin {
@@ -47,11 +47,28 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_multitenant_distribution',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_origin_access_control',
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_46'] },
   examples: {
     pass: [
+      `
+        resource "aws_cloudfront_origin_access_control" "web" {
+          name                              = "web"
+          origin_access_control_origin_type = "s3"
+          signing_behavior                  = "no-override"
+          signing_protocol                  = "sigv4"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id                = "web"
+            domain_name              = "web.s3.amazonaws.com"
+            origin_access_control_id = aws_cloudfront_origin_access_control.web.id
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_multitenant_distribution" "web" {
           enabled = true
@@ -104,6 +121,22 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_cloudfront_origin_access_control" "web" {
+          name                              = "web"
+          origin_access_control_origin_type = "s3"
+          signing_behavior                  = "never"
+          signing_protocol                  = "sigv4"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id                = "web"
+            domain_name              = "web.s3.amazonaws.com"
+            origin_access_control_id = aws_cloudfront_origin_access_control.web.id
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_multitenant_distribution" "web" {
           enabled = true

@@ -10,20 +10,22 @@ import {
 } from '../shared/index.ts'
 
 type Alarm = AwsResource<'aws_cloudwatch_metric_alarm'>
+type Composite = AwsResource<'aws_cloudwatch_composite_alarm'>
 
 export default policy({
   title: 'Alarm has an action',
   problem: 'Alarm has no action',
   severity: 'LOW',
-  resource: 'aws_cloudwatch_metric_alarm',
-  must: alarm => {
-    const acts = any(
-      alarm.alarm_actions.isSet(),
-      alarm.ok_actions.isSet(),
-      alarm.insufficient_data_actions.isSet(),
-      follow(alarm.alarm_actions, 'aws_sns_topic', 'arn').some(),
-    )
-    return acts.outcome === 'pass' ? acts : any(acts, isWatched(alarm))
+  resource: ['aws_cloudwatch_metric_alarm', 'aws_cloudwatch_composite_alarm'],
+  must: {
+    aws_cloudwatch_metric_alarm: alarm => {
+      const acts = doesAct(alarm)
+      return acts.outcome === 'pass' ? acts : any(acts, isWatched(alarm))
+    },
+    aws_cloudwatch_composite_alarm: alarm => {
+      const acts = doesAct(alarm)
+      return acts.outcome === 'pass' ? acts : any(acts, isInRule(alarm))
+    },
   },
   why: 'An alarm without an action changes colour on a page that nobody looks at. What it watches for happens unnoticed.',
   remediation: 'Name an SNS topic, or whatever else shall act, in alarm_actions.',
@@ -31,9 +33,15 @@ export default policy({
     resource "aws_cloudwatch_metric_alarm" "this" {
       alarm_actions = [aws_sns_topic.example.arn]
     }
+
+    resource "aws_cloudwatch_composite_alarm" "this" {
+      alarm_actions = [aws_sns_topic.example.arn]
+    }
   `,
-  source:
+  source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudwatch_metric_alarm',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudwatch_composite_alarm',
+  ],
   equivalents: { regula: ['FG_R00240'], steampipe: ['cloudwatch_alarm_action_enabled'] },
   differs:
     'An alarm that a composite alarm, a health check or a deployment asks for needs no action of its own.',
@@ -46,6 +54,7 @@ export default policy({
         resource "aws_cloudwatch_composite_alarm" "all" {
           alarm_name = "all"
           alarm_rule = "ALARM(disk) OR ALARM(\\"cpu\\")"
+          ok_actions = ["arn:aws:sns:eu-central-1:111122223333:ops"]
         }
       `,
       `
@@ -55,6 +64,11 @@ export default policy({
         resource "aws_cloudwatch_composite_alarm" "all" {
           alarm_name = "all"
           alarm_rule = "ALARM(\${aws_cloudwatch_metric_alarm.cpu.arn})"
+        }
+        resource "aws_cloudwatch_composite_alarm" "whole" {
+          alarm_name    = "whole"
+          alarm_rule    = "ALARM(\${aws_cloudwatch_composite_alarm.all.alarm_name})"
+          alarm_actions = ["arn:aws:sns:eu-central-1:111122223333:ops"]
         }
       `,
       `
@@ -106,6 +120,12 @@ export default policy({
     ],
     fail: [
       `
+        resource "aws_cloudwatch_composite_alarm" "all" {
+          alarm_name = "all"
+          alarm_rule = "ALARM(disk)"
+        }
+      `,
+      `
         resource "aws_cloudwatch_metric_alarm" "cpu" {}
       `,
       `
@@ -133,6 +153,15 @@ export default policy({
   },
 })
 
+function doesAct(alarm: Alarm | Composite): Verdict {
+  return any(
+    alarm.alarm_actions.isSet(),
+    alarm.ok_actions.isSet(),
+    alarm.insufficient_data_actions.isSet(),
+    follow(alarm.alarm_actions, 'aws_sns_topic', 'arn').some(),
+  )
+}
+
 /** Another resource asks for the state of the alarm, and acts on it. */
 function isWatched(alarm: Alarm): Verdict {
   return any(
@@ -141,13 +170,19 @@ function isWatched(alarm: Alarm): Verdict {
     companions(alarm, 'aws_codedeploy_deployment_group', {
       'alarm_configuration.alarms[]': ['alarm_name', 'id'],
     }).some(),
+    isInRule(alarm),
+  )
+}
+
+function isInRule(alarm: Alarm | Composite): Verdict {
+  return any(
     companions(alarm, 'aws_cloudwatch_composite_alarm', { alarm_rule: ['alarm_name', 'arn', 'id'] }).some(),
     unless(!isNamedInRule(alarm)),
   )
 }
 
 /** The rule of a composite alarm speaks of this one, by its name or its ARN. */
-function isNamedInRule(alarm: Alarm): boolean {
+function isNamedInRule(alarm: Alarm | Composite): boolean {
   const isIn = (rule: string) => (name: string) =>
     rule.split(/[()"\s]+/).some(word => word === name || word.endsWith(`:alarm:${name}`))
   const named = inAccount(alarm, 'aws_cloudwatch_composite_alarm').some(composite =>

@@ -1,22 +1,31 @@
-import { all, follow, policy } from '../shared/index.ts'
+import type { Verdict } from '../../engine/index.ts'
+import { type AwsResource, all, any, companions, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Config recorder is on and records all supported types',
   problem: 'Config recorder is off or leaves types out',
   severity: 'MEDIUM',
-  resource: 'aws_config_configuration_recorder_status',
-  must: status =>
-    all(
-      status.is_enabled.is(true),
-      follow(status.name, 'aws_config_configuration_recorder', ['name', 'id']).every(recorder =>
-        recorder.recording_group.all_supported.orElse(true).is(true),
+  resource: ['aws_config_configuration_recorder_status', 'aws_config_configuration_recorder'],
+  must: {
+    aws_config_configuration_recorder_status: status =>
+      all(
+        status.is_enabled.is(true),
+        follow(status.name, 'aws_config_configuration_recorder', ['name', 'id']).every(recordsAll),
       ),
-    ),
+    // One that nobody starts stands still; of one that is started all is told there.
+    aws_config_configuration_recorder: recorder => {
+      const started = companions(recorder, 'aws_config_configuration_recorder_status', {
+        name: ['name', 'id'],
+      }).some()
+      return all(started, any(recordsAll(recorder), started))
+    },
+  },
   why: 'The recorder keeps how each resource was set up, and when that changed. What it leaves out cannot be checked by a rule, nor told after an incident.',
-  remediation: 'Set is_enabled to true, and all_supported to true in the recording_group of the recorder.',
+  remediation:
+    'Start the recorder by an aws_config_configuration_recorder_status with is_enabled set to true, and set all_supported to true in its recording_group.',
   fix: `
     resource "aws_config_configuration_recorder_status" "this" {
-      name       = aws_config_configuration_recorder.example.name
+      name       = aws_config_configuration_recorder.this.name
       is_enabled = true
     }
   `,
@@ -45,6 +54,27 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_config_configuration_recorder" "main" {
+          name     = "main"
+          role_arn = "arn:aws:iam::111122223333:role/config"
+        }
+      `,
+      `
+        resource "aws_config_configuration_recorder" "main" {
+          name     = "main"
+          role_arn = "arn:aws:iam::111122223333:role/config"
+          recording_group {
+            all_supported = false
+            exclusion_by_resource_types {
+              resource_types = ["AWS::IAM::User"]
+            }
+            recording_strategy {
+              use_only = "EXCLUSION_BY_RESOURCE_TYPES"
+            }
+          }
+        }
+      `,
       `
         resource "aws_config_configuration_recorder_status" "main" {
           name       = "default"
@@ -76,3 +106,7 @@ export default policy({
     ],
   },
 })
+
+function recordsAll(recorder: AwsResource<'aws_config_configuration_recorder'>): Verdict {
+  return recorder.recording_group.all_supported.orElse(true).is(true)
+}

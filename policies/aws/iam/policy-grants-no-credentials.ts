@@ -21,6 +21,14 @@ export default identityPolicy({
         resource "aws_iam_policy" "main" {
           policy = jsonencode({
             Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "sts:AssumeRole", Resource = "arn:aws:iam::*:role/deploy-*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
             Statement = [{ Effect = "Allow", Action = "ecr:GetAuthorizationToken", Resource = "*" }]
           })
         }
@@ -32,6 +40,14 @@ export default identityPolicy({
           policy = jsonencode({
             Version   = "2012-10-17"
             Statement = [{ Effect = "Allow", Action = "sts:AssumeRole", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "sts:AssumeRole", Resource = "arn:aws:iam::*:role/*" }]
           })
         }
       `,

@@ -5,6 +5,8 @@ export default policy({
   problem: 'Role trusts a whole account',
   severity: 'LOW',
   resource: 'aws_iam_role',
+  // One of which nothing can be read is told as open where strangers are asked about.
+  when: role => statements(role.assume_role_policy).canBeRead(),
   must: role =>
     statements(role.assume_role_policy).no(s => all(s.allows(), s.to(isAccount), not(s.isConditional()))),
   why: 'Whoever may give rights in that account can let anyone there take the role. One principal that is named keeps the decision here.',
@@ -78,8 +80,18 @@ export default policy({
     ],
     undetermined: [
       `
+        data "aws_iam_policy_document" "trust" {
+          statement {
+            actions = ["sts:AssumeRole"]
+            principals {
+              type        = "AWS"
+              identifiers = ["arn:aws:iam::111122223333:root"]
+            }
+            effect = local.effect
+          }
+        }
         resource "aws_iam_role" "app" {
-          assume_role_policy = local.policy
+          assume_role_policy = data.aws_iam_policy_document.trust.json
         }
       `,
     ],

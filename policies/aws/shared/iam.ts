@@ -335,11 +335,17 @@ function isAllOf(resource: string, action: string): boolean {
   const [arn, , service, region, account, ...name] = resource.split(':')
   return (
     arn === 'arn' &&
-    service === action.split(':')[0]?.toLowerCase() &&
+    service === serviceOf(action) &&
     (region === '' || region === '*') &&
     /^(\*|\d*)$/.test(account ?? '') &&
     (service === 's3' ? /^\*(?:\/\*)?$/ : /^(?:[\w-]+[/:])?\*$/).test(name.join(':'))
   )
+}
+
+/** The service whose ARNs an action is about: roles are those of IAM, also to STS. */
+function serviceOf(action: string): string | undefined {
+  const service = action.split(':')[0]?.toLowerCase()
+  return service === 'sts' ? 'iam' : service
 }
 
 /** One statement, as a policy asks it. */

@@ -20,12 +20,19 @@ export * from './iam.ts'
 export { identityPolicy } from './identity-policy.ts'
 export { encryptsByDefault, hasTemplate, takesCustomerKeyOfRegion, type WithTemplate } from './instances.ts'
 export { notAttached } from './managed-policy.ts'
-export { asksForCertificate } from './mutual-tls.ts'
+export { asksForCertificate, hasNameThatAsks } from './mutual-tls.ts'
 export * from './network.ts'
 export { ACL_INGRESS, noAclIngressOf } from './network-acl.ts'
 export { objectEvents } from './object-events.ts'
-export { bodyThatAsks, operationsAskWhoCalls, someOperationIsSigned, unlessKeptOut } from './openapi.ts'
-export { isNameOf } from './origins.ts'
+export {
+  addressesOf,
+  bodyThatAsks,
+  hasIntegration,
+  operationsAskWhoCalls,
+  someOperationIsSigned,
+  unlessKeptOut,
+} from './openapi.ts'
+export { isNameOf, isReadAsAnybody } from './origins.ts'
 export * from './policy.ts'
 export * from './port-not-open.ts'
 export { PORT_CHECKS, portsOf, SERVICES } from './ports.ts'
@@ -36,6 +43,7 @@ export * from './routes.ts'
 export { namesSame } from './same.ts'
 export * from './search.ts'
 export { secretNotWritten } from './secret-not-written.ts'
+export { serviceNamesSource } from './service-source.ts'
 export { setting } from './setting.ts'
 export { someSubnet, spanZones, spanZonesOr } from './subnets.ts'
 export { toldAs, toldWith } from './told-with.ts'

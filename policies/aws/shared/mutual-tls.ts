@@ -1,25 +1,41 @@
-import { all, any, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, type Scalar, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, companions, follow } from './policy.ts'
 
 type Api = AwsResource<'aws_api_gateway_rest_api'> | AwsResource<'aws_apigatewayv2_api'>
 
 /** Callers show a certificate: the address that AWS gives the API is off, and all of its own names ask for mutual TLS. */
 export function asksForCertificate(api: Api): Verdict {
-  const mappings = [
-    companions(api, 'aws_api_gateway_base_path_mapping', { api_id: 'id' }),
-    companions(api, 'aws_apigatewayv2_api_mapping', { api_id: 'id' }),
-  ]
+  const mappings = mappingsOf(api)
   return all(
     api.disable_execute_api_endpoint.is(true),
     any(...mappings.map(found => found.some())),
-    ...mappings.map(found =>
-      found.every(({ domain_name: name }) => any(...DOMAINS.map(type => hasTruststore(name, type)))),
+    ...mappings.map(found => found.every(isMutual)),
+  )
+}
+
+/** One of the API's own names asks for mutual TLS. */
+export function hasNameThatAsks(api: Api): Verdict {
+  return any(...mappingsOf(api).map(found => found.some(isMutual)))
+}
+
+function mappingsOf(api: Api) {
+  return [
+    companions(api, 'aws_api_gateway_base_path_mapping', { api_id: 'id' }),
+    companions(api, 'aws_apigatewayv2_api_mapping', { api_id: 'id' }),
+  ]
+}
+
+function isMutual({ domain_name: name }: { readonly domain_name: Scalar }): Verdict {
+  const value = asValue(name)
+  const { graph } = value._body
+  // Whatever names one of the two kinds names none of the other.
+  const named = DOMAINS.filter(type => graph.others().follow(value, type, KEYS).certain.length > 0)
+  return any(
+    ...(named.length > 0 ? named : DOMAINS).map(type =>
+      follow(name, type, KEYS).some(domain => domain.mutual_tls_authentication.isSet()),
     ),
   )
 }
 
 const DOMAINS = ['aws_api_gateway_domain_name', 'aws_apigatewayv2_domain_name'] as const
-
-function hasTruststore(name: Parameters<typeof follow>[0], type: (typeof DOMAINS)[number]): Verdict {
-  return follow(name, type, ['domain_name', 'id']).some(domain => domain.mutual_tls_authentication.isSet())
-}
+const KEYS = ['domain_name', 'id'] as const

@@ -60,6 +60,34 @@ export function bodyThatAsks(type: string, body: Scalar, forAll: ForAll): string
   return `resource "${type}" "this" {\n  body = jsonencode(${document})\n}`
 }
 
+/** For `when`: the document can be read, and says what stands behind an operation. What cannot be read is told as open where callers are asked. */
+export function hasIntegration(body: Scalar): Verdict {
+  const api = asValue(json<object>(body))
+  const found = api._state() !== 'unknown' && integrationsOf(api).length > 0
+  return new Verdict(found ? 'pass' : 'fail', api)
+}
+
+/** The addresses that the operations of an OpenAPI document call by HTTP pass the test. */
+export function addressesOf(body: Scalar, test: (address: Scalar) => Verdict): Verdict {
+  const verdicts = integrationsOf(asValue(json<object>(body)))
+    .filter(({ _raw: raw }) => /^http(_proxy)?$/i.test(String(Object(raw).type)))
+    .map(integration => {
+      const verdict = test(integration._child('uri') as unknown as Scalar)
+      return verdict.outcome === 'fail'
+        ? new Verdict('fail', undefined, undefined, [verdict], 'item')
+        : verdict
+    })
+  return combine(verdicts, 'fail', 'pass')
+}
+
+/** What stands behind each operation, also those that browsers ask first. */
+function integrationsOf(api: Value): Value[] {
+  return childrenOf(api._child('paths'))
+    .flatMap(childrenOf)
+    .map(operation => operation._child('x-amazon-apigateway-integration'))
+    .filter(integration => integration._state() !== 'absent')
+}
+
 /** Where OpenAPI 2 and 3 define the schemes. */
 const SCHEMES = [['securityDefinitions'], ['components', 'securitySchemes']] as const
 

@@ -1,5 +1,5 @@
-import { asValue, PASS, type Scalar, Verdict } from '../../engine/index.ts'
-import type { AwsTypes } from './policy.ts'
+import { any, asValue, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+import { type AwsTypes, follow } from './policy.ts'
 
 /**
  * A host name is one of a kind of resource: by its form where it is known; by the resources that it is made from where it is not.
@@ -18,3 +18,13 @@ export function isNameOf(
 }
 
 const OTHER = new Verdict('fail')
+
+/** No access control is named, or one that never signs: it is as if there were none. */
+export function isReadAsAnybody(accessControl: Scalar): Verdict {
+  return any(
+    accessControl.isAbsent(),
+    follow(accessControl, 'aws_cloudfront_origin_access_control', 'id').some(control =>
+      control.signing_behavior.is('never'),
+    ),
+  )
+}

@@ -1,0 +1,62 @@
+import { policy, type Scalar } from '../shared/index.ts'
+
+export default policy({
+  title: 'User pool client sends nobody back over plain HTTP',
+  problem: 'User pool client sends users back over plain HTTP',
+  severity: 'MEDIUM',
+  resource: ['aws_cognito_user_pool_client', 'aws_cognito_managed_user_pool_client'],
+  // The address that is used by default is one of these.
+  must: client => client.callback_urls.every(isEncrypted),
+  why: 'The code or the token that signs a user in travels to this address. Over plain HTTP everybody on the way reads it and is signed in as that user.',
+  remediation: 'Begin each address in callback_urls with https://.',
+  fix: `
+    resource "aws_cognito_user_pool_client" "this" {
+      callback_urls = ["https://shop.example.com/signed-in"]
+    }
+
+    resource "aws_cognito_managed_user_pool_client" "this" {
+      callback_urls = ["https://shop.example.com/signed-in"]
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cognito_user_pool_client',
+    'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-app-idp-settings.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      client('aws_cognito_user_pool_client', '"https://shop.example.com/signed-in"'),
+      client('aws_cognito_user_pool_client', '"http://localhost:3000/", "shop://signed-in"'),
+      client('aws_cognito_managed_user_pool_client', '"http://127.0.0.1/", "http://[::1]:8080/"'),
+      `
+        resource "aws_cognito_user_pool_client" "shop" {
+          name         = "shop"
+          user_pool_id = "eu-central-1_abc"
+        }
+      `,
+    ],
+    fail: [
+      client('aws_cognito_user_pool_client', '"https://shop.example.com/", "http://shop.example.com/"'),
+      client('aws_cognito_user_pool_client', '"HTTP://localhost.example.com/"'),
+      client('aws_cognito_managed_user_pool_client', '"http://shop.example.com/"'),
+    ],
+    undetermined: [client('aws_cognito_user_pool_client', 'local.address')],
+  },
+})
+
+/** HTTP to the own machine leaves it never. */
+function isEncrypted(address: Scalar) {
+  return address.satisfies(
+    is => !/^http:/i.test(is) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?#]|$)/i.test(is),
+    'an address with https:// is expected',
+  )
+}
+
+function client(type: string, addresses: string): string {
+  return `
+    resource "${type}" "shop" {
+      user_pool_id  = "eu-central-1_abc"
+      callback_urls = [${addresses}]
+    }
+  `
+}
