@@ -791,6 +791,10 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_appsync_api_key: {
+    api_id: string; api_key_id: string; description: string; expires: string; id: string; key: string
+    region: string
+  }
   aws_appsync_graphql_api: {
     additional_authentication_provider: Blocks<{
       authentication_type: string
@@ -3806,6 +3810,12 @@ export interface AwsResources {
     arn: string; certificate_body: string; certificate_chain: string; expiration: string; id: string
     name: string; name_prefix: string; path: string; private_key: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { delete: string }; upload_date: string
+  }
+  aws_iam_service_specific_credential: {
+    create_date: string; credential_age_days: number; expiration_date: string; id: string
+    service_credential_alias: string; service_credential_secret: string; service_name: string
+    service_password: string; service_specific_credential_id: string; service_user_name: string
+    status: string; user_name: string
   }
   aws_iam_user: {
     arn: string; force_destroy: boolean; id: string; name: string; path: string; permissions_boundary: string
@@ -8747,6 +8757,10 @@ export interface AwsResources {
     snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
     storage_type: string; tags: Record<string, string>; vpc_id: string
   }
+  'data.aws_ecr_authorization_token': {
+    authorization_token: string; expires_at: string; id: string; password: string; proxy_endpoint: string
+    region: string; registry_id: string; user_name: string
+  }
   'data.aws_eks_cluster': {
     access_config: Blocks<{
       authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
@@ -8807,6 +8821,23 @@ export interface AwsResources {
     }>
     origin: string; pending_deletion_window_in_days: number; region: string; valid_to: string
     xks_key_configuration: Blocks<{ id: string }>
+  }
+  'data.aws_kms_secrets': {
+    id: string; plaintext: Record<string, string>; region: string
+    secret: Blocks<{
+      context: Record<string, string>; encryption_algorithm: string; grant_tokens: string[]; key_id: string
+      name: string; payload: string
+    }>
+  }
+  'data.aws_secretsmanager_random_password': {
+    exclude_characters: string; exclude_lowercase: boolean; exclude_numbers: boolean
+    exclude_punctuation: boolean; exclude_uppercase: boolean; id: string; include_space: boolean
+    password_length: number; random_password: string; region: string; require_each_included_type: boolean
+  }
+  'data.aws_secretsmanager_secret_version': {
+    arn: string; created_date: string; id: string; region: string; secret_arn: string; secret_binary: string
+    secret_id: string; secret_string: string; version_id: string; version_stage: string
+    version_stages: string[]
   }
   'data.aws_subnet': {
     arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
