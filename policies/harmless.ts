@@ -28,6 +28,7 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_ec2_transit_gateway_vpc_attachment',
   'aws_ecs_cluster_capacity_providers',
   'aws_eks_pod_identity_association',
+  'aws_elasticache_global_replication_group',
   'aws_elb_attachment',
   'aws_emr_studio_session_mapping',
   'aws_glue_partition',

@@ -634,6 +634,7 @@ import storagegatewayGatewayRequiresSmbEncryption from './aws/storagegateway/gat
 import storagegatewayNfsShareNotOpen from './aws/storagegateway/nfs-share-not-open.ts'
 import storagegatewayNfsShareSquashesRoot from './aws/storagegateway/nfs-share-squashes-root.ts'
 import storagegatewaySmbShareAsksWhoCalls from './aws/storagegateway/smb-share-asks-who-calls.ts'
+import storagegatewayVolumeUsesCustomerKey from './aws/storagegateway/volume-uses-customer-key.ts'
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
 import timestreamInfluxdbNotPublic from './aws/timestream/influxdb-not-public.ts'
 import timestreamInfluxdbPasswordNotWritten from './aws/timestream/influxdb-password-not-written.ts'
@@ -1357,6 +1358,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/storagegateway/nfs-share-not-open', policy: storagegatewayNfsShareNotOpen, frameworks: {} },
   { id: 'aws/storagegateway/nfs-share-squashes-root', policy: storagegatewayNfsShareSquashesRoot, frameworks: {} },
   { id: 'aws/storagegateway/smb-share-asks-who-calls', policy: storagegatewaySmbShareAsksWhoCalls, frameworks: {} },
+  { id: 'aws/storagegateway/volume-uses-customer-key', policy: storagegatewayVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/influxdb-not-public', policy: timestreamInfluxdbNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/timestream/influxdb-password-not-written', policy: timestreamInfluxdbPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1920,10 +1922,12 @@ export const types: readonly string[] = [
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_managed_policy_attachments_exclusive',
   'aws_ssoadmin_permission_set_inline_policy',
+  'aws_storagegateway_cached_iscsi_volume',
   'aws_storagegateway_file_system_association',
   'aws_storagegateway_gateway',
   'aws_storagegateway_nfs_file_share',
   'aws_storagegateway_smb_file_share',
+  'aws_storagegateway_stored_iscsi_volume',
   'aws_subnet',
   'aws_synthetics_canary',
   'aws_timestreaminfluxdb_db_cluster',

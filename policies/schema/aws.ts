@@ -7894,6 +7894,13 @@ export interface AwsResources {
     id: string; inline_policy: string; instance_arn: string; permission_set_arn: string; region: string
     timeouts: { create: string; delete: string }
   }
+  aws_storagegateway_cached_iscsi_volume: {
+    arn: string; chap_enabled: boolean; gateway_arn: string; id: string; kms_encrypted: boolean
+    kms_key: string; lun_number: number; network_interface_id: string; network_interface_port: number
+    region: string; snapshot_id: string; source_volume_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_arn: string; target_name: string; volume_arn: string
+    volume_id: string; volume_size_in_bytes: number
+  }
   aws_storagegateway_file_system_association: {
     arn: string; audit_destination_arn: string
     cache_attributes: Block<{ cache_stale_timeout_in_seconds: number }>; gateway_arn: string; id: string
@@ -7945,6 +7952,14 @@ export interface AwsResources {
     role_arn: string; smb_acl_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; valid_user_list: string[]
     vpc_endpoint_dns_name: string
+  }
+  aws_storagegateway_stored_iscsi_volume: {
+    arn: string; chap_enabled: boolean; disk_id: string; gateway_arn: string; id: string
+    kms_encrypted: boolean; kms_key: string; lun_number: number; network_interface_id: string
+    network_interface_port: number; preserve_existing_data: boolean; region: string; snapshot_id: string
+    tags: Record<string, string>; tags_all: Record<string, string>; target_arn: string; target_name: string
+    volume_attachment_status: string; volume_id: string; volume_size_in_bytes: number; volume_status: string
+    volume_type: string
   }
   aws_subnet: {
     arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string

@@ -125,6 +125,20 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_glue_catalog_database" "example" {
+          name = "sales"
+          dynamic "create_table_default_permission" {
+            for_each = ["IAM_ALLOWED_PRINCIPALS"]
+            content {
+              permissions = ["ALL"]
+              principal {
+                data_lake_principal_identifier = create_table_default_permission.value
+              }
+            }
+          }
+        }
+      `,
     ],
     undetermined: [
       `
@@ -149,7 +163,9 @@ function isNamed(principal: Scalar) {
     : principal.satisfies(name => name !== 'IAM_ALLOWED_PRINCIPALS', 'a principal of its own is expected')
 }
 
-/** Nobody wrote it: it stands in the state since an apply. */
+/** Nobody wrote it: it stands in the state since an apply. What a plan makes has only what somebody wrote, be it in a dynamic block. */
 function isFound(principal: Scalar): boolean {
-  return isGiven(principal, 'AWS gives one by itself').outcome === 'undetermined'
+  const { resource, time } = asValue(principal)._body
+  const isNew = time === 'after' && (resource.actions === 'create' || resource.actions === 'replace')
+  return !isNew && isGiven(principal, 'AWS gives one by itself').outcome === 'undetermined'
 }
