@@ -151,6 +151,7 @@ import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-custo
 import connectUserPasswordNotWritten from './aws/connect/user-password-not-written.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
 import datasyncLocationPasswordNotWritten from './aws/datasync/location-password-not-written.ts'
+import datasyncLocationUsesTls from './aws/datasync/location-uses-tls.ts'
 import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
 import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
@@ -167,9 +168,14 @@ import dmsInstanceNotPublic from './aws/dms/instance-not-public.ts'
 import dmsInstanceSpansZones from './aws/dms/instance-spans-zones.ts'
 import dmsInstanceTakesMinorUpgrades from './aws/dms/instance-takes-minor-upgrades.ts'
 import dmsInstanceUsesCustomerKey from './aws/dms/instance-uses-customer-key.ts'
+import dmsKafkaEndpointUsesTls from './aws/dms/kafka-endpoint-uses-tls.ts'
 import dmsMongodbEndpointLogsIn from './aws/dms/mongodb-endpoint-logs-in.ts'
+import dmsRedisEndpointLogsIn from './aws/dms/redis-endpoint-logs-in.ts'
 import dmsRedisEndpointUsesTls from './aws/dms/redis-endpoint-uses-tls.ts'
 import dmsS3EndpointUsesCustomerKey from './aws/dms/s3-endpoint-uses-customer-key.ts'
+import dmsSearchEndpointUsesTls from './aws/dms/search-endpoint-uses-tls.ts'
+import dmsServerlessReplicationSpansZones from './aws/dms/serverless-replication-spans-zones.ts'
+import dmsServerlessReplicationUsesCustomerKey from './aws/dms/serverless-replication-uses-customer-key.ts'
 import dmsTaskWritesLog from './aws/dms/task-writes-log.ts'
 import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
 import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
@@ -177,9 +183,12 @@ import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-
 import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
+import docdbElasticClusterUsesCustomerKey from './aws/docdb/elastic-cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
 import docdbParameterGroupRequiresTls from './aws/docdb/parameter-group-requires-tls.ts'
 import docdbParameterGroupWritesAuditLog from './aws/docdb/parameter-group-writes-audit-log.ts'
+import dsqlClusterProtectedFromDeletion from './aws/dsql/cluster-protected-from-deletion.ts'
+import dsqlClusterUsesCustomerKey from './aws/dsql/cluster-uses-customer-key.ts'
 import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
 import dynamodbReplicaUsesCustomerKey from './aws/dynamodb/replica-uses-customer-key.ts'
 import dynamodbResourcePolicyNotPublic from './aws/dynamodb/resource-policy-not-public.ts'
@@ -238,10 +247,12 @@ import ecsTaskRolesDiffer from './aws/ecs/task-roles-differ.ts'
 import ecsWindowsContainerNotAdministrator from './aws/ecs/windows-container-not-administrator.ts'
 import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-directory.ts'
 import efsAccessPointEnforcesUser from './aws/efs/access-point-enforces-user.ts'
+import efsAccessPointUserNotRoot from './aws/efs/access-point-user-not-root.ts'
 import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import efsFileSystemPolicyNotPublic from './aws/efs/file-system-policy-not-public.ts'
 import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-key.ts'
+import efsReplicaUsesCustomerKey from './aws/efs/replica-uses-customer-key.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
@@ -252,12 +263,17 @@ import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subn
 import elasticacheCachePasswordNotWritten from './aws/elasticache/cache-password-not-written.ts'
 import elasticacheCacheTakesMinorUpgrades from './aws/elasticache/cache-takes-minor-upgrades.ts'
 import elasticacheCacheTakesSnapshots from './aws/elasticache/cache-takes-snapshots.ts'
+import elasticacheClusterRequiresTls from './aws/elasticache/cluster-requires-tls.ts'
 import elasticacheReplicationGroupAsksWhoCalls from './aws/elasticache/replication-group-asks-who-calls.ts'
 import elasticacheReplicationGroupEncrypted from './aws/elasticache/replication-group-encrypted.ts'
 import elasticacheReplicationGroupFailsOver from './aws/elasticache/replication-group-fails-over.ts'
 import elasticacheReplicationGroupKeepsSnapshotsFor15Days from './aws/elasticache/replication-group-keeps-snapshots-for-15-days.ts'
 import elasticacheReplicationGroupRequiresTls from './aws/elasticache/replication-group-requires-tls.ts'
 import elasticacheReplicationGroupUsesCustomerKey from './aws/elasticache/replication-group-uses-customer-key.ts'
+import elasticacheServerlessCacheAsksWhoCalls from './aws/elasticache/serverless-cache-asks-who-calls.ts'
+import elasticacheServerlessCacheUsesCustomerKey from './aws/elasticache/serverless-cache-uses-customer-key.ts'
+import elasticacheUserAsksForPassword from './aws/elasticache/user-asks-for-password.ts'
+import elasticacheUserGroupLeavesDefaultOut from './aws/elasticache/user-group-leaves-default-out.ts'
 import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
 import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
 import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
@@ -301,16 +317,20 @@ import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
 import eventbridgeSchemaRegistryPolicyNotPublic from './aws/eventbridge/schema-registry-policy-not-public.ts'
 import eventbridgeTaskHasNoPublicIp from './aws/eventbridge/task-has-no-public-ip.ts'
+import fsxExportSquashesRoot from './aws/fsx/export-squashes-root.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
 import fsxFileSystemPasswordNotWritten from './aws/fsx/file-system-password-not-written.ts'
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
+import fsxFileSystemTakesBackups from './aws/fsx/file-system-takes-backups.ts'
 import fsxFileSystemUsesCustomerKey from './aws/fsx/file-system-uses-customer-key.ts'
+import fsxLustreUsesCustomerKey from './aws/fsx/lustre-uses-customer-key.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
 import glueCatalogPolicyNotPublic from './aws/glue/catalog-policy-not-public.ts'
 import glueConnectionPasswordNotWritten from './aws/glue/connection-password-not-written.ts'
 import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
+import glueConnectionRequiresTls from './aws/glue/connection-requires-tls.ts'
 import glueJobHasNoCredentials from './aws/glue/job-has-no-credentials.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
@@ -363,6 +383,7 @@ import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-dis
 import inspectorOrganizationScansMembers from './aws/inspector/organization-scans-members.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
+import keyspacesTableCanBeRestored from './aws/keyspaces/table-can-be-restored.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
 import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
 import kinesisFirehoseSecretNotWritten from './aws/kinesis/firehose-secret-not-written.ts'
@@ -379,6 +400,8 @@ import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import kmsKeyStoreSecretNotWritten from './aws/kms/key-store-secret-not-written.ts'
 import kmsPlaintextNotWritten from './aws/kms/plaintext-not-written.ts'
+import lakeformationAccessNotLeftToIam from './aws/lakeformation/access-not-left-to-iam.ts'
+import lakeformationPermissionsNotHandedOn from './aws/lakeformation/permissions-not-handed-on.ts'
 import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
 import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
 import lambdaFunctionEnvironmentUsesCustomerKey from './aws/lambda/function-environment-uses-customer-key.ts'
@@ -396,7 +419,9 @@ import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-passwo
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
+import memorydbClusterAsksWhoCalls from './aws/memorydb/cluster-asks-who-calls.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
+import memorydbClusterTakesMinorUpgrades from './aws/memorydb/cluster-takes-minor-upgrades.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
 import memorydbUserPasswordNotWritten from './aws/memorydb/user-password-not-written.ts'
@@ -413,6 +438,7 @@ import mskClusterPolicyNotPublic from './aws/msk/cluster-policy-not-public.ts'
 import mskClusterRequiresTls from './aws/msk/cluster-requires-tls.ts'
 import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
 import mskClusterWritesLog from './aws/msk/cluster-writes-log.ts'
+import mskConnectorHasNoCredentials from './aws/msk/connector-has-no-credentials.ts'
 import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
 import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mwaaEnvironmentHasNoCredentials from './aws/mwaa/environment-has-no-credentials.ts'
@@ -426,7 +452,13 @@ import neptuneClusterKeepsBackupsForAWeek from './aws/neptune/cluster-keeps-back
 import neptuneClusterProtectedFromDeletion from './aws/neptune/cluster-protected-from-deletion.ts'
 import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
+import neptuneGlobalClusterEncrypted from './aws/neptune/global-cluster-encrypted.ts'
+import neptuneGraphNotPublic from './aws/neptune/graph-not-public.ts'
+import neptuneGraphProtectedFromDeletion from './aws/neptune/graph-protected-from-deletion.ts'
+import neptuneGraphUsesCustomerKey from './aws/neptune/graph-uses-customer-key.ts'
 import neptuneInstanceNotPublic from './aws/neptune/instance-not-public.ts'
+import neptuneInstanceTakesMinorUpgrades from './aws/neptune/instance-takes-minor-upgrades.ts'
+import neptuneParameterGroupWritesAuditLog from './aws/neptune/parameter-group-writes-audit-log.ts'
 import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
 import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
 import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
@@ -516,6 +548,7 @@ import redshiftClusterUsesCustomerKey from './aws/redshift/cluster-uses-customer
 import redshiftClusterWritesAuditLog from './aws/redshift/cluster-writes-audit-log.ts'
 import redshiftDatabaseNameNotDefault from './aws/redshift/database-name-not-default.ts'
 import redshiftHsmPasswordNotWritten from './aws/redshift/hsm-password-not-written.ts'
+import redshiftParameterGroupLogsQueries from './aws/redshift/parameter-group-logs-queries.ts'
 import redshiftParameterGroupRequiresTls from './aws/redshift/parameter-group-requires-tls.ts'
 import redshiftPublicAdministratorNameNotGuessable from './aws/redshift/public-administrator-name-not-guessable.ts'
 import redshiftResourcePolicyNotPublic from './aws/redshift/resource-policy-not-public.ts'
@@ -558,6 +591,7 @@ import s3PublicAccessBlockIgnoresAcls from './aws/s3/public-access-block-ignores
 import s3PublicAccessBlockRejectsAcls from './aws/s3/public-access-block-rejects-acls.ts'
 import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rejects-policies.ts'
 import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-restricts-buckets.ts'
+import s3TableBucketUsesCustomerKey from './aws/s3/table-bucket-uses-customer-key.ts'
 import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
 import s3VectorBucketPolicyNotPublic from './aws/s3/vector-bucket-policy-not-public.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
@@ -618,8 +652,15 @@ import ssmParameterUsesCustomerKey from './aws/ssm/parameter-uses-customer-key.t
 import ssmParameterValueNotWritten from './aws/ssm/parameter-value-not-written.ts'
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
 import ssmSessionLogged from './aws/ssm/session-logged.ts'
+import storagegatewayFileShareUsesCustomerKey from './aws/storagegateway/file-share-uses-customer-key.ts'
 import storagegatewayGatewayPasswordNotWritten from './aws/storagegateway/gateway-password-not-written.ts'
+import storagegatewayGatewayRequiresSmbEncryption from './aws/storagegateway/gateway-requires-smb-encryption.ts'
+import storagegatewayNfsShareNotOpen from './aws/storagegateway/nfs-share-not-open.ts'
+import storagegatewayNfsShareSquashesRoot from './aws/storagegateway/nfs-share-squashes-root.ts'
+import storagegatewaySmbShareAsksWhoCalls from './aws/storagegateway/smb-share-asks-who-calls.ts'
+import storagegatewayVolumeUsesCustomerKey from './aws/storagegateway/volume-uses-customer-key.ts'
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
+import timestreamInfluxdbNotPublic from './aws/timestream/influxdb-not-public.ts'
 import timestreamInfluxdbPasswordNotWritten from './aws/timestream/influxdb-password-not-written.ts'
 import transferConnectorEncryptsMessages from './aws/transfer/connector-encrypts-messages.ts'
 import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
@@ -866,6 +907,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/connect/user-password-not-written', policy: connectUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/datasync/location-password-not-written', policy: datasyncLocationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/datasync/location-uses-tls', policy: datasyncLocationUsesTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
   { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {"aws-fsbp":["DataSync.1"]} },
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
@@ -882,9 +924,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dms/instance-spans-zones', policy: dmsInstanceSpansZones, frameworks: {"aws-fsbp":["DMS.13"]} },
   { id: 'aws/dms/instance-takes-minor-upgrades', policy: dmsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["DMS.6"]} },
   { id: 'aws/dms/instance-uses-customer-key', policy: dmsInstanceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/kafka-endpoint-uses-tls', policy: dmsKafkaEndpointUsesTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dms/mongodb-endpoint-logs-in', policy: dmsMongodbEndpointLogsIn, frameworks: {"aws-fsbp":["DMS.11"]} },
+  { id: 'aws/dms/redis-endpoint-logs-in', policy: dmsRedisEndpointLogsIn, frameworks: {} },
   { id: 'aws/dms/redis-endpoint-uses-tls', policy: dmsRedisEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.12"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dms/s3-endpoint-uses-customer-key', policy: dmsS3EndpointUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/search-endpoint-uses-tls', policy: dmsSearchEndpointUsesTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dms/serverless-replication-spans-zones', policy: dmsServerlessReplicationSpansZones, frameworks: {} },
+  { id: 'aws/dms/serverless-replication-uses-customer-key', policy: dmsServerlessReplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/dms/task-writes-log', policy: dmsTaskWritesLog, frameworks: {"aws-fsbp":["DMS.7","DMS.8"]} },
   { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
@@ -892,9 +939,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"]} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/docdb/elastic-cluster-uses-customer-key', policy: docdbElasticClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/docdb/parameter-group-requires-tls', policy: docdbParameterGroupRequiresTls, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/docdb/parameter-group-writes-audit-log', policy: docdbParameterGroupWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/dsql/cluster-protected-from-deletion', policy: dsqlClusterProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/dsql/cluster-uses-customer-key', policy: dsqlClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
   { id: 'aws/dynamodb/replica-uses-customer-key', policy: dynamodbReplicaUsesCustomerKey, frameworks: {} },
   { id: 'aws/dynamodb/resource-policy-not-public', policy: dynamodbResourcePolicyNotPublic, frameworks: {} },
@@ -953,10 +1003,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecs/windows-container-not-administrator', policy: ecsWindowsContainerNotAdministrator, frameworks: {"aws-fsbp":["ECS.21"]} },
   { id: 'aws/efs/access-point-enforces-directory', policy: efsAccessPointEnforcesDirectory, frameworks: {"aws-fsbp":["EFS.3"]} },
   { id: 'aws/efs/access-point-enforces-user', policy: efsAccessPointEnforcesUser, frameworks: {"aws-fsbp":["EFS.4"]} },
+  { id: 'aws/efs/access-point-user-not-root', policy: efsAccessPointUserNotRoot, frameworks: {} },
   { id: 'aws/efs/file-system-backed-up', policy: efsFileSystemBackedUp, frameworks: {"aws-fsbp":["EFS.2","EFS.7"]} },
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1","EFS.8"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/efs/file-system-policy-not-public', policy: efsFileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/efs/file-system-uses-customer-key', policy: efsFileSystemUsesCustomerKey, frameworks: {} },
+  { id: 'aws/efs/replica-uses-customer-key', policy: efsReplicaUsesCustomerKey, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
@@ -967,12 +1019,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elasticache/cache-password-not-written', policy: elasticacheCachePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/elasticache/cache-takes-minor-upgrades', policy: elasticacheCacheTakesMinorUpgrades, frameworks: {"aws-fsbp":["ElastiCache.2"]} },
   { id: 'aws/elasticache/cache-takes-snapshots', policy: elasticacheCacheTakesSnapshots, frameworks: {"aws-fsbp":["ElastiCache.1"]} },
+  { id: 'aws/elasticache/cluster-requires-tls', policy: elasticacheClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elasticache/replication-group-asks-who-calls', policy: elasticacheReplicationGroupAsksWhoCalls, frameworks: {"aws-fsbp":["ElastiCache.6"]} },
   { id: 'aws/elasticache/replication-group-encrypted', policy: elasticacheReplicationGroupEncrypted, frameworks: {"aws-fsbp":["ElastiCache.4"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/elasticache/replication-group-fails-over', policy: elasticacheReplicationGroupFailsOver, frameworks: {"aws-fsbp":["ElastiCache.3"]} },
   { id: 'aws/elasticache/replication-group-keeps-snapshots-for-15-days', policy: elasticacheReplicationGroupKeepsSnapshotsFor15Days, frameworks: {} },
   { id: 'aws/elasticache/replication-group-requires-tls', policy: elasticacheReplicationGroupRequiresTls, frameworks: {"aws-fsbp":["ElastiCache.5"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elasticache/replication-group-uses-customer-key', policy: elasticacheReplicationGroupUsesCustomerKey, frameworks: {} },
+  { id: 'aws/elasticache/serverless-cache-asks-who-calls', policy: elasticacheServerlessCacheAsksWhoCalls, frameworks: {} },
+  { id: 'aws/elasticache/serverless-cache-uses-customer-key', policy: elasticacheServerlessCacheUsesCustomerKey, frameworks: {} },
+  { id: 'aws/elasticache/user-asks-for-password', policy: elasticacheUserAsksForPassword, frameworks: {} },
+  { id: 'aws/elasticache/user-group-leaves-default-out', policy: elasticacheUserGroupLeavesDefaultOut, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
   { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
@@ -1016,16 +1073,20 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/schema-registry-policy-not-public', policy: eventbridgeSchemaRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/eventbridge/task-has-no-public-ip', policy: eventbridgeTaskHasNoPublicIp, frameworks: {} },
+  { id: 'aws/fsx/export-squashes-root', policy: fsxExportSquashesRoot, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
   { id: 'aws/fsx/file-system-password-not-written', policy: fsxFileSystemPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
+  { id: 'aws/fsx/file-system-takes-backups', policy: fsxFileSystemTakesBackups, frameworks: {} },
   { id: 'aws/fsx/file-system-uses-customer-key', policy: fsxFileSystemUsesCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/lustre-uses-customer-key', policy: fsxLustreUsesCustomerKey, frameworks: {} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/catalog-policy-not-public', policy: glueCatalogPolicyNotPublic, frameworks: {} },
   { id: 'aws/glue/connection-password-not-written', policy: glueConnectionPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/connection-requires-tls', policy: glueConnectionRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/glue/job-has-no-credentials', policy: glueJobHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
@@ -1078,6 +1139,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/inspector/organization-scans-members', policy: inspectorOrganizationScansMembers, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
+  { id: 'aws/keyspaces/table-can-be-restored', policy: keyspacesTableCanBeRestored, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/firehose-encrypted', policy: kinesisFirehoseEncrypted, frameworks: {"aws-fsbp":["DataFirehose.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/kinesis/firehose-secret-not-written', policy: kinesisFirehoseSecretNotWritten, frameworks: {} },
@@ -1094,6 +1156,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/kms/key-store-secret-not-written', policy: kmsKeyStoreSecretNotWritten, frameworks: {} },
   { id: 'aws/kms/plaintext-not-written', policy: kmsPlaintextNotWritten, frameworks: {} },
+  { id: 'aws/lakeformation/access-not-left-to-iam', policy: lakeformationAccessNotLeftToIam, frameworks: {} },
+  { id: 'aws/lakeformation/permissions-not-handed-on', policy: lakeformationPermissionsNotHandedOn, frameworks: {} },
   { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
   { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
   { id: 'aws/lambda/function-environment-uses-customer-key', policy: lambdaFunctionEnvironmentUsesCustomerKey, frameworks: {} },
@@ -1111,7 +1175,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
+  { id: 'aws/memorydb/cluster-asks-who-calls', policy: memorydbClusterAsksWhoCalls, frameworks: {} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/memorydb/cluster-takes-minor-upgrades', policy: memorydbClusterTakesMinorUpgrades, frameworks: {} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/user-password-not-written', policy: memorydbUserPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1128,6 +1194,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/msk/cluster-requires-tls', policy: mskClusterRequiresTls, frameworks: {"aws-fsbp":["MSK.1"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/msk/cluster-uses-customer-key', policy: mskClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/msk/cluster-writes-log', policy: mskClusterWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/msk/connector-has-no-credentials', policy: mskConnectorHasNoCredentials, frameworks: {} },
   { id: 'aws/msk/connector-uses-tls', policy: mskConnectorUsesTls, frameworks: {"aws-fsbp":["MSK.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/environment-has-no-credentials', policy: mwaaEnvironmentHasNoCredentials, frameworks: {} },
@@ -1141,7 +1208,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["Neptune.4"]} },
   { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {"aws-fsbp":["Neptune.7"]} },
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/neptune/global-cluster-encrypted', policy: neptuneGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/neptune/graph-not-public', policy: neptuneGraphNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/neptune/graph-protected-from-deletion', policy: neptuneGraphProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/neptune/graph-uses-customer-key', policy: neptuneGraphUsesCustomerKey, frameworks: {} },
   { id: 'aws/neptune/instance-not-public', policy: neptuneInstanceNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/neptune/instance-takes-minor-upgrades', policy: neptuneInstanceTakesMinorUpgrades, frameworks: {} },
+  { id: 'aws/neptune/parameter-group-writes-audit-log', policy: neptuneParameterGroupWritesAuditLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {"aws-fsbp":["Neptune.8"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {"aws-fsbp":["NetworkFirewall.9"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {"aws-fsbp":["NetworkFirewall.10"]} },
@@ -1231,6 +1304,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/cluster-writes-audit-log', policy: redshiftClusterWritesAuditLog, frameworks: {"aws-fsbp":["Redshift.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/redshift/database-name-not-default', policy: redshiftDatabaseNameNotDefault, frameworks: {} },
   { id: 'aws/redshift/hsm-password-not-written', policy: redshiftHsmPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/redshift/parameter-group-logs-queries', policy: redshiftParameterGroupLogsQueries, frameworks: {} },
   { id: 'aws/redshift/parameter-group-requires-tls', policy: redshiftParameterGroupRequiresTls, frameworks: {"aws-fsbp":["Redshift.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/redshift/public-administrator-name-not-guessable', policy: redshiftPublicAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["Redshift.8"]} },
   { id: 'aws/redshift/resource-policy-not-public', policy: redshiftResourcePolicyNotPublic, frameworks: {} },
@@ -1273,6 +1347,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/public-access-block-rejects-acls', policy: s3PublicAccessBlockRejectsAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/public-access-block-rejects-policies', policy: s3PublicAccessBlockRejectsPolicies, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/public-access-block-restricts-buckets', policy: s3PublicAccessBlockRestrictsBuckets, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/table-bucket-uses-customer-key', policy: s3TableBucketUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/vector-bucket-policy-not-public', policy: s3VectorBucketPolicyNotPublic, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
@@ -1333,8 +1408,15 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ssm/parameter-value-not-written', policy: ssmParameterValueNotWritten, frameworks: {} },
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
   { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
+  { id: 'aws/storagegateway/file-share-uses-customer-key', policy: storagegatewayFileShareUsesCustomerKey, frameworks: {} },
   { id: 'aws/storagegateway/gateway-password-not-written', policy: storagegatewayGatewayPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/storagegateway/gateway-requires-smb-encryption', policy: storagegatewayGatewayRequiresSmbEncryption, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/storagegateway/nfs-share-not-open', policy: storagegatewayNfsShareNotOpen, frameworks: {} },
+  { id: 'aws/storagegateway/nfs-share-squashes-root', policy: storagegatewayNfsShareSquashesRoot, frameworks: {} },
+  { id: 'aws/storagegateway/smb-share-asks-who-calls', policy: storagegatewaySmbShareAsksWhoCalls, frameworks: {} },
+  { id: 'aws/storagegateway/volume-uses-customer-key', policy: storagegatewayVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
+  { id: 'aws/timestream/influxdb-not-public', policy: timestreamInfluxdbNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/timestream/influxdb-password-not-written', policy: timestreamInfluxdbPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/transfer/connector-encrypts-messages', policy: transferConnectorEncryptsMessages, frameworks: {} },
   { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
@@ -1591,6 +1673,7 @@ export const types: readonly string[] = [
   'aws_docdb_global_cluster',
   'aws_docdbelastic_cluster',
   'aws_drs_replication_configuration_template',
+  'aws_dsql_cluster',
   'aws_dynamodb_resource_policy',
   'aws_dynamodb_table',
   'aws_dynamodb_table_replica',
@@ -1625,6 +1708,7 @@ export const types: readonly string[] = [
   'aws_efs_file_system',
   'aws_efs_file_system_policy',
   'aws_efs_mount_target',
+  'aws_efs_replication_configuration',
   'aws_eip',
   'aws_eip_association',
   'aws_eks_cluster',
@@ -1636,6 +1720,8 @@ export const types: readonly string[] = [
   'aws_elasticache_serverless_cache',
   'aws_elasticache_subnet_group',
   'aws_elasticache_user',
+  'aws_elasticache_user_group',
+  'aws_elasticache_user_group_association',
   'aws_elasticsearch_domain',
   'aws_elasticsearch_domain_policy',
   'aws_elasticsearch_vpc_endpoint',
@@ -1652,11 +1738,13 @@ export const types: readonly string[] = [
   'aws_fsx_ontap_file_system',
   'aws_fsx_ontap_storage_virtual_machine',
   'aws_fsx_openzfs_file_system',
+  'aws_fsx_openzfs_volume',
   'aws_fsx_windows_file_system',
   'aws_glacier_vault',
   'aws_glacier_vault_lock',
   'aws_globalaccelerator_accelerator',
   'aws_globalaccelerator_custom_routing_accelerator',
+  'aws_glue_catalog_database',
   'aws_glue_connection',
   'aws_glue_crawler',
   'aws_glue_data_catalog_encryption_settings',
@@ -1718,6 +1806,8 @@ export const types: readonly string[] = [
   'aws_kms_key_policy',
   'aws_kms_replica_external_key',
   'aws_kms_replica_key',
+  'aws_lakeformation_data_lake_settings',
+  'aws_lakeformation_permissions',
   'aws_lambda_capacity_provider',
   'aws_lambda_function',
   'aws_lambda_function_event_invoke_config',
@@ -1742,6 +1832,7 @@ export const types: readonly string[] = [
   'aws_main_route_table_association',
   'aws_medialive_channel',
   'aws_medialive_input',
+  'aws_memorydb_acl',
   'aws_memorydb_cluster',
   'aws_memorydb_snapshot',
   'aws_memorydb_user',
@@ -1753,11 +1844,15 @@ export const types: readonly string[] = [
   'aws_msk_serverless_cluster',
   'aws_msk_vpc_connection',
   'aws_mskconnect_connector',
+  'aws_mskconnect_worker_configuration',
   'aws_mwaa_environment',
   'aws_nat_gateway',
   'aws_nat_gateway_eip_association',
   'aws_neptune_cluster',
   'aws_neptune_cluster_instance',
+  'aws_neptune_cluster_parameter_group',
+  'aws_neptune_global_cluster',
+  'aws_neptunegraph_graph',
   'aws_network_acl',
   'aws_network_acl_association',
   'aws_network_acl_rule',
@@ -1854,6 +1949,7 @@ export const types: readonly string[] = [
   'aws_s3files_file_system_policy',
   'aws_s3files_mount_target',
   'aws_s3outposts_endpoint',
+  'aws_s3tables_table_bucket',
   'aws_s3tables_table_bucket_policy',
   'aws_s3tables_table_policy',
   'aws_s3vectors_vector_bucket_policy',
@@ -1911,8 +2007,12 @@ export const types: readonly string[] = [
   'aws_ssoadmin_managed_policy_attachment',
   'aws_ssoadmin_managed_policy_attachments_exclusive',
   'aws_ssoadmin_permission_set_inline_policy',
+  'aws_storagegateway_cached_iscsi_volume',
   'aws_storagegateway_file_system_association',
   'aws_storagegateway_gateway',
+  'aws_storagegateway_nfs_file_share',
+  'aws_storagegateway_smb_file_share',
+  'aws_storagegateway_stored_iscsi_volume',
   'aws_subnet',
   'aws_synthetics_canary',
   'aws_timestreaminfluxdb_db_cluster',

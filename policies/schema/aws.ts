@@ -2648,6 +2648,14 @@ export interface AwsResources {
     staging_area_tags: Record<string, string>; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; use_dedicated_replication_server: boolean
   }
+  aws_dsql_cluster: {
+    arn: string; deletion_protection_enabled: boolean
+    encryption_details: Blocks<{ encryption_status: string; encryption_type: string }>; force_destroy: boolean
+    identifier: string; kms_encryption_key: string
+    multi_region_properties: Blocks<{ clusters: string[]; witness_region: string }>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_endpoint_service_name: string
+  }
   aws_dynamodb_resource_policy: {
     confirm_remove_self_resource_access: boolean; id: string; policy: string; region: string
     resource_arn: string; revision_id: string
@@ -3053,6 +3061,16 @@ export interface AwsResources {
     mount_target_dns_name: string; network_interface_id: string; owner_id: string; region: string
     security_groups: string[]; subnet_id: string; timeouts: { create: string; delete: string }
   }
+  aws_efs_replication_configuration: {
+    creation_time: string
+    destination: Block<{
+      availability_zone_name: string; file_system_id: string; kms_key_id: string; region: string
+      status: string
+    }>
+    id: string; original_source_file_system_arn: string; region: string; source_file_system_arn: string
+    source_file_system_id: string; source_file_system_region: string
+    timeouts: { create: string; delete: string }
+  }
   aws_eip: {
     address: string; allocation_id: string; arn: string; associate_with_private_ip: string
     association_id: string; carrier_ip: string; customer_owned_ip: string; customer_owned_ipv4_pool: string
@@ -3215,6 +3233,14 @@ export interface AwsResources {
     tags_all: Record<string, string>
     timeouts: { create: string; delete: string; read: string; update: string }; user_id: string
     user_name: string
+  }
+  aws_elasticache_user_group: {
+    arn: string; engine: string; id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; user_group_id: string; user_ids: string[]
+  }
+  aws_elasticache_user_group_association: {
+    id: string; region: string; timeouts: { create: string; delete: string }; user_group_id: string
+    user_id: string
   }
   aws_elasticsearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
@@ -3548,6 +3574,17 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
     weekly_maintenance_start_time: string
   }
+  aws_fsx_openzfs_volume: {
+    arn: string; copy_tags_to_snapshots: boolean; data_compression_type: string
+    delete_volume_options: string[]; id: string; name: string
+    nfs_exports: Block<{ client_configurations: Blocks<{ clients: string; options: string[] }> }>
+    origin_snapshot: Block<{ copy_strategy: string; snapshot_arn: string }>; parent_volume_id: string
+    read_only: boolean; record_size_kib: number; region: string; storage_capacity_quota_gib: number
+    storage_capacity_reservation_gib: number; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    user_and_group_quotas: Blocks<{ id: number; storage_capacity_quota_gib: number; type: string }>
+    volume_type: string
+  }
   aws_fsx_windows_file_system: {
     active_directory_id: string; aliases: string[]; arn: string
     audit_log_configuration: Block<{
@@ -3598,6 +3635,16 @@ export interface AwsResources {
     ip_addresses: string[]; ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
+  }
+  aws_glue_catalog_database: {
+    arn: string; catalog_id: string
+    create_table_default_permission: Blocks<{
+      permissions: string[]; principal: Block<{ data_lake_principal_identifier: string }>
+    }>
+    description: string; federated_database: Block<{ connection_name: string; identifier: string }>
+    id: string; location_uri: string; name: string; parameters: Record<string, string>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    target_database: Block<{ catalog_id: string; database_name: string; region: string }>
   }
   aws_glue_connection: {
     arn: string; athena_properties: Record<string, string>
@@ -4504,6 +4551,32 @@ export interface AwsResources {
     key_spec: string; key_usage: string; policy: string; primary_key_arn: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_lakeformation_data_lake_settings: {
+    admins: string[]; allow_external_data_filtering: boolean; allow_full_table_external_data_access: boolean
+    authorized_session_tag_value_list: string[]; catalog_id: string
+    create_database_default_permissions: Blocks<{ permissions: string[]; principal: string }>
+    create_table_default_permissions: Blocks<{ permissions: string[]; principal: string }>
+    external_data_filtering_allow_list: string[]; id: string; parameters: Record<string, string>
+    read_only_admins: string[]; region: string; trusted_resource_owners: string[]
+  }
+  aws_lakeformation_permissions: {
+    catalog_id: string; catalog_resource: boolean
+    data_cells_filter: Block<{
+      database_name: string; name: string; table_catalog_id: string; table_name: string
+    }>
+    data_location: Block<{ arn: string; catalog_id: string }>
+    database: Block<{ catalog_id: string; name: string }>; id: string
+    lf_tag: Block<{ catalog_id: string; key: string; values: string[] }>
+    lf_tag_policy: Block<{
+      catalog_id: string; expression: Blocks<{ key: string; values: string[] }>; resource_type: string
+    }>
+    permissions: string[]; permissions_with_grant_option: string[]; principal: string; region: string
+    table: Block<{ catalog_id: string; database_name: string; name: string; wildcard: boolean }>
+    table_with_columns: Block<{
+      catalog_id: string; column_names: string[]; database_name: string; excluded_column_names: string[]
+      name: string; wildcard: boolean
+    }>
+  }
   aws_lambda_capacity_provider: {
     arn: string
     capacity_provider_scaling_config: Blocks<{
@@ -5301,6 +5374,10 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     type: string; vpc: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_memorydb_acl: {
+    arn: string; id: string; minimum_engine_version: string; name: string; name_prefix: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>; user_names: string[]
+  }
   aws_memorydb_cluster: {
     acl_name: string; arn: string; auto_minor_version_upgrade: boolean
     cluster_endpoint: Blocks<{ address: string; port: number }>; data_tiering: boolean; description: string
@@ -5493,6 +5570,11 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; version: string
     worker_configuration: Block<{ arn: string; revision: number }>
   }
+  aws_mskconnect_worker_configuration: {
+    arn: string; description: string; id: string; latest_revision: number; name: string
+    properties_file_content: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { delete: string }
+  }
   aws_mwaa_environment: {
     airflow_configuration_options: Record<string, string>; airflow_version: string; arn: string
     created_at: string; dag_s3_path: string; database_vpc_endpoint_service: string
@@ -5565,6 +5647,25 @@ export interface AwsResources {
     skip_final_snapshot: boolean; storage_encrypted: boolean; storage_type: string
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; writer: boolean
+  }
+  aws_neptune_cluster_parameter_group: {
+    arn: string; description: string; family: string; id: string; name: string; name_prefix: string
+    parameter: Blocks<{ apply_method: string; name: string; value: string }>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_neptune_global_cluster: {
+    arn: string; deletion_protection: boolean; engine: string; engine_version: string
+    global_cluster_identifier: string
+    global_cluster_members: Blocks<{ db_cluster_arn: string; is_writer: boolean }>
+    global_cluster_resource_id: string; id: string; region: string; source_db_cluster_identifier: string
+    status: string; storage_encrypted: boolean; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_neptunegraph_graph: {
+    arn: string; deletion_protection: boolean; endpoint: string; graph_name: string; graph_name_prefix: string
+    id: string; kms_key_identifier: string; provisioned_memory: number; public_connectivity: boolean
+    region: string; replica_count: number; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    vector_search_configuration: Blocks<{ vector_search_dimension: number }>
   }
   aws_network_acl: {
     arn: string
@@ -6694,6 +6795,17 @@ export interface AwsResources {
     access_type: string; arn: string; cidr_block: string; creation_time: string
     customer_owned_ipv4_pool: string; id: string; network_interfaces: Blocks<{ network_interface_id: string }>
     outpost_id: string; region: string; security_group_id: string; subnet_id: string
+  }
+  aws_s3tables_table_bucket: {
+    arn: string; created_at: string; encryption_configuration: { kms_key_arn: string; sse_algorithm: string }
+    force_destroy: boolean
+    maintenance_configuration: {
+      iceberg_unreferenced_file_removal: {
+        settings: { non_current_days: number; unreferenced_days: number }; status: string
+      }
+    }
+    name: string; owner_account_id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
   }
   aws_s3tables_table_bucket_policy: {
     region: string; resource_policy: string; table_bucket_arn: string
@@ -7935,6 +8047,13 @@ export interface AwsResources {
     id: string; inline_policy: string; instance_arn: string; permission_set_arn: string; region: string
     timeouts: { create: string; delete: string }
   }
+  aws_storagegateway_cached_iscsi_volume: {
+    arn: string; chap_enabled: boolean; gateway_arn: string; id: string; kms_encrypted: boolean
+    kms_key: string; lun_number: number; network_interface_id: string; network_interface_port: number
+    region: string; snapshot_id: string; source_volume_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_arn: string; target_name: string; volume_arn: string
+    volume_id: string; volume_size_in_bytes: number
+  }
   aws_storagegateway_file_system_association: {
     arn: string; audit_destination_arn: string
     cache_attributes: Block<{ cache_stale_timeout_in_seconds: number }>; gateway_arn: string; id: string
@@ -7960,6 +8079,40 @@ export interface AwsResources {
     smb_file_share_visibility: boolean; smb_guest_password: string; smb_security_strategy: string
     tags: Record<string, string>; tags_all: Record<string, string>; tape_drive_type: string
     timeouts: { create: string }
+  }
+  aws_storagegateway_nfs_file_share: {
+    arn: string; audit_destination_arn: string; bucket_region: string
+    cache_attributes: Block<{ cache_stale_timeout_in_seconds: number }>; client_list: string[]
+    default_storage_class: string; file_share_name: string; fileshare_id: string; gateway_arn: string
+    guess_mime_type_enabled: boolean; id: string; kms_encrypted: boolean; kms_key_arn: string
+    location_arn: string
+    nfs_file_share_defaults: Block<{
+      directory_mode: string; file_mode: string; group_id: string; owner_id: string
+    }>
+    notification_policy: string; object_acl: string; path: string; read_only: boolean; region: string
+    requester_pays: boolean; role_arn: string; squash: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    vpc_endpoint_dns_name: string
+  }
+  aws_storagegateway_smb_file_share: {
+    access_based_enumeration: boolean; admin_user_list: string[]; arn: string; audit_destination_arn: string
+    authentication: string; bucket_region: string
+    cache_attributes: Block<{ cache_stale_timeout_in_seconds: number }>; case_sensitivity: string
+    default_storage_class: string; file_share_name: string; fileshare_id: string; gateway_arn: string
+    guess_mime_type_enabled: boolean; id: string; invalid_user_list: string[]; kms_encrypted: boolean
+    kms_key_arn: string; location_arn: string; notification_policy: string; object_acl: string
+    oplocks_enabled: boolean; path: string; read_only: boolean; region: string; requester_pays: boolean
+    role_arn: string; smb_acl_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; valid_user_list: string[]
+    vpc_endpoint_dns_name: string
+  }
+  aws_storagegateway_stored_iscsi_volume: {
+    arn: string; chap_enabled: boolean; disk_id: string; gateway_arn: string; id: string
+    kms_encrypted: boolean; kms_key: string; lun_number: number; network_interface_id: string
+    network_interface_port: number; preserve_existing_data: boolean; region: string; snapshot_id: string
+    tags: Record<string, string>; tags_all: Record<string, string>; target_arn: string; target_name: string
+    volume_attachment_status: string; volume_id: string; volume_size_in_bytes: number; volume_status: string
+    volume_type: string
   }
   aws_subnet: {
     arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string

@@ -9,9 +9,9 @@ export default policy({
     plan.rule.every(rule =>
       // The provider reads a lifecycle without an end as 0 days.
       any(
+        rule.lifecycle.delete_after.atLeast(35),
         rule.lifecycle.delete_after.isAbsent(),
         rule.lifecycle.delete_after.is(0),
-        rule.lifecycle.delete_after.atLeast(35),
       ),
     ),
   why: 'Damage is often seen weeks after it was done. A recovery point that is gone by then cannot bring anything back.',

@@ -1,4 +1,4 @@
-import { all, any, isCustomerKey, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, isCustomerKey, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Migration endpoint is encrypted with a customer key',
@@ -7,15 +7,12 @@ export default policy({
   resource: 'aws_dms_endpoint',
   // An S3 endpoint takes no kms_key_arn, and one that only reads writes nothing that a key could encrypt.
   must: endpoint =>
-    any(
-      all(endpoint.engine_name.isNot('s3'), isCustomerKey(endpoint.kms_key_arn)),
-      all(
-        endpoint.engine_name.is('s3'),
-        endpoint.s3_settings.encryption_mode.is('SSE_KMS'),
-        isCustomerKey(endpoint.s3_settings.server_side_encryption_kms_key_id),
-      ),
-      all(endpoint.engine_name.is('s3'), endpoint.endpoint_type.is('source')),
-    ),
+    isOnS3(endpoint).outcome === 'pass'
+      ? any(writesWithCustomerKey(endpoint), endpoint.endpoint_type.is('source'))
+      : any(
+          all(endpoint.engine_name.isNot('s3'), isCustomerKey(endpoint.kms_key_arn)),
+          all(isOnS3(endpoint), any(writesWithCustomerKey(endpoint), endpoint.endpoint_type.is('source'))),
+        ),
   why: 'The endpoint holds the login of a database, or writes what was in one to a bucket. Under a key that AWS keeps nobody can narrow who may decrypt it; with a key of your own each use is allowed by you and stands in the trail.',
   remediation:
     'Name a KMS key of your own in kms_key_arn; at a target in S3 in s3_settings, with SSE_KMS as its encryption_mode.',
@@ -24,6 +21,9 @@ export default policy({
       kms_key_arn = aws_kms_key.example.arn
     }
   `,
+  fixFor: {
+    aws_dms_endpoint: endpoint => (isOnS3(endpoint).outcome === 'pass' ? ON_S3 : undefined),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_endpoint',
     'https://docs.aws.amazon.com/dms/latest/userguide/CHAP_Security.html',
@@ -103,3 +103,25 @@ export default policy({
     ],
   },
 })
+
+type Endpoint = AwsResource<'aws_dms_endpoint'>
+
+function isOnS3(endpoint: Endpoint) {
+  return endpoint.engine_name.is('s3')
+}
+
+function writesWithCustomerKey({ s3_settings: settings }: Endpoint) {
+  return all(
+    settings.encryption_mode.is('SSE_KMS'),
+    isCustomerKey(settings.server_side_encryption_kms_key_id),
+  )
+}
+
+const ON_S3 = `
+  resource "aws_dms_endpoint" "this" {
+    s3_settings {
+      encryption_mode                   = "SSE_KMS"
+      server_side_encryption_kms_key_id = aws_kms_key.example.arn
+    }
+  }
+`

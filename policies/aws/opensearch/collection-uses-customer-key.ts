@@ -1,4 +1,4 @@
-import { all, isCustomerKey, json, policy } from '../shared/index.ts'
+import { all, any, follow, isCustomerKey, json, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Search collection is encrypted with a customer key',
@@ -13,7 +13,11 @@ export default policy({
   must: {
     aws_opensearchserverless_security_policy: ({ policy }) => {
       const encryption = json<{ AWSOwnedKey: boolean; KmsARN: string }>(policy)
-      return all(encryption.KmsARN.isSet(), encryption.AWSOwnedKey.isNot(true))
+      return any(
+        all(encryption.KmsARN.isSet(), encryption.AWSOwnedKey.isNot(true)),
+        // A document that quotes a key still to be made has its text once that key exists.
+        follow(policy, 'aws_kms_key', ['arn']).some(),
+      )
     },
     aws_opensearchserverless_collection: collection =>
       collection.encryption_config.every(encryption =>
@@ -45,6 +49,17 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_kms_key" "search" {}
+        resource "aws_opensearchserverless_security_policy" "main" {
+          name = "main"
+          type = "encryption"
+          policy = jsonencode({
+            Rules  = [{ ResourceType = "collection", Resource = ["collection/main"] }]
+            KmsARN = aws_kms_key.search.arn
+          })
+        }
+      `,
       `
         resource "aws_kms_key" "search" {}
         resource "aws_opensearchserverless_collection" "main" {
@@ -87,14 +102,10 @@ export default policy({
     ],
     undetermined: [
       `
-        resource "aws_kms_key" "search" {}
         resource "aws_opensearchserverless_security_policy" "main" {
-          name = "main"
-          type = "encryption"
-          policy = jsonencode({
-            Rules  = [{ ResourceType = "collection", Resource = ["collection/main"] }]
-            KmsARN = aws_kms_key.search.arn
-          })
+          name   = "main"
+          type   = "encryption"
+          policy = local.document
         }
       `,
     ],

@@ -9,6 +9,7 @@ import {
   isServerlessV1,
   knownText,
   not,
+  ofSource,
   parameterGroupFor,
   policy,
   runs,
@@ -42,8 +43,14 @@ export default policy({
   must: {
     aws_db_instance: db =>
       any(
-        instanceGroup(db).some(forcesTls),
-        all(isSecureByDefault(db.engine, db.engine_version), instanceGroup(db).no()),
+        isSecure(db),
+        // A replica in the region of its source has the group of its source, one in another region that of its version.
+        all(
+          isDefaultGroup(db.parameter_group_name),
+          ofSource(db, (source, isNear) =>
+            isNear ? isSecure(source) : isSecureByDefault(source.engine, source.engine_version),
+          ),
+        ),
       ),
     aws_rds_cluster: cluster =>
       any(
@@ -91,6 +98,33 @@ export default policy({
   equivalents: { checkov: ['CKV2_AWS_69'] },
   examples: {
     pass: [
+      `
+        resource "aws_db_instance" "main" {
+          engine               = "mysql"
+          engine_version       = "8.0.35"
+          parameter_group_name = aws_db_parameter_group.main.name
+        }
+        resource "aws_db_parameter_group" "main" {
+          name   = "main"
+          family = "mysql8.0"
+          parameter {
+            name  = "require_secure_transport"
+            value = "1"
+          }
+        }
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.main.identifier
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "postgres"
+          engine_version = "15.5"
+        }
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.main.arn
+        }
+      `,
       `
         resource "aws_db_instance" "main" {
           engine               = "mysql"
@@ -150,6 +184,25 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_db_instance" "main" {
+          identifier           = "main"
+          engine               = "mysql"
+          engine_version       = "8.0.35"
+          parameter_group_name = aws_db_parameter_group.main.name
+        }
+        resource "aws_db_parameter_group" "main" {
+          name   = "main"
+          family = "mysql8.0"
+          parameter {
+            name  = "require_secure_transport"
+            value = "1"
+          }
+        }
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.main.arn
+        }
+      `,
       `
         resource "aws_db_instance" "main" {
           engine = "mysql"
@@ -212,6 +265,13 @@ export default policy({
     ],
   },
 })
+
+function isSecure(db: AwsResource<'aws_db_instance'>): Verdict {
+  return any(
+    instanceGroup(db).some(forcesTls),
+    all(isSecureByDefault(db.engine, db.engine_version), instanceGroup(db).no()),
+  )
+}
 
 function instanceGroup(db: AwsResource<'aws_db_instance'>) {
   return follow(db.parameter_group_name, 'aws_db_parameter_group', ['name', 'id'])

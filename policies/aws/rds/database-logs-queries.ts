@@ -7,10 +7,12 @@ import {
   isKnownGroup,
   isServerlessV1,
   not,
+  ofSource,
   parameterGroupFor,
   policy,
   runs,
   sets,
+  Verdict,
 } from '../shared/index.ts'
 
 export default policy({
@@ -33,7 +35,17 @@ export default policy({
       ),
   },
   must: {
-    aws_db_instance: db => instanceGroup(db).some(logsQueries),
+    aws_db_instance: db =>
+      any(
+        instanceGroup(db).some(logsQueries),
+        // A replica in the region of its source has the group of its source.
+        all(
+          db.parameter_group_name.isAbsent(),
+          ofSource(db, (source, isNear) =>
+            isNear ? instanceGroup(source).some(logsQueries) : new Verdict('fail'),
+          ),
+        ),
+      ),
     aws_rds_cluster: cluster => clusterGroup(cluster).some(logsQueries),
   },
   why: 'PostgreSQL logs no statement unless it is told to. After a theft nobody can say then which tables were read or changed.',
@@ -85,6 +97,27 @@ export default policy({
     'CKV2_AWS_27 and CKV2_AWS_30 want both parameters, with any value. Each of them logs statements by itself, and none and -1 log nothing.',
   examples: {
     pass: [
+      `
+        resource "aws_db_instance" "main" {
+          engine               = "postgres"
+          parameter_group_name = aws_db_parameter_group.main.name
+        }
+        resource "aws_db_parameter_group" "main" {
+          name   = "main"
+          family = "postgres16"
+          parameter {
+            name  = "log_statement"
+            value = "ddl"
+          }
+          parameter {
+            name  = "log_min_duration_statement"
+            value = "1000"
+          }
+        }
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.main.identifier
+        }
+      `,
       `
         resource "aws_db_instance" "main" {
           engine               = "postgres"

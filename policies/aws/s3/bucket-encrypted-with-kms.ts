@@ -1,4 +1,4 @@
-import { any, companions, not, policy } from '../shared/index.ts'
+import { any, companions, follow, not, policy, type Scalar } from '../shared/index.ts'
 import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
 
 export default policy({
@@ -10,7 +10,7 @@ export default policy({
   must: bucket =>
     any(
       companions(bucket, 'aws_s3_bucket_server_side_encryption_configuration', OF_BUCKET).some(own =>
-        own.rule.some(rule => rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(BY_KMS)),
+        own.rule.some(rule => isByKms(rule.apply_server_side_encryption_by_default)),
       ),
       bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(
         BY_KMS,
@@ -40,6 +40,19 @@ export default policy({
     "AWS-0132 is not content with the key that AWS keeps for S3. A bucket into which logs are delivered is left out: a load balancer and S3 itself write into buckets with S3's own keys alone. That a bucket is encrypted at all cannot be switched off since January 2023, so there is no policy for that.",
   examples: {
     pass: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_kms_key" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm     = local.algorithm
+              kms_master_key_id = aws_kms_key.data.arn
+            }
+          }
+        }
+      `,
       `
         resource "aws_s3_bucket" "data" {}
         resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
@@ -188,3 +201,16 @@ export default policy({
 })
 
 const BY_KMS = ['aws:kms', 'aws:kms:dsse']
+
+/** S3 takes a key with KMS alone: where the plan does not tell the algorithm, a key still to be made tells it. */
+function isByKms({ sse_algorithm: algorithm, kms_master_key_id: key }: By) {
+  const told = algorithm.oneOf(BY_KMS)
+  return told.outcome === 'undetermined'
+    ? any(told, follow(key, 'aws_kms_key', ['arn', 'id', 'key_id']).some())
+    : told
+}
+
+interface By {
+  readonly sse_algorithm: Scalar
+  readonly kms_master_key_id: Scalar
+}

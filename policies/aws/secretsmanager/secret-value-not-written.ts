@@ -140,6 +140,11 @@ export default policy({
           secret_string = lower("{ \\"password\\": \\"hunter2hunter2\\" }")
         }
       `,
+      `
+        resource "aws_secretsmanager_secret_version" "db" {
+          secret_string = lower("{hunter2hunter2")
+        }
+      `,
     ],
   },
 })

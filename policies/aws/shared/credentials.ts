@@ -120,10 +120,14 @@ function secretsIn(text: string, names: readonly string[]): string[] {
 }
 
 function isCompactJson(text: string): boolean {
-  return (
-    /^[[{]/.test(text) &&
-    JSON.stringify(JSON.parse(text)) === text.replace(/\\u003[ce]|\\u0026/g, one => JSON.parse(`"${one}"`))
-  )
+  try {
+    return (
+      /^[[{]/.test(text) &&
+      JSON.stringify(JSON.parse(text)) === text.replace(/\\u003[ce]|\\u0026/g, one => JSON.parse(`"${one}"`))
+    )
+  } catch {
+    return false // it begins like JSON
+  }
 }
 
 /** The name of an attribute that stands in no plan and no state. */

@@ -12,6 +12,23 @@ export function runs(db: AwsResource<'aws_db_instance'>, test: (engine: string) 
 }
 
 /**
+ * A read replica's source passes a test, told whether it lies in the same region: there it is named by its identifier, in another by its
+ * ARN, which is known after apply where the identifier is written.
+ */
+export function ofSource(
+  db: AwsResource<'aws_db_instance'>,
+  test: (source: AwsResource<'aws_db_instance'>, isNear: boolean) => Verdict,
+): Verdict {
+  const named = knownText(db.replicate_source_db)
+  return follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn']).some(source =>
+    test(
+      source,
+      named === undefined ? knownText(source.identifier) === undefined : !named.startsWith('arn:'),
+    ),
+  )
+}
+
+/**
  * HCL that gives a database a parameter group of its own: its family as engine and version need it, and these parameters. A family that
  * the plan does not tell is left to the reader; undefined where the engine is unknown.
  */

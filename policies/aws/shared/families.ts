@@ -210,7 +210,7 @@ export function parameter<const Type extends ParameterGroup>(
       `expected is ${good.map(g => `\`${g}\``).join(' or ')}`,
     )
   const must = ({ parameter: parameters }: WithParameters) => {
-    const others = parameters.every(one => any(not(isNamed(one)), isGood(one)))
+    const others = parameters.every(one => any(isGood(one), not(isNamed(one))))
     return unset === 'pass'
       ? others
       : all(toldAs(parameters.some(isNamed), `no \`parameter\` is for \`${name}\``), others)

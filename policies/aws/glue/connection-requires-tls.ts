@@ -1,0 +1,103 @@
+import { any, policy, toldAs } from '../shared/index.ts'
+
+export default policy({
+  title: 'Glue connection requires TLS',
+  problem: 'Glue connection does not require TLS',
+  severity: 'MEDIUM',
+  resource: 'aws_glue_connection',
+  when: connection => connection.connection_type.orElse('JDBC').is('JDBC'),
+  must: ({ connection_properties: properties }) =>
+    toldAs(
+      any(
+        properties
+          .entryOf('JDBC_ENFORCE_SSL')
+          .satisfies(value => value.toLowerCase() === 'true', '`true` is expected'),
+        // Some drivers are told in the address.
+        properties
+          .entryOf('JDBC_CONNECTION_URL')
+          .satisfies(isSecure, 'an address that asks for TLS is expected'),
+      ),
+      '`connection_properties` sets no `JDBC_ENFORCE_SSL` to `true`',
+    ),
+  why: 'Rows, queries and the login to the database may pass in clear between Glue and the database. Whoever can listen on the way reads along.',
+  remediation: 'Set JDBC_ENFORCE_SSL in connection_properties to "true".',
+  fix: `
+    resource "aws_glue_connection" "this" {
+      connection_properties = {
+        JDBC_CONNECTION_URL = "jdbc:postgresql://db.internal:5432/orders"
+        JDBC_ENFORCE_SSL    = "true"
+        SECRET_ID           = aws_secretsmanager_secret.example.name
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_connection',
+    'https://docs.aws.amazon.com/glue/latest/dg/connection-properties.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_glue_connection" "example" {
+          name = "orders"
+          connection_properties = {
+            JDBC_CONNECTION_URL = "jdbc:postgresql://db.internal:5432/orders"
+            JDBC_ENFORCE_SSL    = "true"
+            SECRET_ID           = "orders"
+          }
+        }
+      `,
+      `
+        resource "aws_glue_connection" "example" {
+          name = "orders"
+          connection_properties = {
+            JDBC_CONNECTION_URL = "jdbc:postgresql://db.internal:5432/orders?sslmode=verify-full"
+            SECRET_ID           = "orders"
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_glue_connection" "example" {
+          name = "orders"
+          connection_properties = {
+            JDBC_CONNECTION_URL = "jdbc:postgresql://db.internal:5432/orders"
+            JDBC_ENFORCE_SSL    = "false"
+            SECRET_ID           = "orders"
+          }
+        }
+      `,
+      `
+        resource "aws_glue_connection" "example" {
+          name            = "orders"
+          connection_type = "JDBC"
+          connection_properties = {
+            JDBC_CONNECTION_URL = "jdbc:mysql://db.internal:3306/orders"
+            SECRET_ID           = "orders"
+          }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_glue_connection" "example" {
+          name = "orders"
+          connection_properties = {
+            JDBC_CONNECTION_URL = "jdbc:mysql://db.internal:3306/orders"
+            JDBC_ENFORCE_SSL    = local.tls
+          }
+        }
+      `,
+    ],
+  },
+})
+
+function isSecure(address: string): boolean {
+  return (
+    /^jdbc:(?:snowflake|databricks|bigquery):/i.test(address) ||
+    /[?&;](?:use|require)?ssl(?:mode)?=(?:true|1|require|required|verify[-_](?:ca|full|identity))\b/i.test(
+      address,
+    )
+  )
+}
