@@ -4,6 +4,7 @@ import acmCertificateKeyLongEnough from './aws/acm/certificate-key-long-enough.t
 import acmCertificateNamesNoWildcard from './aws/acm/certificate-names-no-wildcard.ts'
 import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in-transparency-log.ts'
 import acmPrivateKeyNotWritten from './aws/acm/private-key-not-written.ts'
+import amplifyAppHasNoCredentials from './aws/amplify/app-has-no-credentials.ts'
 import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
@@ -27,6 +28,7 @@ import appfabricAuthorizationSecretNotWritten from './aws/appfabric/authorizatio
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowConnectorSecretNotWritten from './aws/appflow/connector-secret-not-written.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
+import apprunnerServiceHasNoCredentials from './aws/apprunner/service-has-no-credentials.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
@@ -47,6 +49,7 @@ import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import batchKubernetesJobNotPrivileged from './aws/batch/kubernetes-job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentPolicyNotPublic from './aws/bedrock/agent-policy-not-public.ts'
+import bedrockAgentRuntimeHasNoCredentials from './aws/bedrock/agent-runtime-has-no-credentials.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
 import bedrockBrowserNotOnPublicNetwork from './aws/bedrock/browser-not-on-public-network.ts'
@@ -124,6 +127,7 @@ import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
+import codepipelineActionHasNoCredentials from './aws/codepipeline/action-has-no-credentials.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
 import codepipelineWebhookSecretNotWritten from './aws/codepipeline/webhook-secret-not-written.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
@@ -232,6 +236,7 @@ import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import efsFileSystemPolicyNotPublic from './aws/efs/file-system-policy-not-public.ts'
 import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-key.ts'
+import eksAddonHasNoCredentials from './aws/eks/addon-has-no-credentials.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
@@ -346,6 +351,7 @@ import iamUserHasOneActiveAccessKey from './aws/iam/user-has-one-active-access-k
 import iamUserInGroup from './aws/iam/user-in-group.ts'
 import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-uses-customer-key.ts'
 import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
+import imagebuilderImageHasNoCredentials from './aws/imagebuilder/image-has-no-credentials.ts'
 import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-disks-use-customer-key.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
@@ -375,11 +381,13 @@ import lambdaFunctionSpansZones from './aws/lambda/function-spans-zones.ts'
 import lambdaFunctionTraced from './aws/lambda/function-traced.ts'
 import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts'
 import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
+import lambdaInvocationHasNoCredentials from './aws/lambda/invocation-has-no-credentials.ts'
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
+import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
@@ -547,6 +555,8 @@ import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-cust
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
 import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
 import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
+import sagemakerLifecycleScriptHasNoCredentials from './aws/sagemaker/lifecycle-script-has-no-credentials.ts'
+import sagemakerModelHasNoCredentials from './aws/sagemaker/model-has-no-credentials.ts'
 import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
 import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
 import sagemakerModelPackagePolicyNotPublic from './aws/sagemaker/model-package-policy-not-public.ts'
@@ -687,6 +697,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/certificate-names-no-wildcard', policy: acmCertificateNamesNoWildcard, frameworks: {} },
   { id: 'aws/acm/certificate-stays-in-transparency-log', policy: acmCertificateStaysInTransparencyLog, frameworks: {} },
   { id: 'aws/acm/private-key-not-written', policy: acmPrivateKeyNotWritten, frameworks: {} },
+  { id: 'aws/amplify/app-has-no-credentials', policy: amplifyAppHasNoCredentials, frameworks: {} },
   { id: 'aws/amplify/app-token-not-written', policy: amplifyAppTokenNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
@@ -710,6 +721,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/connector-secret-not-written', policy: appflowConnectorSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
+  { id: 'aws/apprunner/service-has-no-credentials', policy: apprunnerServiceHasNoCredentials, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
@@ -730,6 +742,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/batch/kubernetes-job-not-privileged', policy: batchKubernetesJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-policy-not-public', policy: bedrockAgentPolicyNotPublic, frameworks: {} },
+  { id: 'aws/bedrock/agent-runtime-has-no-credentials', policy: bedrockAgentRuntimeHasNoCredentials, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/browser-not-on-public-network', policy: bedrockBrowserNotOnPublicNetwork, frameworks: {"aws-fsbp":["BedrockAgentCore.5"]} },
@@ -807,6 +820,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
+  { id: 'aws/codepipeline/action-has-no-credentials', policy: codepipelineActionHasNoCredentials, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/webhook-secret-not-written', policy: codepipelineWebhookSecretNotWritten, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
@@ -915,6 +929,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1","EFS.8"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/efs/file-system-policy-not-public', policy: efsFileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/efs/file-system-uses-customer-key', policy: efsFileSystemUsesCustomerKey, frameworks: {} },
+  { id: 'aws/eks/addon-has-no-credentials', policy: eksAddonHasNoCredentials, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
@@ -1029,6 +1044,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/imagebuilder/component-uses-customer-key', policy: imagebuilderComponentUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/image-has-no-credentials', policy: imagebuilderImageHasNoCredentials, frameworks: {} },
   { id: 'aws/imagebuilder/recipe-disks-use-customer-key', policy: imagebuilderRecipeDisksUseCustomerKey, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
@@ -1058,11 +1074,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/function-traced', policy: lambdaFunctionTraced, frameworks: {} },
   { id: 'aws/lambda/function-url-authorized', policy: lambdaFunctionUrlAuthorized, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
+  { id: 'aws/lambda/invocation-has-no-credentials', policy: lambdaInvocationHasNoCredentials, frameworks: {} },
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
+  { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
@@ -1230,6 +1248,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
   { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
   { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/lifecycle-script-has-no-credentials', policy: sagemakerLifecycleScriptHasNoCredentials, frameworks: {} },
+  { id: 'aws/sagemaker/model-has-no-credentials', policy: sagemakerModelHasNoCredentials, frameworks: {} },
   { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
   { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
   { id: 'aws/sagemaker/model-package-policy-not-public', policy: sagemakerModelPackagePolicyNotPublic, frameworks: {} },
@@ -1404,6 +1424,7 @@ export const types: readonly string[] = [
   'aws_appfabric_app_authorization',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
+  'aws_apprunner_service',
   'aws_apprunner_vpc_connector',
   'aws_appstream_directory_config',
   'aws_appstream_fleet',
@@ -1557,6 +1578,7 @@ export const types: readonly string[] = [
   'aws_efs_mount_target',
   'aws_eip',
   'aws_eip_association',
+  'aws_eks_addon',
   'aws_eks_cluster',
   'aws_eks_node_group',
   'aws_elastic_beanstalk_configuration_template',
@@ -1648,6 +1670,7 @@ export const types: readonly string[] = [
   'aws_lambda_function',
   'aws_lambda_function_event_invoke_config',
   'aws_lambda_function_url',
+  'aws_lambda_invocation',
   'aws_lambda_permission',
   'aws_launch_configuration',
   'aws_launch_template',
@@ -1658,7 +1681,9 @@ export const types: readonly string[] = [
   'aws_lb_ssl_negotiation_policy',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_lightsail_container_service_deployment_version',
   'aws_lightsail_database',
+  'aws_lightsail_instance',
   'aws_lightsail_instance_public_ports',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
@@ -1788,6 +1813,8 @@ export const types: readonly string[] = [
   'aws_sagemaker_model_package_group_policy',
   'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
+  'aws_sagemaker_notebook_instance_lifecycle_configuration',
+  'aws_sagemaker_studio_lifecycle_config',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
   'aws_sagemaker_workforce',
