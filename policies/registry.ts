@@ -45,6 +45,7 @@ import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-us
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
+import batchJobHasNoCredentials from './aws/batch/job-has-no-credentials.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import batchKubernetesJobNotPrivileged from './aws/batch/kubernetes-job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
@@ -253,7 +254,12 @@ import elasticacheReplicationGroupFailsOver from './aws/elasticache/replication-
 import elasticacheReplicationGroupKeepsSnapshotsFor15Days from './aws/elasticache/replication-group-keeps-snapshots-for-15-days.ts'
 import elasticacheReplicationGroupRequiresTls from './aws/elasticache/replication-group-requires-tls.ts'
 import elasticacheReplicationGroupUsesCustomerKey from './aws/elasticache/replication-group-uses-customer-key.ts'
+import elasticbeanstalkEnvironmentHasNoCredentials from './aws/elasticbeanstalk/environment-has-no-credentials.ts'
+import elasticbeanstalkEnvironmentHasNoPublicIp from './aws/elasticbeanstalk/environment-has-no-public-ip.ts'
 import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
+import elasticbeanstalkEnvironmentRequiresImdsv2 from './aws/elasticbeanstalk/environment-requires-imdsv2.ts'
+import elasticbeanstalkEnvironmentServesHttps from './aws/elasticbeanstalk/environment-serves-https.ts'
+import elasticbeanstalkEnvironmentSshRestricted from './aws/elasticbeanstalk/environment-ssh-restricted.ts'
 import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
 import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
 import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
@@ -738,6 +744,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
+  { id: 'aws/batch/job-has-no-credentials', policy: batchJobHasNoCredentials, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/batch/kubernetes-job-not-privileged', policy: batchKubernetesJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
@@ -946,7 +953,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elasticache/replication-group-keeps-snapshots-for-15-days', policy: elasticacheReplicationGroupKeepsSnapshotsFor15Days, frameworks: {} },
   { id: 'aws/elasticache/replication-group-requires-tls', policy: elasticacheReplicationGroupRequiresTls, frameworks: {"aws-fsbp":["ElastiCache.5"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elasticache/replication-group-uses-customer-key', policy: elasticacheReplicationGroupUsesCustomerKey, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-has-no-credentials', policy: elasticbeanstalkEnvironmentHasNoCredentials, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-has-no-public-ip', policy: elasticbeanstalkEnvironmentHasNoPublicIp, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
+  { id: 'aws/elasticbeanstalk/environment-requires-imdsv2', policy: elasticbeanstalkEnvironmentRequiresImdsv2, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-serves-https', policy: elasticbeanstalkEnvironmentServesHttps, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-ssh-restricted', policy: elasticbeanstalkEnvironmentSshRestricted, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
   { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {"aws-fsbp":["ELB.9"]} },
