@@ -29,7 +29,12 @@ import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-prof
 import appflowConnectorSecretNotWritten from './aws/appflow/connector-secret-not-written.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
 import apprunnerServiceHasNoCredentials from './aws/apprunner/service-has-no-credentials.ts'
+import apprunnerServiceHasWebAcl from './aws/apprunner/service-has-web-acl.ts'
+import apprunnerServicePrivate from './aws/apprunner/service-private.ts'
+import apprunnerServiceTraced from './aws/apprunner/service-traced.ts'
+import apprunnerServiceUsesCustomerKey from './aws/apprunner/service-uses-customer-key.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
+import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
@@ -56,7 +61,9 @@ import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.t
 import bedrockBrowserNotOnPublicNetwork from './aws/bedrock/browser-not-on-public-network.ts'
 import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-sessions.ts'
 import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-provider-secret-not-written.ts'
+import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
+import bedrockGuardrailUsesCustomerKey from './aws/bedrock/guardrail-uses-customer-key.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
@@ -118,18 +125,22 @@ import codeartifactPackagePolicyNotPublic from './aws/codeartifact/package-polic
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
 import codebuildProjectHasNoCredentials from './aws/codebuild/project-has-no-credentials.ts'
 import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
+import codebuildProjectNotPublic from './aws/codebuild/project-not-public.ts'
 import codebuildProjectS3LogsEncrypted from './aws/codebuild/project-s3-logs-encrypted.ts'
 import codebuildProjectUsesCustomerKey from './aws/codebuild/project-uses-customer-key.ts'
 import codebuildProjectWritesLog from './aws/codebuild/project-writes-log.ts'
 import codebuildReportGroupExportEncrypted from './aws/codebuild/report-group-export-encrypted.ts'
 import codebuildSharedPolicyNotPublic from './aws/codebuild/shared-policy-not-public.ts'
 import codebuildSourceAddressHasNoCredentials from './aws/codebuild/source-address-has-no-credentials.ts'
+import codebuildSourceChecksCertificate from './aws/codebuild/source-checks-certificate.ts'
 import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential-not-token.ts'
+import codebuildWebhookAsksForApproval from './aws/codebuild/webhook-asks-for-approval.ts'
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineActionHasNoCredentials from './aws/codepipeline/action-has-no-credentials.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
+import codepipelineWebhookAuthenticated from './aws/codepipeline/webhook-authenticated.ts'
 import codepipelineWebhookSecretNotWritten from './aws/codepipeline/webhook-secret-not-written.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
 import cognitoProviderClientSecretNotWritten from './aws/cognito/provider-client-secret-not-written.ts'
@@ -189,7 +200,9 @@ import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
 import ec2AmiNotParavirtual from './aws/ec2/ami-not-paravirtual.ts'
 import ec2AmiNotPublic from './aws/ec2/ami-not-public.ts'
 import ec2AmiNotShared from './aws/ec2/ami-not-shared.ts'
+import ec2AmisNotShareableWithAll from './aws/ec2/amis-not-shareable-with-all.ts'
 import ec2EbsSnapshotCopyUsesCustomerKey from './aws/ec2/ebs-snapshot-copy-uses-customer-key.ts'
+import ec2EbsSnapshotImportEncrypted from './aws/ec2/ebs-snapshot-import-encrypted.ts'
 import ec2EbsSnapshotsNotShareableWithAll from './aws/ec2/ebs-snapshots-not-shareable-with-all.ts'
 import ec2EbsVolumeBackedUp from './aws/ec2/ebs-volume-backed-up.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
@@ -207,6 +220,7 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
+import ec2SerialConsoleOff from './aws/ec2/serial-console-off.ts'
 import ec2UserDataHasNoCredentials from './aws/ec2/user-data-has-no-credentials.ts'
 import ecrRegistryPolicyNotPublic from './aws/ecr/registry-policy-not-public.ts'
 import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
@@ -229,6 +243,8 @@ import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
 import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
 import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
 import ecsTaskHasOwnProcesses from './aws/ecs/task-has-own-processes.ts'
+import ecsTaskMountsNoHostRoot from './aws/ecs/task-mounts-no-host-root.ts'
+import ecsTaskNotOnHostNetwork from './aws/ecs/task-not-on-host-network.ts'
 import ecsTaskRolesDiffer from './aws/ecs/task-roles-differ.ts'
 import ecsWindowsContainerNotAdministrator from './aws/ecs/windows-container-not-administrator.ts'
 import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-directory.ts'
@@ -237,6 +253,7 @@ import efsFileSystemBackedUp from './aws/efs/file-system-backed-up.ts'
 import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import efsFileSystemPolicyNotPublic from './aws/efs/file-system-policy-not-public.ts'
 import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-key.ts'
+import eksAccessNotClusterAdmin from './aws/eks/access-not-cluster-admin.ts'
 import eksAddonHasNoCredentials from './aws/eks/addon-has-no-credentials.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
@@ -355,6 +372,7 @@ import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts
 import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
 import iamUserHasOneActiveAccessKey from './aws/iam/user-has-one-active-access-key.ts'
 import iamUserInGroup from './aws/iam/user-in-group.ts'
+import imagebuilderBuildRequiresImdsv2 from './aws/imagebuilder/build-requires-imdsv2.ts'
 import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-uses-customer-key.ts'
 import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
 import imagebuilderImageHasNoCredentials from './aws/imagebuilder/image-has-no-credentials.ts'
@@ -377,6 +395,7 @@ import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import kmsKeyStoreSecretNotWritten from './aws/kms/key-store-secret-not-written.ts'
 import kmsPlaintextNotWritten from './aws/kms/plaintext-not-written.ts'
+import lambdaCodeSigningEnforced from './aws/lambda/code-signing-enforced.ts'
 import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
 import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
 import lambdaFunctionEnvironmentUsesCustomerKey from './aws/lambda/function-environment-uses-customer-key.ts'
@@ -388,9 +407,12 @@ import lambdaFunctionTraced from './aws/lambda/function-traced.ts'
 import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts'
 import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
 import lambdaInvocationHasNoCredentials from './aws/lambda/invocation-has-no-credentials.ts'
+import lambdaLayerNotPublic from './aws/lambda/layer-not-public.ts'
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
+import lambdaRuntimeTakesPatches from './aws/lambda/runtime-takes-patches.ts'
+import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
@@ -556,6 +578,7 @@ import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rej
 import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-restricts-buckets.ts'
 import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
 import s3VectorBucketPolicyNotPublic from './aws/s3/vector-bucket-policy-not-public.ts'
+import sagemakerDomainInVpc from './aws/sagemaker/domain-in-vpc.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
@@ -591,6 +614,7 @@ import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
 import sesSigningKeyNotWritten from './aws/ses/signing-key-not-written.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
+import sfnStateMachineUsesCustomerKey from './aws/sfn/state-machine-uses-customer-key.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
 import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-written.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
@@ -728,7 +752,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appflow/connector-secret-not-written', policy: appflowConnectorSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
   { id: 'aws/apprunner/service-has-no-credentials', policy: apprunnerServiceHasNoCredentials, frameworks: {} },
+  { id: 'aws/apprunner/service-has-web-acl', policy: apprunnerServiceHasWebAcl, frameworks: {} },
+  { id: 'aws/apprunner/service-private', policy: apprunnerServicePrivate, frameworks: {} },
+  { id: 'aws/apprunner/service-traced', policy: apprunnerServiceTraced, frameworks: {} },
+  { id: 'aws/apprunner/service-uses-customer-key', policy: apprunnerServiceUsesCustomerKey, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
@@ -755,7 +784,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/browser-not-on-public-network', policy: bedrockBrowserNotOnPublicNetwork, frameworks: {"aws-fsbp":["BedrockAgentCore.5"]} },
   { id: 'aws/bedrock/browser-records-sessions', policy: bedrockBrowserRecordsSessions, frameworks: {"aws-fsbp":["BedrockAgentCore.6"]} },
   { id: 'aws/bedrock/credential-provider-secret-not-written', policy: bedrockCredentialProviderSecretNotWritten, frameworks: {} },
+  { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
+  { id: 'aws/bedrock/guardrail-uses-customer-key', policy: bedrockGuardrailUsesCustomerKey, frameworks: {} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
@@ -817,18 +848,22 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/codebuild/project-has-no-credentials', policy: codebuildProjectHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"]} },
   { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
+  { id: 'aws/codebuild/project-not-public', policy: codebuildProjectNotPublic, frameworks: {} },
   { id: 'aws/codebuild/project-s3-logs-encrypted', policy: codebuildProjectS3LogsEncrypted, frameworks: {"aws-fsbp":["CodeBuild.3"]} },
   { id: 'aws/codebuild/project-uses-customer-key', policy: codebuildProjectUsesCustomerKey, frameworks: {} },
   { id: 'aws/codebuild/project-writes-log', policy: codebuildProjectWritesLog, frameworks: {"aws-fsbp":["CodeBuild.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/codebuild/report-group-export-encrypted', policy: codebuildReportGroupExportEncrypted, frameworks: {"aws-fsbp":["CodeBuild.7"]} },
   { id: 'aws/codebuild/shared-policy-not-public', policy: codebuildSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/codebuild/source-address-has-no-credentials', policy: codebuildSourceAddressHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.1"]} },
+  { id: 'aws/codebuild/source-checks-certificate', policy: codebuildSourceChecksCertificate, frameworks: {} },
   { id: 'aws/codebuild/source-credential-not-token', policy: codebuildSourceCredentialNotToken, frameworks: {} },
+  { id: 'aws/codebuild/webhook-asks-for-approval', policy: codebuildWebhookAsksForApproval, frameworks: {} },
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/action-has-no-credentials', policy: codepipelineActionHasNoCredentials, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
+  { id: 'aws/codepipeline/webhook-authenticated', policy: codepipelineWebhookAuthenticated, frameworks: {} },
   { id: 'aws/codepipeline/webhook-secret-not-written', policy: codepipelineWebhookSecretNotWritten, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
   { id: 'aws/cognito/provider-client-secret-not-written', policy: cognitoProviderClientSecretNotWritten, frameworks: {} },
@@ -888,7 +923,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/ami-not-paravirtual', policy: ec2AmiNotParavirtual, frameworks: {"aws-fsbp":["EC2.24"]} },
   { id: 'aws/ec2/ami-not-public', policy: ec2AmiNotPublic, frameworks: {} },
   { id: 'aws/ec2/ami-not-shared', policy: ec2AmiNotShared, frameworks: {} },
+  { id: 'aws/ec2/amis-not-shareable-with-all', policy: ec2AmisNotShareableWithAll, frameworks: {} },
   { id: 'aws/ec2/ebs-snapshot-copy-uses-customer-key', policy: ec2EbsSnapshotCopyUsesCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ebs-snapshot-import-encrypted', policy: ec2EbsSnapshotImportEncrypted, frameworks: {} },
   { id: 'aws/ec2/ebs-snapshots-not-shareable-with-all', policy: ec2EbsSnapshotsNotShareableWithAll, frameworks: {"aws-fsbp":["EC2.182"]} },
   { id: 'aws/ec2/ebs-volume-backed-up', policy: ec2EbsVolumeBackedUp, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
@@ -906,6 +943,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
   { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
+  { id: 'aws/ec2/serial-console-off', policy: ec2SerialConsoleOff, frameworks: {} },
   { id: 'aws/ec2/user-data-has-no-credentials', policy: ec2UserDataHasNoCredentials, frameworks: {} },
   { id: 'aws/ecr/registry-policy-not-public', policy: ecrRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
@@ -928,6 +966,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"]} },
   { id: 'aws/ecs/task-has-own-processes', policy: ecsTaskHasOwnProcesses, frameworks: {"aws-fsbp":["ECS.3"]} },
+  { id: 'aws/ecs/task-mounts-no-host-root', policy: ecsTaskMountsNoHostRoot, frameworks: {} },
+  { id: 'aws/ecs/task-not-on-host-network', policy: ecsTaskNotOnHostNetwork, frameworks: {} },
   { id: 'aws/ecs/task-roles-differ', policy: ecsTaskRolesDiffer, frameworks: {} },
   { id: 'aws/ecs/windows-container-not-administrator', policy: ecsWindowsContainerNotAdministrator, frameworks: {"aws-fsbp":["ECS.21"]} },
   { id: 'aws/efs/access-point-enforces-directory', policy: efsAccessPointEnforcesDirectory, frameworks: {"aws-fsbp":["EFS.3"]} },
@@ -936,6 +976,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/file-system-encrypted', policy: efsFileSystemEncrypted, frameworks: {"aws-fsbp":["EFS.1","EFS.8"],"cis-aws-5.0":["2.3.1"],"cis-aws-7.0":["3.3.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/efs/file-system-policy-not-public', policy: efsFileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/efs/file-system-uses-customer-key', policy: efsFileSystemUsesCustomerKey, frameworks: {} },
+  { id: 'aws/eks/access-not-cluster-admin', policy: eksAccessNotClusterAdmin, frameworks: {} },
   { id: 'aws/eks/addon-has-no-credentials', policy: eksAddonHasNoCredentials, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
@@ -1054,6 +1095,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
   { id: 'aws/iam/user-has-one-active-access-key', policy: iamUserHasOneActiveAccessKey, frameworks: {"cis-aws-5.0":["1.12"]} },
   { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
+  { id: 'aws/imagebuilder/build-requires-imdsv2', policy: imagebuilderBuildRequiresImdsv2, frameworks: {} },
   { id: 'aws/imagebuilder/component-uses-customer-key', policy: imagebuilderComponentUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/image-has-no-credentials', policy: imagebuilderImageHasNoCredentials, frameworks: {} },
@@ -1076,6 +1118,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/kms/key-store-secret-not-written', policy: kmsKeyStoreSecretNotWritten, frameworks: {} },
   { id: 'aws/kms/plaintext-not-written', policy: kmsPlaintextNotWritten, frameworks: {} },
+  { id: 'aws/lambda/code-signing-enforced', policy: lambdaCodeSigningEnforced, frameworks: {} },
   { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
   { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
   { id: 'aws/lambda/function-environment-uses-customer-key', policy: lambdaFunctionEnvironmentUsesCustomerKey, frameworks: {} },
@@ -1087,9 +1130,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/function-url-authorized', policy: lambdaFunctionUrlAuthorized, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
   { id: 'aws/lambda/invocation-has-no-credentials', policy: lambdaInvocationHasNoCredentials, frameworks: {} },
+  { id: 'aws/lambda/layer-not-public', policy: lambdaLayerNotPublic, frameworks: {} },
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
+  { id: 'aws/lambda/runtime-takes-patches', policy: lambdaRuntimeTakesPatches, frameworks: {} },
+  { id: 'aws/lightsail/database-not-public', policy: lightsailDatabaseNotPublic, frameworks: {} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
@@ -1255,6 +1301,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/public-access-block-restricts-buckets', policy: s3PublicAccessBlockRestrictsBuckets, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
   { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/vector-bucket-policy-not-public', policy: s3VectorBucketPolicyNotPublic, frameworks: {} },
+  { id: 'aws/sagemaker/domain-in-vpc', policy: sagemakerDomainInVpc, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
@@ -1290,6 +1337,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ses/signing-key-not-written', policy: sesSigningKeyNotWritten, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
+  { id: 'aws/sfn/state-machine-uses-customer-key', policy: sfnStateMachineUsesCustomerKey, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/sns/platform-credential-not-written', policy: snsPlatformCredentialNotWritten, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
@@ -1454,6 +1502,7 @@ export const types: readonly string[] = [
   'aws_batch_compute_environment',
   'aws_batch_job_definition',
   'aws_bedrock_custom_model',
+  'aws_bedrock_guardrail',
   'aws_bedrockagent_agent',
   'aws_bedrockagentcore_agent_runtime',
   'aws_bedrockagentcore_api_key_credential_provider',
@@ -1492,6 +1541,7 @@ export const types: readonly string[] = [
   'aws_codebuild_report_group',
   'aws_codebuild_resource_policy',
   'aws_codebuild_source_credential',
+  'aws_codebuild_webhook',
   'aws_codecommit_approval_rule_template',
   'aws_codecommit_approval_rule_template_association',
   'aws_codecommit_repository',
@@ -1563,12 +1613,15 @@ export const types: readonly string[] = [
   'aws_ebs_snapshot',
   'aws_ebs_snapshot_block_public_access',
   'aws_ebs_snapshot_copy',
+  'aws_ebs_snapshot_import',
   'aws_ebs_volume',
   'aws_ec2_client_vpn_endpoint',
+  'aws_ec2_image_block_public_access',
   'aws_ec2_instance_connect_endpoint',
   'aws_ec2_instance_metadata_defaults',
   'aws_ec2_managed_prefix_list',
   'aws_ec2_managed_prefix_list_entry',
+  'aws_ec2_serial_console_access',
   'aws_ec2_transit_gateway',
   'aws_ecr_lifecycle_policy',
   'aws_ecr_registry_policy',
@@ -1590,6 +1643,8 @@ export const types: readonly string[] = [
   'aws_efs_mount_target',
   'aws_eip',
   'aws_eip_association',
+  'aws_eks_access_entry',
+  'aws_eks_access_policy_association',
   'aws_eks_addon',
   'aws_eks_cluster',
   'aws_eks_node_group',
@@ -1679,11 +1734,14 @@ export const types: readonly string[] = [
   'aws_kms_replica_external_key',
   'aws_kms_replica_key',
   'aws_lambda_capacity_provider',
+  'aws_lambda_code_signing_config',
   'aws_lambda_function',
   'aws_lambda_function_event_invoke_config',
   'aws_lambda_function_url',
   'aws_lambda_invocation',
+  'aws_lambda_layer_version_permission',
   'aws_lambda_permission',
+  'aws_lambda_runtime_management_config',
   'aws_launch_configuration',
   'aws_launch_template',
   'aws_lb',
@@ -1845,6 +1903,7 @@ export const types: readonly string[] = [
   'aws_sesv2_configuration_set',
   'aws_sesv2_email_identity',
   'aws_sesv2_email_identity_policy',
+  'aws_sfn_activity',
   'aws_sfn_state_machine',
   'aws_sns_platform_application',
   'aws_sns_topic',

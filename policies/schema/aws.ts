@@ -1104,6 +1104,50 @@ export interface AwsResources {
     validation_metrics: Blocks<{ validation_loss: number }>
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_bedrock_guardrail: {
+    blocked_input_messaging: string; blocked_outputs_messaging: string
+    content_policy_config: Blocks<{
+      filters_config: Blocks<{
+        input_action: string; input_enabled: boolean; input_modalities: string[]; input_strength: string
+        output_action: string; output_enabled: boolean; output_modalities: string[]; output_strength: string
+        type: string
+      }>
+      tier_config: Blocks<{ tier_name: string }>
+    }>
+    contextual_grounding_policy_config: Blocks<{
+      filters_config: Blocks<{ threshold: number; type: string }>
+    }>
+    created_at: string; cross_region_config: Blocks<{ guardrail_profile_identifier: string }>
+    description: string; guardrail_arn: string; guardrail_id: string; kms_key_arn: string; name: string
+    region: string
+    sensitive_information_policy_config: Blocks<{
+      pii_entities_config: Blocks<{
+        action: string; input_action: string; input_enabled: boolean; output_action: string
+        output_enabled: boolean; type: string
+      }>
+      regexes_config: Blocks<{
+        action: string; description: string; input_action: string; input_enabled: boolean; name: string
+        output_action: string; output_enabled: boolean; pattern: string
+      }>
+    }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    topic_policy_config: Blocks<{
+      tier_config: Blocks<{ tier_name: string }>
+      topics_config: Blocks<{ definition: string; examples: string[]; name: string; type: string }>
+    }>
+    version: string
+    word_policy_config: Blocks<{
+      managed_word_lists_config: Blocks<{
+        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
+        type: string
+      }>
+      words_config: Blocks<{
+        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
+        text: string
+      }>
+    }>
+  }
   aws_bedrockagent_agent: {
     agent_arn: string; agent_collaboration: string; agent_id: string; agent_name: string
     agent_resource_role_arn: string; agent_version: string; customer_encryption_key_arn: string
@@ -1758,6 +1802,16 @@ export interface AwsResources {
   aws_codebuild_source_credential: {
     arn: string; auth_type: string; id: string; region: string; server_type: string; token: string
     user_name: string
+  }
+  aws_codebuild_webhook: {
+    branch_filter: string; build_type: string
+    filter_group: Blocks<{
+      filter: Blocks<{ exclude_matched_pattern: boolean; pattern: string; type: string }>
+    }>
+    id: string; manual_creation: boolean; payload_url: string; project_name: string
+    pull_request_build_policy: Block<{ approver_roles: string[]; requires_comment_approval: string }>
+    region: string; scope_configuration: Block<{ domain: string; name: string; scope: string }>
+    secret: string; url: string
   }
   aws_codecommit_approval_rule_template: {
     approval_rule_template_id: string; content: string; creation_date: string; description: string; id: string
@@ -2716,6 +2770,19 @@ export interface AwsResources {
     tags_all: Record<string, string>; temporary_restore_days: number
     timeouts: { create: string; delete: string }; volume_id: string; volume_size: number
   }
+  aws_ebs_snapshot_import: {
+    arn: string
+    client_data: Block<{ comment: string; upload_end: string; upload_size: number; upload_start: string }>
+    data_encryption_key_id: string; description: string
+    disk_container: Block<{
+      description: string; format: string; url: string
+      user_bucket: Block<{ s3_bucket: string; s3_key: string }>
+    }>
+    encrypted: boolean; id: string; kms_key_id: string; outpost_arn: string; owner_alias: string
+    owner_id: string; permanent_restore: boolean; region: string; role_name: string; storage_tier: string
+    tags: Record<string, string>; tags_all: Record<string, string>; temporary_restore_days: number
+    timeouts: { create: string; delete: string }; volume_id: string; volume_size: number
+  }
   aws_ebs_volume: {
     arn: string; availability_zone: string; create_time: string; encrypted: boolean; final_snapshot: boolean
     id: string; iops: number; kms_key_id: string; multi_attach_enabled: boolean; outpost_arn: string
@@ -2748,6 +2815,9 @@ export interface AwsResources {
     }>
     transport_protocol: string; vpc_id: string; vpn_port: number
   }
+  aws_ec2_image_block_public_access: {
+    id: string; region: string; state: string; timeouts: { update: string }
+  }
   aws_ec2_instance_connect_endpoint: {
     arn: string; availability_zone: string; dns_name: string; fips_dns_name: string; id: string
     ip_address_type: string; network_interface_ids: string[]; owner_id: string; preserve_client_ip: boolean
@@ -2765,6 +2835,9 @@ export interface AwsResources {
   }
   aws_ec2_managed_prefix_list_entry: {
     cidr: string; description: string; id: string; prefix_list_id: string; region: string
+  }
+  aws_ec2_serial_console_access: {
+    enabled: boolean; id: string; region: string
   }
   aws_ec2_transit_gateway: {
     amazon_side_asn: number; arn: string; association_default_route_table_id: string
@@ -3054,6 +3127,17 @@ export interface AwsResources {
   aws_eip_association: {
     allocation_id: string; allow_reassociation: boolean; id: string; instance_id: string
     network_interface_id: string; private_ip_address: string; public_ip: string; region: string
+  }
+  aws_eks_access_entry: {
+    access_entry_arn: string; cluster_name: string; created_at: string; id: string
+    kubernetes_groups: string[]; modified_at: string; principal_arn: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }; type: string; user_name: string
+  }
+  aws_eks_access_policy_association: {
+    access_scope: Block<{ namespaces: string[]; type: string }>; associated_at: string; cluster_name: string
+    id: string; modified_at: string; policy_arn: string; principal_arn: string; region: string
+    timeouts: { create: string; delete: string }
   }
   aws_eks_addon: {
     addon_name: string; addon_version: string; arn: string; cluster_name: string; configuration_values: string
@@ -4496,6 +4580,12 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_lambda_code_signing_config: {
+    allowed_publishers: Block<{ signing_profile_version_arns: string[] }>; arn: string; config_id: string
+    description: string; id: string; last_modified: string
+    policies: Block<{ untrusted_artifact_on_deployment: string }>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_lambda_function: {
     architectures: string[]; arn: string
     capacity_provider_config: Block<{
@@ -4549,11 +4639,19 @@ export interface AwsResources {
     function_name: string; id: string; input: string; lifecycle_scope: string; qualifier: string
     region: string; result: string; tenant_id: string; terraform_key: string; triggers: Record<string, string>
   }
+  aws_lambda_layer_version_permission: {
+    action: string; id: string; layer_name: string; organization_id: string; policy: string; principal: string
+    region: string; revision_id: string; skip_destroy: boolean; statement_id: string; version_number: number
+  }
   aws_lambda_permission: {
     action: string; event_source_token: string; function_name: string; function_url_auth_type: string
     id: string; invoked_via_function_url: boolean; principal: string; principal_org_id: string
     qualifier: string; region: string; source_account: string; source_arn: string; statement_id: string
     statement_id_prefix: string
+  }
+  aws_lambda_runtime_management_config: {
+    function_arn: string; function_name: string; qualifier: string; region: string
+    runtime_version_arn: string; update_runtime_on: string
   }
   aws_launch_configuration: {
     arn: string; associate_public_ip_address: boolean
@@ -7623,6 +7721,13 @@ export interface AwsResources {
   }
   aws_sesv2_email_identity_policy: {
     email_identity: string; id: string; policy: string; policy_name: string; region: string
+  }
+  aws_sfn_activity: {
+    arn: string; creation_date: string
+    encryption_configuration: Block<{
+      kms_data_key_reuse_period_seconds: number; kms_key_id: string; type: string
+    }>
+    id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string
