@@ -51,6 +51,7 @@ import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-poin
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
 import batchJobHasNoCredentials from './aws/batch/job-has-no-credentials.ts'
+import batchJobMountsNoHostRoot from './aws/batch/job-mounts-no-host-root.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import batchKubernetesJobNotPrivileged from './aws/batch/kubernetes-job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
@@ -63,7 +64,6 @@ import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-session
 import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-provider-secret-not-written.ts'
 import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
-import bedrockGuardrailUsesCustomerKey from './aws/bedrock/guardrail-uses-customer-key.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
@@ -614,7 +614,6 @@ import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
 import sesSigningKeyNotWritten from './aws/ses/signing-key-not-written.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
-import sfnStateMachineUsesCustomerKey from './aws/sfn/state-machine-uses-customer-key.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
 import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-written.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
@@ -774,6 +773,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
   { id: 'aws/batch/job-has-no-credentials', policy: batchJobHasNoCredentials, frameworks: {} },
+  { id: 'aws/batch/job-mounts-no-host-root', policy: batchJobMountsNoHostRoot, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/batch/kubernetes-job-not-privileged', policy: batchKubernetesJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
@@ -786,7 +786,6 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/credential-provider-secret-not-written', policy: bedrockCredentialProviderSecretNotWritten, frameworks: {} },
   { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
-  { id: 'aws/bedrock/guardrail-uses-customer-key', policy: bedrockGuardrailUsesCustomerKey, frameworks: {} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
@@ -1337,7 +1336,6 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ses/signing-key-not-written', policy: sesSigningKeyNotWritten, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
-  { id: 'aws/sfn/state-machine-uses-customer-key', policy: sfnStateMachineUsesCustomerKey, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/sns/platform-credential-not-written', policy: snsPlatformCredentialNotWritten, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
@@ -1502,7 +1500,6 @@ export const types: readonly string[] = [
   'aws_batch_compute_environment',
   'aws_batch_job_definition',
   'aws_bedrock_custom_model',
-  'aws_bedrock_guardrail',
   'aws_bedrockagent_agent',
   'aws_bedrockagentcore_agent_runtime',
   'aws_bedrockagentcore_api_key_credential_provider',
@@ -1903,7 +1900,6 @@ export const types: readonly string[] = [
   'aws_sesv2_configuration_set',
   'aws_sesv2_email_identity',
   'aws_sesv2_email_identity_policy',
-  'aws_sfn_activity',
   'aws_sfn_state_machine',
   'aws_sns_platform_application',
   'aws_sns_topic',

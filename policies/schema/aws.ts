@@ -1104,50 +1104,6 @@ export interface AwsResources {
     validation_metrics: Blocks<{ validation_loss: number }>
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
-  aws_bedrock_guardrail: {
-    blocked_input_messaging: string; blocked_outputs_messaging: string
-    content_policy_config: Blocks<{
-      filters_config: Blocks<{
-        input_action: string; input_enabled: boolean; input_modalities: string[]; input_strength: string
-        output_action: string; output_enabled: boolean; output_modalities: string[]; output_strength: string
-        type: string
-      }>
-      tier_config: Blocks<{ tier_name: string }>
-    }>
-    contextual_grounding_policy_config: Blocks<{
-      filters_config: Blocks<{ threshold: number; type: string }>
-    }>
-    created_at: string; cross_region_config: Blocks<{ guardrail_profile_identifier: string }>
-    description: string; guardrail_arn: string; guardrail_id: string; kms_key_arn: string; name: string
-    region: string
-    sensitive_information_policy_config: Blocks<{
-      pii_entities_config: Blocks<{
-        action: string; input_action: string; input_enabled: boolean; output_action: string
-        output_enabled: boolean; type: string
-      }>
-      regexes_config: Blocks<{
-        action: string; description: string; input_action: string; input_enabled: boolean; name: string
-        output_action: string; output_enabled: boolean; pattern: string
-      }>
-    }>
-    status: string; tags: Record<string, string>; tags_all: Record<string, string>
-    timeouts: { create: string; delete: string; update: string }
-    topic_policy_config: Blocks<{
-      tier_config: Blocks<{ tier_name: string }>
-      topics_config: Blocks<{ definition: string; examples: string[]; name: string; type: string }>
-    }>
-    version: string
-    word_policy_config: Blocks<{
-      managed_word_lists_config: Blocks<{
-        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
-        type: string
-      }>
-      words_config: Blocks<{
-        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
-        text: string
-      }>
-    }>
-  }
   aws_bedrockagent_agent: {
     agent_arn: string; agent_collaboration: string; agent_id: string; agent_name: string
     agent_resource_role_arn: string; agent_version: string; customer_encryption_key_arn: string
@@ -7721,13 +7677,6 @@ export interface AwsResources {
   }
   aws_sesv2_email_identity_policy: {
     email_identity: string; id: string; policy: string; policy_name: string; region: string
-  }
-  aws_sfn_activity: {
-    arn: string; creation_date: string
-    encryption_configuration: Block<{
-      kms_data_key_reuse_period_seconds: number; kms_key_id: string; type: string
-    }>
-    id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string

@@ -1,4 +1,5 @@
-import { policy, type Scalar } from '../shared/index.ts'
+import { givesHost } from '../shared/containers.ts'
+import { policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Task mounts nothing that gives it the host',
@@ -38,17 +39,6 @@ export default policy({
     undetermined: [task('/mnt/data').replace('"/mnt/data"', 'local.path')],
   },
 })
-
-function givesHost(path: Scalar) {
-  return path.satisfies(
-    text => HOST.test(text.replace(/(.)\/+$/, '$1')),
-    'a path that gives the host is expected',
-  )
-}
-
-/** Sockets of what starts containers, folders that hold them, and what says who root is. */
-const HOST =
-  /^\/$|^\/(var\/)?run(\/(docker|containerd))?(\/(docker|containerd)\.sock)?$|^\/(etc|root|boot|proc|dev|var|var\/lib|var\/lib\/docker|home)$/
 
 function task(path: string): string {
   return `resource "aws_ecs_task_definition" "agent" {\n  family = "agent"\n  volume {\n    name      = "host"\n    host_path = "${path}"\n  }\n}`

@@ -1,8 +1,9 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, expression } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Add-on of a cluster',
   places: { aws_eks_addon: ['configuration_values'] },
+  texts: { configuration_values: expression('jsonencode({ secretName = "agent-keys" })') },
   why: 'Everyone who may describe the add-on reads its configuration in clear. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out, give the add-on a role or the name of a Kubernetes secret, and then change it.',

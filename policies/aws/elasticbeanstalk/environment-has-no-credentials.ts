@@ -1,5 +1,5 @@
 import type { Setting } from '../shared/beanstalk.ts'
-import { all, any, isNotWritten, not, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import { all, any, isNotWritten, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Environment carries no credentials',
@@ -61,13 +61,16 @@ export default policy({
 })
 
 function holdsNone({ namespace, name, value }: Setting) {
-  const isOfDatabase = namespace.is('aws:rds:dbinstance')
   return any(
-    all(not(isOfDatabase), pairHoldsNoCredential(name, value)),
+    namespace.noneOf([VARIABLES, DATABASE]),
+    all(namespace.is(VARIABLES), pairHoldsNoCredential(name, value)),
     // The service shows the password of a database to nobody: only where it is written can it be read.
-    all(isOfDatabase, any(name.isNot('DBPassword'), isNotWritten(value))),
+    all(namespace.is(DATABASE), any(name.isNot('DBPassword'), isNotWritten(value))),
   )
 }
+
+const VARIABLES = 'aws:elasticbeanstalk:application:environment'
+const DATABASE = 'aws:rds:dbinstance'
 
 function environment(
   name: string,

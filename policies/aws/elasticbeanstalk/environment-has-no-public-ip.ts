@@ -1,4 +1,4 @@
-import type { Setting } from '../shared/beanstalk.ts'
+import { type Setting, toldOf } from '../shared/beanstalk.ts'
 import { all, policy } from '../shared/index.ts'
 
 export default policy({
@@ -7,8 +7,10 @@ export default policy({
   severity: 'MEDIUM',
   resource: ['aws_elastic_beanstalk_environment', 'aws_elastic_beanstalk_configuration_template'],
   must: {
-    aws_elastic_beanstalk_environment: ({ setting }) => setting.no(givesAddress),
-    aws_elastic_beanstalk_configuration_template: ({ setting }) => setting.no(givesAddress),
+    aws_elastic_beanstalk_environment: ({ setting }) =>
+      toldOf(setting, 'AssociatePublicIpAddress', setting.no(givesAddress)),
+    aws_elastic_beanstalk_configuration_template: ({ setting }) =>
+      toldOf(setting, 'AssociatePublicIpAddress', setting.no(givesAddress)),
   },
   why: 'With a public address each instance can be reached from the internet as soon as one security group lets it. Behind a load balancer or a NAT gateway it needs none.',
   remediation:

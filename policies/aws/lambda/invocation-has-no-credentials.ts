@@ -1,8 +1,9 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, expression } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Invocation of a function',
   places: { aws_lambda_invocation: ['input'] },
+  texts: { input: expression('jsonencode({ secret_arn = aws_secretsmanager_secret.example.arn })') },
   why: 'What the function is called with stands in the state and in every plan, together with its answer. Everyone who may read one of them has it.',
   remediation:
     'Name the secret by its ARN in input, let the function read it from Secrets Manager with its role, and then change it.',

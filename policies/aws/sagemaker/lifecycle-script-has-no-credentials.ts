@@ -1,4 +1,4 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, encoded } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Lifecycle script',
@@ -6,6 +6,7 @@ export default carriesNoCredentials({
     aws_sagemaker_notebook_instance_lifecycle_configuration: ['on_create', 'on_start'],
     aws_sagemaker_studio_lifecycle_config: ['studio_lifecycle_config_content'],
   },
+  texts: { on_create: encoded, on_start: encoded, studio_lifecycle_config_content: encoded },
   why: 'The script is only encoded: everyone who may describe it reads it, and so does each notebook that runs it. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out, let the script read it from Secrets Manager with the role of the notebook, and then change it.',

@@ -1,6 +1,7 @@
 import { all, any, asValue, not, type Policy, type Scalar, Verdict } from '../../engine/index.ts'
 import { type AwsResource, follow } from './policy.ts'
 import type { Described } from './setting.ts'
+import { toldAs } from './told-with.ts'
 
 export type Environment = AwsResource<'aws_elastic_beanstalk_environment'>
 
@@ -72,9 +73,16 @@ export function optionIs(
   return any(
     environment.setting.some(isNamed).outcome === 'fail'
       ? new Verdict('fail', undefined, `no \`setting\` is for \`${option}\``)
-      : environment.setting.some(isMeant),
+      : toldOf(environment.setting, option, environment.setting.some(isMeant)),
     all(environment.setting.no(isNamed), byTemplate(environment, isMeant)),
   )
+}
+
+/** The same verdict. Where one setting is sensitive a plan hides them all: the words then say which option is meant. */
+export function toldOf(settings: object, option: string, verdict: Verdict): Verdict {
+  return asValue(settings)._isSensitive()
+    ? toldAs(verdict, `the \`setting\` for \`${option}\` says so`)
+    : verdict
 }
 
 /** Some setting of the environment, or of the template that it is made from, is as asked. */

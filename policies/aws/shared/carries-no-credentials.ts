@@ -35,15 +35,17 @@ interface Carries<Of extends Places>
   /** `Model container`: singular, without an article, as the titles begin. */
   readonly noun: string
   readonly places: Of & Checked<Of>
+  /** By path, what the fix writes in place of a text that is no plain script of a shell. */
+  readonly texts?: Readonly<Record<string, Written>>
   /** Who reads it, in two sentences. */
   readonly why: string
 }
 
 /** Variables and scripts of a workload carry no credential: neither under a name that says so nor by its form. */
 export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>): Policy {
-  const { noun, examples = {}, why, source, equivalents, differs } = spec
+  const { noun, examples = {}, why, source, equivalents, differs, texts = {} } = spec
   const places = Object.entries<readonly string[]>(spec.places)
-  const each = (inMap: Written, inText: string | Written) =>
+  const each = (inMap: Written, inText: Written) =>
     places.flatMap(([type, paths]) => paths.map(path => written(type, 'example', [path], inMap, inText)))
   return {
     title: `${noun} carries no credentials`,
@@ -66,13 +68,13 @@ export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>)
     remediation:
       spec.remediation ??
       'Take the value out, let the program read it from Secrets Manager or Parameter Store with its role, and then change it.',
-    fix: places.map(([type, paths]) => written(type, 'this', paths, NAMED, FETCHED)).join('\n\n'),
+    fix: places.map(([type, paths]) => written(type, 'this', paths, NAMED, FETCHED, texts)).join('\n\n'),
     fixFor: Object.fromEntries(
       places.map(([type, paths]) => [
         type,
         (resource: object) => {
           const atFault = paths.filter(path => noneCarried(asValue(resource), path).outcome === 'fail')
-          return atFault.length === 0 ? undefined : written(type, 'this', atFault, NAMED, FETCHED)
+          return atFault.length === 0 ? undefined : written(type, 'this', atFault, NAMED, FETCHED, texts)
         },
       ]),
     ),
@@ -125,16 +127,22 @@ function written(
   paths: readonly string[],
   inMap: Written,
   inText: Written,
+  texts: Readonly<Record<string, Written>> = {},
 ): string {
   return hcl(
     type,
     name,
     Object.fromEntries(
-      paths.map(path => (path.endsWith('{}') ? [path.slice(0, -2), inMap] : [path, inText])),
+      paths.map(path => (path.endsWith('{}') ? [path.slice(0, -2), inMap] : [path, texts[path] ?? inText])),
     ),
   )
 }
 
-const NAMED = expression('{ DB_SECRET_ARN = aws_secretsmanager_secret.example.arn }')
+/** A script that reads its secret when it runs. */
 const FETCHED =
   'export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"'
+
+const NAMED = expression('{ DB_SECRET_ARN = aws_secretsmanager_secret.example.arn }')
+
+/** The same as an attribute takes it that holds base64. */
+export const encoded = expression(`base64encode(${JSON.stringify(FETCHED)})`)
