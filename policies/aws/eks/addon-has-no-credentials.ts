@@ -1,8 +1,10 @@
-import { carriesNoCredentials, expression } from '../shared/index.ts'
+import { asValue, carriesNoCredentials, expression, unless } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Add-on of a cluster',
   places: { aws_eks_addon: ['configuration_values'] },
+  // Where a module writes null the provider asks EKS: a plan shows it as it shows what is known after apply.
+  when: addon => unless(asValue(addon)._child('configuration_values')._state() === 'unknown'),
   texts: { configuration_values: expression('jsonencode({ secretName = "agent-keys" })') },
   why: 'Everyone who may describe the add-on reads its configuration in clear. It stands in the state and in every plan as well.',
   remediation:
@@ -13,6 +15,7 @@ export default carriesNoCredentials({
   ],
   equivalents: {},
   examples: {
+    undetermined: 'what is known after apply is made of other resources, or is what EKS had',
     pass: [
       `
         resource "aws_eks_addon" "example" {

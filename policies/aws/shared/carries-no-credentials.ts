@@ -31,7 +31,8 @@ type CheckedPaths<Fields, Paths extends readonly string[]> = {
 
 interface Carries<Of extends Places>
   extends Pick<Described, 'source' | 'equivalents' | 'differs' | 'examples'>,
-    Partial<Pick<Described, 'remediation'>> {
+    Partial<Pick<Described, 'remediation'>>,
+    Pick<Policy, 'when'> {
   /** `Model container`: singular, without an article, as the titles begin. */
   readonly noun: string
   readonly places: Of & Checked<Of>
@@ -52,6 +53,7 @@ export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>)
     problem: `${noun} carries credentials`,
     severity: 'HIGH',
     resource: places.map(([type]) => type),
+    ...(spec.when ? { when: spec.when } : {}),
     must: Object.fromEntries(
       places.map(([type, paths]) => [
         type,
@@ -98,10 +100,13 @@ export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>)
           ...each(expression('{ KEY = "AKIAIOSFODNN7EXAMPLE" }'), 'export KEY=AKIAIOSFODNN7EXAMPLE'),
           ...(examples.fail ?? []),
         ],
-        undetermined: [
-          ...each(expression('{ DB_PASSWORD = local.password }'), expression('local.script')),
-          ...[examples.undetermined ?? []].flat(),
-        ],
+        undetermined:
+          typeof examples.undetermined === 'string'
+            ? examples.undetermined
+            : [
+                ...each(expression('{ DB_PASSWORD = local.password }'), expression('local.script')),
+                ...(examples.undetermined ?? []),
+              ],
       }
     },
   }

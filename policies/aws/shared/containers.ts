@@ -24,7 +24,7 @@ export function givesHost(path: Scalar): Verdict {
 
 /** Sockets of what starts containers, folders that hold them, and what says who root is. */
 const HOST =
-  /^\/$|^\/(var\/)?run(\/(docker|containerd))?(\/(docker|containerd)\.sock)?$|^\/(etc|root|boot|proc|dev|var|var\/lib|var\/lib\/docker|home)$/
+  /^\/$|^\/(var\/)?run(\/(docker|containerd))?(\/(docker|containerd)\.sock)?$|^\/(etc|root|var|var\/lib|var\/lib\/docker)$/
 
 /** A container as ECS takes it in the JSON of a task definition. */
 export interface Container {
