@@ -1,5 +1,5 @@
 import type { Blocks } from '../../engine/index.ts'
-import { givesHost } from '../shared/containers.ts'
+import { givesHost, refusedOnFargate } from '../shared/containers.ts'
 import { all, json, policy } from '../shared/index.ts'
 
 export default policy({
@@ -8,13 +8,17 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_batch_job_definition',
   must: job =>
-    all(
-      mountsNone(json<Mounting>(job.container_properties)),
-      json<Tasks>(job.ecs_properties).taskProperties.every(mountsNone),
-      json<Nodes>(job.node_properties).nodeRangeProperties.every(({ container, ecsProperties }) =>
-        all(mountsNone(container), ecsProperties.taskProperties.every(mountsNone)),
+    // Fargate takes no folders of a host.
+    refusedOnFargate(
+      all(
+        mountsNone(json<Mounting>(job.container_properties)),
+        json<Tasks>(job.ecs_properties).taskProperties.every(mountsNone),
+        json<Nodes>(job.node_properties).nodeRangeProperties.every(({ container, ecsProperties }) =>
+          all(mountsNone(container), ecsProperties.taskProperties.every(mountsNone)),
+        ),
+        job.eks_properties.pod_properties.volumes.no(({ host_path: host }) => givesHost(host.path)),
       ),
-      job.eks_properties.pod_properties.volumes.no(({ host_path: host }) => givesHost(host.path)),
+      job.platform_capabilities,
     ),
   why: 'Over the socket of Docker or containerd a container starts another one with all rights of the host. Whoever can submit a job then has the host, and every other job there.',
   remediation: 'Take the volume out, or name a folder that was made for the job.',
@@ -52,6 +56,7 @@ export default policy({
       ),
       job('container_properties = jsonencode({ image = "busybox" })'),
       job(pod('/mnt/data')),
+      job('platform_capabilities = ["FARGATE"]\n  container_properties  = local.properties'),
     ],
     fail: [
       job(

@@ -9,7 +9,10 @@ export function runsWindows(task: AwsResource<'aws_ecs_task_definition'>): Verdi
   )
 }
 
-/** Privileged containers are not taken for Fargate: where that is named, a definition that the plan does not show has none. */
+/**
+ * Privileged containers and folders of a host are not taken for Fargate: where that is named, a definition that the plan does not show
+ * has none.
+ */
 export function refusedOnFargate(verdict: Verdict, platforms: List): Verdict {
   return verdict.outcome === 'undetermined' && platforms.has('FARGATE').outcome === 'pass' ? PASS : verdict
 }
