@@ -4,6 +4,7 @@ import acmCertificateKeyLongEnough from './aws/acm/certificate-key-long-enough.t
 import acmCertificateNamesNoWildcard from './aws/acm/certificate-names-no-wildcard.ts'
 import acmCertificateStaysInTransparencyLog from './aws/acm/certificate-stays-in-transparency-log.ts'
 import acmPrivateKeyNotWritten from './aws/acm/private-key-not-written.ts'
+import amplifyAppHasNoCredentials from './aws/amplify/app-has-no-credentials.ts'
 import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
@@ -28,7 +29,13 @@ import appfabricAuthorizationSecretNotWritten from './aws/appfabric/authorizatio
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowConnectorSecretNotWritten from './aws/appflow/connector-secret-not-written.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
+import apprunnerServiceHasNoCredentials from './aws/apprunner/service-has-no-credentials.ts'
+import apprunnerServiceHasWebAcl from './aws/apprunner/service-has-web-acl.ts'
+import apprunnerServicePrivate from './aws/apprunner/service-private.ts'
+import apprunnerServiceTraced from './aws/apprunner/service-traced.ts'
+import apprunnerServiceUsesCustomerKey from './aws/apprunner/service-uses-customer-key.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
+import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
@@ -44,15 +51,19 @@ import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-us
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
+import batchJobHasNoCredentials from './aws/batch/job-has-no-credentials.ts'
+import batchJobMountsNoHostRoot from './aws/batch/job-mounts-no-host-root.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import batchKubernetesJobNotPrivileged from './aws/batch/kubernetes-job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentPolicyNotPublic from './aws/bedrock/agent-policy-not-public.ts'
+import bedrockAgentRuntimeHasNoCredentials from './aws/bedrock/agent-runtime-has-no-credentials.ts'
 import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
 import bedrockBrowserNotOnPublicNetwork from './aws/bedrock/browser-not-on-public-network.ts'
 import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-sessions.ts'
 import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-provider-secret-not-written.ts'
+import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
@@ -115,17 +126,22 @@ import codeartifactPackagePolicyNotPublic from './aws/codeartifact/package-polic
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
 import codebuildProjectHasNoCredentials from './aws/codebuild/project-has-no-credentials.ts'
 import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
+import codebuildProjectNotPublic from './aws/codebuild/project-not-public.ts'
 import codebuildProjectS3LogsEncrypted from './aws/codebuild/project-s3-logs-encrypted.ts'
 import codebuildProjectUsesCustomerKey from './aws/codebuild/project-uses-customer-key.ts'
 import codebuildProjectWritesLog from './aws/codebuild/project-writes-log.ts'
 import codebuildReportGroupExportEncrypted from './aws/codebuild/report-group-export-encrypted.ts'
 import codebuildSharedPolicyNotPublic from './aws/codebuild/shared-policy-not-public.ts'
 import codebuildSourceAddressHasNoCredentials from './aws/codebuild/source-address-has-no-credentials.ts'
+import codebuildSourceChecksCertificate from './aws/codebuild/source-checks-certificate.ts'
 import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential-not-token.ts'
+import codebuildWebhookAsksForApproval from './aws/codebuild/webhook-asks-for-approval.ts'
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
+import codepipelineActionHasNoCredentials from './aws/codepipeline/action-has-no-credentials.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
+import codepipelineWebhookAuthenticated from './aws/codepipeline/webhook-authenticated.ts'
 import codepipelineWebhookSecretNotWritten from './aws/codepipeline/webhook-secret-not-written.ts'
 import cognitoClientCallbackEncrypted from './aws/cognito/client-callback-encrypted.ts'
 import cognitoClientGrantsNoTokenInAddress from './aws/cognito/client-grants-no-token-in-address.ts'
@@ -203,7 +219,9 @@ import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
 import ec2AmiNotParavirtual from './aws/ec2/ami-not-paravirtual.ts'
 import ec2AmiNotPublic from './aws/ec2/ami-not-public.ts'
 import ec2AmiNotShared from './aws/ec2/ami-not-shared.ts'
+import ec2AmisNotShareableWithAll from './aws/ec2/amis-not-shareable-with-all.ts'
 import ec2EbsSnapshotCopyUsesCustomerKey from './aws/ec2/ebs-snapshot-copy-uses-customer-key.ts'
+import ec2EbsSnapshotImportEncrypted from './aws/ec2/ebs-snapshot-import-encrypted.ts'
 import ec2EbsSnapshotsNotShareableWithAll from './aws/ec2/ebs-snapshots-not-shareable-with-all.ts'
 import ec2EbsVolumeBackedUp from './aws/ec2/ebs-volume-backed-up.ts'
 import ec2EbsVolumeEncrypted from './aws/ec2/ebs-volume-encrypted.ts'
@@ -221,6 +239,7 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
+import ec2SerialConsoleOff from './aws/ec2/serial-console-off.ts'
 import ec2UserDataHasNoCredentials from './aws/ec2/user-data-has-no-credentials.ts'
 import ecrRegistryPolicyNotPublic from './aws/ecr/registry-policy-not-public.ts'
 import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
@@ -243,6 +262,8 @@ import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
 import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
 import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
 import ecsTaskHasOwnProcesses from './aws/ecs/task-has-own-processes.ts'
+import ecsTaskMountsNoHostRoot from './aws/ecs/task-mounts-no-host-root.ts'
+import ecsTaskNotOnHostNetwork from './aws/ecs/task-not-on-host-network.ts'
 import ecsTaskRolesDiffer from './aws/ecs/task-roles-differ.ts'
 import ecsWindowsContainerNotAdministrator from './aws/ecs/windows-container-not-administrator.ts'
 import efsAccessPointEnforcesDirectory from './aws/efs/access-point-enforces-directory.ts'
@@ -253,6 +274,8 @@ import efsFileSystemEncrypted from './aws/efs/file-system-encrypted.ts'
 import efsFileSystemPolicyNotPublic from './aws/efs/file-system-policy-not-public.ts'
 import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-key.ts'
 import efsReplicaUsesCustomerKey from './aws/efs/replica-uses-customer-key.ts'
+import eksAccessNotClusterAdmin from './aws/eks/access-not-cluster-admin.ts'
+import eksAddonHasNoCredentials from './aws/eks/addon-has-no-credentials.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
@@ -274,7 +297,12 @@ import elasticacheServerlessCacheAsksWhoCalls from './aws/elasticache/serverless
 import elasticacheServerlessCacheUsesCustomerKey from './aws/elasticache/serverless-cache-uses-customer-key.ts'
 import elasticacheUserAsksForPassword from './aws/elasticache/user-asks-for-password.ts'
 import elasticacheUserGroupLeavesDefaultOut from './aws/elasticache/user-group-leaves-default-out.ts'
+import elasticbeanstalkEnvironmentHasNoCredentials from './aws/elasticbeanstalk/environment-has-no-credentials.ts'
+import elasticbeanstalkEnvironmentHasNoPublicIp from './aws/elasticbeanstalk/environment-has-no-public-ip.ts'
 import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
+import elasticbeanstalkEnvironmentRequiresImdsv2 from './aws/elasticbeanstalk/environment-requires-imdsv2.ts'
+import elasticbeanstalkEnvironmentServesHttps from './aws/elasticbeanstalk/environment-serves-https.ts'
+import elasticbeanstalkEnvironmentSshRestricted from './aws/elasticbeanstalk/environment-ssh-restricted.ts'
 import elasticbeanstalkEnvironmentStreamsLogs from './aws/elasticbeanstalk/environment-streams-logs.ts'
 import elasticbeanstalkEnvironmentTakesUpdates from './aws/elasticbeanstalk/environment-takes-updates.ts'
 import elbClassicBalancesAcrossZones from './aws/elb/classic-balances-across-zones.ts'
@@ -377,8 +405,10 @@ import iamUserHasOneActiveAccessKey from './aws/iam/user-has-one-active-access-k
 import iamUserInGroup from './aws/iam/user-in-group.ts'
 import identitycenterApplicationRequiresAssignment from './aws/identitycenter/application-requires-assignment.ts'
 import identitycenterRightsGivenToGroups from './aws/identitycenter/rights-given-to-groups.ts'
+import imagebuilderBuildRequiresImdsv2 from './aws/imagebuilder/build-requires-imdsv2.ts'
 import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-uses-customer-key.ts'
 import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
+import imagebuilderImageHasNoCredentials from './aws/imagebuilder/image-has-no-credentials.ts'
 import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-disks-use-customer-key.ts'
 import inspectorOrganizationScansMembers from './aws/inspector/organization-scans-members.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
@@ -402,6 +432,7 @@ import kmsKeyStoreSecretNotWritten from './aws/kms/key-store-secret-not-written.
 import kmsPlaintextNotWritten from './aws/kms/plaintext-not-written.ts'
 import lakeformationAccessNotLeftToIam from './aws/lakeformation/access-not-left-to-iam.ts'
 import lakeformationPermissionsNotHandedOn from './aws/lakeformation/permissions-not-handed-on.ts'
+import lambdaCodeSigningEnforced from './aws/lambda/code-signing-enforced.ts'
 import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
 import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
 import lambdaFunctionEnvironmentUsesCustomerKey from './aws/lambda/function-environment-uses-customer-key.ts'
@@ -412,11 +443,16 @@ import lambdaFunctionSpansZones from './aws/lambda/function-spans-zones.ts'
 import lambdaFunctionTraced from './aws/lambda/function-traced.ts'
 import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts'
 import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
+import lambdaInvocationHasNoCredentials from './aws/lambda/invocation-has-no-credentials.ts'
+import lambdaLayerNotPublic from './aws/lambda/layer-not-public.ts'
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
+import lambdaRuntimeTakesPatches from './aws/lambda/runtime-takes-patches.ts'
+import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
+import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
 import memorydbClusterAsksWhoCalls from './aws/memorydb/cluster-asks-who-calls.ts'
@@ -594,11 +630,14 @@ import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-re
 import s3TableBucketUsesCustomerKey from './aws/s3/table-bucket-uses-customer-key.ts'
 import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
 import s3VectorBucketPolicyNotPublic from './aws/s3/vector-bucket-policy-not-public.ts'
+import sagemakerDomainInVpc from './aws/sagemaker/domain-in-vpc.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
 import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
 import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
+import sagemakerLifecycleScriptHasNoCredentials from './aws/sagemaker/lifecycle-script-has-no-credentials.ts'
+import sagemakerModelHasNoCredentials from './aws/sagemaker/model-has-no-credentials.ts'
 import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
 import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
 import sagemakerModelPackagePolicyNotPublic from './aws/sagemaker/model-package-policy-not-public.ts'
@@ -760,6 +799,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/acm/certificate-names-no-wildcard', policy: acmCertificateNamesNoWildcard, frameworks: {} },
   { id: 'aws/acm/certificate-stays-in-transparency-log', policy: acmCertificateStaysInTransparencyLog, frameworks: {} },
   { id: 'aws/acm/private-key-not-written', policy: acmPrivateKeyNotWritten, frameworks: {} },
+  { id: 'aws/amplify/app-has-no-credentials', policy: amplifyAppHasNoCredentials, frameworks: {} },
   { id: 'aws/amplify/app-token-not-written', policy: amplifyAppTokenNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
@@ -784,7 +824,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/connector-secret-not-written', policy: appflowConnectorSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
+  { id: 'aws/apprunner/service-has-no-credentials', policy: apprunnerServiceHasNoCredentials, frameworks: {} },
+  { id: 'aws/apprunner/service-has-web-acl', policy: apprunnerServiceHasWebAcl, frameworks: {} },
+  { id: 'aws/apprunner/service-private', policy: apprunnerServicePrivate, frameworks: {} },
+  { id: 'aws/apprunner/service-traced', policy: apprunnerServiceTraced, frameworks: {} },
+  { id: 'aws/apprunner/service-uses-customer-key', policy: apprunnerServiceUsesCustomerKey, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
@@ -800,15 +846,19 @@ export const registry: readonly Entry[] = [
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
+  { id: 'aws/batch/job-has-no-credentials', policy: batchJobHasNoCredentials, frameworks: {} },
+  { id: 'aws/batch/job-mounts-no-host-root', policy: batchJobMountsNoHostRoot, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/batch/kubernetes-job-not-privileged', policy: batchKubernetesJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-policy-not-public', policy: bedrockAgentPolicyNotPublic, frameworks: {} },
+  { id: 'aws/bedrock/agent-runtime-has-no-credentials', policy: bedrockAgentRuntimeHasNoCredentials, frameworks: {} },
   { id: 'aws/bedrock/agent-runtime-in-vpc', policy: bedrockAgentRuntimeInVpc, frameworks: {"aws-fsbp":["BedrockAgentCore.1"]} },
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/browser-not-on-public-network', policy: bedrockBrowserNotOnPublicNetwork, frameworks: {"aws-fsbp":["BedrockAgentCore.5"]} },
   { id: 'aws/bedrock/browser-records-sessions', policy: bedrockBrowserRecordsSessions, frameworks: {"aws-fsbp":["BedrockAgentCore.6"]} },
   { id: 'aws/bedrock/credential-provider-secret-not-written', policy: bedrockCredentialProviderSecretNotWritten, frameworks: {} },
+  { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
@@ -871,17 +921,22 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/codebuild/project-has-no-credentials', policy: codebuildProjectHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"]} },
   { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
+  { id: 'aws/codebuild/project-not-public', policy: codebuildProjectNotPublic, frameworks: {} },
   { id: 'aws/codebuild/project-s3-logs-encrypted', policy: codebuildProjectS3LogsEncrypted, frameworks: {"aws-fsbp":["CodeBuild.3"]} },
   { id: 'aws/codebuild/project-uses-customer-key', policy: codebuildProjectUsesCustomerKey, frameworks: {} },
   { id: 'aws/codebuild/project-writes-log', policy: codebuildProjectWritesLog, frameworks: {"aws-fsbp":["CodeBuild.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/codebuild/report-group-export-encrypted', policy: codebuildReportGroupExportEncrypted, frameworks: {"aws-fsbp":["CodeBuild.7"]} },
   { id: 'aws/codebuild/shared-policy-not-public', policy: codebuildSharedPolicyNotPublic, frameworks: {} },
   { id: 'aws/codebuild/source-address-has-no-credentials', policy: codebuildSourceAddressHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.1"]} },
+  { id: 'aws/codebuild/source-checks-certificate', policy: codebuildSourceChecksCertificate, frameworks: {} },
   { id: 'aws/codebuild/source-credential-not-token', policy: codebuildSourceCredentialNotToken, frameworks: {} },
+  { id: 'aws/codebuild/webhook-asks-for-approval', policy: codebuildWebhookAsksForApproval, frameworks: {} },
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
+  { id: 'aws/codepipeline/action-has-no-credentials', policy: codepipelineActionHasNoCredentials, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
+  { id: 'aws/codepipeline/webhook-authenticated', policy: codepipelineWebhookAuthenticated, frameworks: {} },
   { id: 'aws/codepipeline/webhook-secret-not-written', policy: codepipelineWebhookSecretNotWritten, frameworks: {} },
   { id: 'aws/cognito/client-callback-encrypted', policy: cognitoClientCallbackEncrypted, frameworks: {} },
   { id: 'aws/cognito/client-grants-no-token-in-address', policy: cognitoClientGrantsNoTokenInAddress, frameworks: {} },
@@ -959,7 +1014,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/ami-not-paravirtual', policy: ec2AmiNotParavirtual, frameworks: {"aws-fsbp":["EC2.24"]} },
   { id: 'aws/ec2/ami-not-public', policy: ec2AmiNotPublic, frameworks: {} },
   { id: 'aws/ec2/ami-not-shared', policy: ec2AmiNotShared, frameworks: {} },
+  { id: 'aws/ec2/amis-not-shareable-with-all', policy: ec2AmisNotShareableWithAll, frameworks: {} },
   { id: 'aws/ec2/ebs-snapshot-copy-uses-customer-key', policy: ec2EbsSnapshotCopyUsesCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/ebs-snapshot-import-encrypted', policy: ec2EbsSnapshotImportEncrypted, frameworks: {} },
   { id: 'aws/ec2/ebs-snapshots-not-shareable-with-all', policy: ec2EbsSnapshotsNotShareableWithAll, frameworks: {"aws-fsbp":["EC2.182"]} },
   { id: 'aws/ec2/ebs-volume-backed-up', policy: ec2EbsVolumeBackedUp, frameworks: {} },
   { id: 'aws/ec2/ebs-volume-encrypted', policy: ec2EbsVolumeEncrypted, frameworks: {"aws-fsbp":["EC2.3"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"pci-dss-4.0":["3.5.1"]} },
@@ -977,6 +1034,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
   { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
+  { id: 'aws/ec2/serial-console-off', policy: ec2SerialConsoleOff, frameworks: {} },
   { id: 'aws/ec2/user-data-has-no-credentials', policy: ec2UserDataHasNoCredentials, frameworks: {} },
   { id: 'aws/ecr/registry-policy-not-public', policy: ecrRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
@@ -999,6 +1057,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"]} },
   { id: 'aws/ecs/task-has-own-processes', policy: ecsTaskHasOwnProcesses, frameworks: {"aws-fsbp":["ECS.3"]} },
+  { id: 'aws/ecs/task-mounts-no-host-root', policy: ecsTaskMountsNoHostRoot, frameworks: {} },
+  { id: 'aws/ecs/task-not-on-host-network', policy: ecsTaskNotOnHostNetwork, frameworks: {} },
   { id: 'aws/ecs/task-roles-differ', policy: ecsTaskRolesDiffer, frameworks: {} },
   { id: 'aws/ecs/windows-container-not-administrator', policy: ecsWindowsContainerNotAdministrator, frameworks: {"aws-fsbp":["ECS.21"]} },
   { id: 'aws/efs/access-point-enforces-directory', policy: efsAccessPointEnforcesDirectory, frameworks: {"aws-fsbp":["EFS.3"]} },
@@ -1009,6 +1069,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/file-system-policy-not-public', policy: efsFileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/efs/file-system-uses-customer-key', policy: efsFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/efs/replica-uses-customer-key', policy: efsReplicaUsesCustomerKey, frameworks: {} },
+  { id: 'aws/eks/access-not-cluster-admin', policy: eksAccessNotClusterAdmin, frameworks: {} },
+  { id: 'aws/eks/addon-has-no-credentials', policy: eksAddonHasNoCredentials, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
@@ -1030,7 +1092,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elasticache/serverless-cache-uses-customer-key', policy: elasticacheServerlessCacheUsesCustomerKey, frameworks: {} },
   { id: 'aws/elasticache/user-asks-for-password', policy: elasticacheUserAsksForPassword, frameworks: {} },
   { id: 'aws/elasticache/user-group-leaves-default-out', policy: elasticacheUserGroupLeavesDefaultOut, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-has-no-credentials', policy: elasticbeanstalkEnvironmentHasNoCredentials, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-has-no-public-ip', policy: elasticbeanstalkEnvironmentHasNoPublicIp, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"]} },
+  { id: 'aws/elasticbeanstalk/environment-requires-imdsv2', policy: elasticbeanstalkEnvironmentRequiresImdsv2, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-serves-https', policy: elasticbeanstalkEnvironmentServesHttps, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-ssh-restricted', policy: elasticbeanstalkEnvironmentSshRestricted, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-streams-logs', policy: elasticbeanstalkEnvironmentStreamsLogs, frameworks: {"aws-fsbp":["ElasticBeanstalk.3"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/elasticbeanstalk/environment-takes-updates', policy: elasticbeanstalkEnvironmentTakesUpdates, frameworks: {"aws-fsbp":["ElasticBeanstalk.2"]} },
   { id: 'aws/elb/classic-balances-across-zones', policy: elbClassicBalancesAcrossZones, frameworks: {"aws-fsbp":["ELB.9"]} },
@@ -1133,8 +1200,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/user-in-group', policy: iamUserInGroup, frameworks: {"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/identitycenter/application-requires-assignment', policy: identitycenterApplicationRequiresAssignment, frameworks: {} },
   { id: 'aws/identitycenter/rights-given-to-groups', policy: identitycenterRightsGivenToGroups, frameworks: {} },
+  { id: 'aws/imagebuilder/build-requires-imdsv2', policy: imagebuilderBuildRequiresImdsv2, frameworks: {} },
   { id: 'aws/imagebuilder/component-uses-customer-key', policy: imagebuilderComponentUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/image-has-no-credentials', policy: imagebuilderImageHasNoCredentials, frameworks: {} },
   { id: 'aws/imagebuilder/recipe-disks-use-customer-key', policy: imagebuilderRecipeDisksUseCustomerKey, frameworks: {} },
   { id: 'aws/inspector/organization-scans-members', policy: inspectorOrganizationScansMembers, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
@@ -1158,6 +1227,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/plaintext-not-written', policy: kmsPlaintextNotWritten, frameworks: {} },
   { id: 'aws/lakeformation/access-not-left-to-iam', policy: lakeformationAccessNotLeftToIam, frameworks: {} },
   { id: 'aws/lakeformation/permissions-not-handed-on', policy: lakeformationPermissionsNotHandedOn, frameworks: {} },
+  { id: 'aws/lambda/code-signing-enforced', policy: lambdaCodeSigningEnforced, frameworks: {} },
   { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
   { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
   { id: 'aws/lambda/function-environment-uses-customer-key', policy: lambdaFunctionEnvironmentUsesCustomerKey, frameworks: {} },
@@ -1168,11 +1238,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/function-traced', policy: lambdaFunctionTraced, frameworks: {} },
   { id: 'aws/lambda/function-url-authorized', policy: lambdaFunctionUrlAuthorized, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
+  { id: 'aws/lambda/invocation-has-no-credentials', policy: lambdaInvocationHasNoCredentials, frameworks: {} },
+  { id: 'aws/lambda/layer-not-public', policy: lambdaLayerNotPublic, frameworks: {} },
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
+  { id: 'aws/lambda/runtime-takes-patches', policy: lambdaRuntimeTakesPatches, frameworks: {} },
+  { id: 'aws/lightsail/database-not-public', policy: lightsailDatabaseNotPublic, frameworks: {} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
+  { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/memorydb/cluster-asks-who-calls', policy: memorydbClusterAsksWhoCalls, frameworks: {} },
@@ -1350,11 +1425,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/table-bucket-uses-customer-key', policy: s3TableBucketUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/vector-bucket-policy-not-public', policy: s3VectorBucketPolicyNotPublic, frameworks: {} },
+  { id: 'aws/sagemaker/domain-in-vpc', policy: sagemakerDomainInVpc, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
   { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
   { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/lifecycle-script-has-no-credentials', policy: sagemakerLifecycleScriptHasNoCredentials, frameworks: {} },
+  { id: 'aws/sagemaker/model-has-no-credentials', policy: sagemakerModelHasNoCredentials, frameworks: {} },
   { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
   { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
   { id: 'aws/sagemaker/model-package-policy-not-public', policy: sagemakerModelPackagePolicyNotPublic, frameworks: {} },
@@ -1550,6 +1628,7 @@ export const types: readonly string[] = [
   'aws_appfabric_app_authorization',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
+  'aws_apprunner_service',
   'aws_apprunner_vpc_connector',
   'aws_appstream_directory_config',
   'aws_appstream_fleet',
@@ -1607,6 +1686,7 @@ export const types: readonly string[] = [
   'aws_codebuild_report_group',
   'aws_codebuild_resource_policy',
   'aws_codebuild_source_credential',
+  'aws_codebuild_webhook',
   'aws_codecommit_approval_rule_template',
   'aws_codecommit_approval_rule_template_association',
   'aws_codecommit_repository',
@@ -1682,13 +1762,16 @@ export const types: readonly string[] = [
   'aws_ebs_snapshot',
   'aws_ebs_snapshot_block_public_access',
   'aws_ebs_snapshot_copy',
+  'aws_ebs_snapshot_import',
   'aws_ebs_volume',
   'aws_ec2_client_vpn_authorization_rule',
   'aws_ec2_client_vpn_endpoint',
+  'aws_ec2_image_block_public_access',
   'aws_ec2_instance_connect_endpoint',
   'aws_ec2_instance_metadata_defaults',
   'aws_ec2_managed_prefix_list',
   'aws_ec2_managed_prefix_list_entry',
+  'aws_ec2_serial_console_access',
   'aws_ec2_transit_gateway',
   'aws_ecr_lifecycle_policy',
   'aws_ecr_registry_policy',
@@ -1711,6 +1794,9 @@ export const types: readonly string[] = [
   'aws_efs_replication_configuration',
   'aws_eip',
   'aws_eip_association',
+  'aws_eks_access_entry',
+  'aws_eks_access_policy_association',
+  'aws_eks_addon',
   'aws_eks_cluster',
   'aws_eks_node_group',
   'aws_elastic_beanstalk_configuration_template',
@@ -1809,10 +1895,14 @@ export const types: readonly string[] = [
   'aws_lakeformation_data_lake_settings',
   'aws_lakeformation_permissions',
   'aws_lambda_capacity_provider',
+  'aws_lambda_code_signing_config',
   'aws_lambda_function',
   'aws_lambda_function_event_invoke_config',
   'aws_lambda_function_url',
+  'aws_lambda_invocation',
+  'aws_lambda_layer_version_permission',
   'aws_lambda_permission',
+  'aws_lambda_runtime_management_config',
   'aws_launch_configuration',
   'aws_launch_template',
   'aws_lb',
@@ -1822,7 +1912,9 @@ export const types: readonly string[] = [
   'aws_lb_ssl_negotiation_policy',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_lightsail_container_service_deployment_version',
   'aws_lightsail_database',
+  'aws_lightsail_instance',
   'aws_lightsail_instance_public_ports',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
@@ -1964,6 +2056,8 @@ export const types: readonly string[] = [
   'aws_sagemaker_model_package_group_policy',
   'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
+  'aws_sagemaker_notebook_instance_lifecycle_configuration',
+  'aws_sagemaker_studio_lifecycle_config',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
   'aws_sagemaker_workforce',

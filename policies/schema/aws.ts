@@ -758,6 +758,46 @@ export interface AwsResources {
       trigger_type: string
     }>
   }
+  aws_apprunner_service: {
+    arn: string; auto_scaling_configuration_arn: string; encryption_configuration: Block<{ kms_key: string }>
+    health_check_configuration: Block<{
+      healthy_threshold: number; interval: number; path: string; protocol: string; timeout: number
+      unhealthy_threshold: number
+    }>
+    id: string; instance_configuration: Block<{ cpu: string; instance_role_arn: string; memory: string }>
+    network_configuration: Block<{
+      egress_configuration: Block<{ egress_type: string; vpc_connector_arn: string }>
+      ingress_configuration: Block<{ is_publicly_accessible: boolean }>; ip_address_type: string
+    }>
+    observability_configuration: Block<{
+      observability_configuration_arn: string; observability_enabled: boolean
+    }>
+    region: string; service_id: string; service_name: string; service_url: string
+    source_configuration: Block<{
+      authentication_configuration: Block<{ access_role_arn: string; connection_arn: string }>
+      auto_deployments_enabled: boolean
+      code_repository: Block<{
+        code_configuration: Block<{
+          code_configuration_values: Block<{
+            build_command: string; port: string; runtime: string
+            runtime_environment_secrets: Record<string, string>
+            runtime_environment_variables: Record<string, string>; start_command: string
+          }>
+          configuration_source: string
+        }>
+        repository_url: string; source_code_version: Block<{ type: string; value: string }>
+        source_directory: string
+      }>
+      image_repository: Block<{
+        image_configuration: Block<{
+          port: string; runtime_environment_secrets: Record<string, string>
+          runtime_environment_variables: Record<string, string>; start_command: string
+        }>
+        image_identifier: string; image_repository_type: string
+      }>
+    }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_apprunner_vpc_connector: {
     arn: string; id: string; region: string; security_groups: string[]; status: string; subnets: string[]
     tags: Record<string, string>; tags_all: Record<string, string>; vpc_connector_name: string
@@ -1726,6 +1766,16 @@ export interface AwsResources {
   aws_codebuild_source_credential: {
     arn: string; auth_type: string; id: string; region: string; server_type: string; token: string
     user_name: string
+  }
+  aws_codebuild_webhook: {
+    branch_filter: string; build_type: string
+    filter_group: Blocks<{
+      filter: Blocks<{ exclude_matched_pattern: boolean; pattern: string; type: string }>
+    }>
+    id: string; manual_creation: boolean; payload_url: string; project_name: string
+    pull_request_build_policy: Block<{ approver_roles: string[]; requires_comment_approval: string }>
+    region: string; scope_configuration: Block<{ domain: string; name: string; scope: string }>
+    secret: string; url: string
   }
   aws_codecommit_approval_rule_template: {
     approval_rule_template_id: string; content: string; creation_date: string; description: string; id: string
@@ -2729,6 +2779,19 @@ export interface AwsResources {
     tags_all: Record<string, string>; temporary_restore_days: number
     timeouts: { create: string; delete: string }; volume_id: string; volume_size: number
   }
+  aws_ebs_snapshot_import: {
+    arn: string
+    client_data: Block<{ comment: string; upload_end: string; upload_size: number; upload_start: string }>
+    data_encryption_key_id: string; description: string
+    disk_container: Block<{
+      description: string; format: string; url: string
+      user_bucket: Block<{ s3_bucket: string; s3_key: string }>
+    }>
+    encrypted: boolean; id: string; kms_key_id: string; outpost_arn: string; owner_alias: string
+    owner_id: string; permanent_restore: boolean; region: string; role_name: string; storage_tier: string
+    tags: Record<string, string>; tags_all: Record<string, string>; temporary_restore_days: number
+    timeouts: { create: string; delete: string }; volume_id: string; volume_size: number
+  }
   aws_ebs_volume: {
     arn: string; availability_zone: string; create_time: string; encrypted: boolean; final_snapshot: boolean
     id: string; iops: number; kms_key_id: string; multi_attach_enabled: boolean; outpost_arn: string
@@ -2766,6 +2829,9 @@ export interface AwsResources {
     }>
     transport_protocol: string; vpc_id: string; vpn_port: number
   }
+  aws_ec2_image_block_public_access: {
+    id: string; region: string; state: string; timeouts: { update: string }
+  }
   aws_ec2_instance_connect_endpoint: {
     arn: string; availability_zone: string; dns_name: string; fips_dns_name: string; id: string
     ip_address_type: string; network_interface_ids: string[]; owner_id: string; preserve_client_ip: boolean
@@ -2783,6 +2849,9 @@ export interface AwsResources {
   }
   aws_ec2_managed_prefix_list_entry: {
     cidr: string; description: string; id: string; prefix_list_id: string; region: string
+  }
+  aws_ec2_serial_console_access: {
+    enabled: boolean; id: string; region: string
   }
   aws_ec2_transit_gateway: {
     amazon_side_asn: number; arn: string; association_default_route_table_id: string
@@ -3082,6 +3151,25 @@ export interface AwsResources {
   aws_eip_association: {
     allocation_id: string; allow_reassociation: boolean; id: string; instance_id: string
     network_interface_id: string; private_ip_address: string; public_ip: string; region: string
+  }
+  aws_eks_access_entry: {
+    access_entry_arn: string; cluster_name: string; created_at: string; id: string
+    kubernetes_groups: string[]; modified_at: string; principal_arn: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }; type: string; user_name: string
+  }
+  aws_eks_access_policy_association: {
+    access_scope: Block<{ namespaces: string[]; type: string }>; associated_at: string; cluster_name: string
+    id: string; modified_at: string; policy_arn: string; principal_arn: string; region: string
+    timeouts: { create: string; delete: string }
+  }
+  aws_eks_addon: {
+    addon_name: string; addon_version: string; arn: string; cluster_name: string; configuration_values: string
+    created_at: string; id: string; modified_at: string; namespace_config: Block<{ namespace: string }>
+    pod_identity_association: Blocks<{ role_arn: string; service_account: string }>; preserve: boolean
+    region: string; resolve_conflicts: string; resolve_conflicts_on_create: string
+    resolve_conflicts_on_update: string; service_account_role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
   aws_eks_cluster: {
     access_config: Block<{
@@ -4592,6 +4680,12 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_lambda_code_signing_config: {
+    allowed_publishers: Block<{ signing_profile_version_arns: string[] }>; arn: string; config_id: string
+    description: string; id: string; last_modified: string
+    policies: Block<{ untrusted_artifact_on_deployment: string }>; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_lambda_function: {
     architectures: string[]; arn: string
     capacity_provider_config: Block<{
@@ -4641,11 +4735,23 @@ export interface AwsResources {
     function_arn: string; function_name: string; function_url: string; id: string; invoke_mode: string
     qualifier: string; region: string; timeouts: { create: string }; url_id: string
   }
+  aws_lambda_invocation: {
+    function_name: string; id: string; input: string; lifecycle_scope: string; qualifier: string
+    region: string; result: string; tenant_id: string; terraform_key: string; triggers: Record<string, string>
+  }
+  aws_lambda_layer_version_permission: {
+    action: string; id: string; layer_name: string; organization_id: string; policy: string; principal: string
+    region: string; revision_id: string; skip_destroy: boolean; statement_id: string; version_number: number
+  }
   aws_lambda_permission: {
     action: string; event_source_token: string; function_name: string; function_url_auth_type: string
     id: string; invoked_via_function_url: boolean; principal: string; principal_org_id: string
     qualifier: string; region: string; source_account: string; source_arn: string; statement_id: string
     statement_id_prefix: string
+  }
+  aws_lambda_runtime_management_config: {
+    function_arn: string; function_name: string; qualifier: string; region: string
+    runtime_version_arn: string; update_runtime_on: string
   }
   aws_launch_configuration: {
     arn: string; associate_public_ip_address: boolean
@@ -4919,6 +5025,21 @@ export interface AwsResources {
     availability_zone: string; id: string; port: number; quic_server_id: string; region: string
     target_group_arn: string; target_id: string
   }
+  aws_lightsail_container_service_deployment_version: {
+    container: Blocks<{
+      command: string[]; container_name: string; environment: Record<string, string>; image: string
+      ports: Record<string, string>
+    }>
+    created_at: string; id: string
+    public_endpoint: Block<{
+      container_name: string; container_port: number
+      health_check: Block<{
+        healthy_threshold: number; interval_seconds: number; path: string; success_codes: string
+        timeout_seconds: number; unhealthy_threshold: number
+      }>
+    }>
+    region: string; service_name: string; state: string; timeouts: { create: string }; version: number
+  }
   aws_lightsail_database: {
     apply_immediately: boolean; arn: string; availability_zone: string; backup_retention_enabled: boolean
     blueprint_id: string; bundle_id: string; ca_certificate_identifier: string; cpu_count: number
@@ -4928,6 +5049,14 @@ export interface AwsResources {
     preferred_maintenance_window: string; publicly_accessible: boolean; ram_size: number; region: string
     relational_database_name: string; secondary_availability_zone: string; skip_final_snapshot: boolean
     support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_lightsail_instance: {
+    add_on: Block<{ snapshot_time: string; status: string; type: string }>; arn: string
+    availability_zone: string; blueprint_id: string; bundle_id: string; cpu_count: number; created_at: string
+    id: string; ip_address_type: string; ipv6_addresses: string[]; is_static_ip: boolean
+    key_pair_name: string; name: string; private_ip_address: string; public_ip_address: string
+    ram_size: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    user_data: string; username: string
   }
   aws_lightsail_instance_public_ports: {
     id: string; instance_name: string
@@ -7431,6 +7560,15 @@ export interface AwsResources {
     network_interface_id: string; platform_identifier: string; region: string; role_arn: string
     root_access: string; security_groups: string[]; subnet_id: string; tags: Record<string, string>
     tags_all: Record<string, string>; url: string; volume_size: number
+  }
+  aws_sagemaker_notebook_instance_lifecycle_configuration: {
+    arn: string; id: string; name: string; on_create: string; on_start: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_sagemaker_studio_lifecycle_config: {
+    arn: string; id: string; region: string; studio_lifecycle_config_app_type: string
+    studio_lifecycle_config_content: string; studio_lifecycle_config_name: string
+    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sagemaker_training_job: {
     algorithm_specification: Blocks<{

@@ -1,4 +1,4 @@
-import type { List, Scalar } from '../../engine/index.ts'
+import { type List, type Scalar, show } from '../../engine/index.ts'
 import { any, asValue, companions, PASS, policy, toldAs } from '../shared/index.ts'
 
 export default policy({
@@ -124,7 +124,7 @@ export default policy({
 /** It is there for a user alone: as a whole it is to go. */
 function isOfNobody(user: Scalar) {
   const at = asValue(user)
-  const name = at._state() === 'known' && !at._isSensitive() ? ` \`${at._raw}\`` : ''
+  const name = at._state() === 'known' && !at._isSensitive() ? ` \`${show(at._raw)}\`` : ''
   return toldAs(user.isAbsent(), `it gives its rights to the user${name}`)
 }
 

@@ -1,8 +1,9 @@
 import { all, any, asValue, not, type Policy, type Scalar, Verdict } from '../../engine/index.ts'
 import { type AwsResource, follow } from './policy.ts'
 import type { Described } from './setting.ts'
+import { toldAs } from './told-with.ts'
 
-type Environment = AwsResource<'aws_elastic_beanstalk_environment'>
+export type Environment = AwsResource<'aws_elastic_beanstalk_environment'>
 
 /** An option of an Elastic Beanstalk environment has one of these values. Without it the service's own default holds, and fails. */
 interface EnvironmentOption extends Described {
@@ -20,12 +21,6 @@ interface EnvironmentOption extends Described {
  */
 export function environmentOption(spec: EnvironmentOption): Policy {
   const { namespace, option, good, bad, examples = {}, ...described } = spec
-  const isNamed = (setting: Setting) => all(setting.name.is(option), setting.namespace.is(namespace))
-  const isGood = (setting: Setting) =>
-    all(
-      isNamed(setting),
-      setting.value.satisfies(value => value.toLowerCase() === good, `expected is \`${good}\``),
-    )
   const setting = (value: string) =>
     `  setting {\n    namespace = "${namespace}"\n    name      = "${option}"\n    value     = ${value}\n  }\n`
   const environment = (body: string) => `resource "aws_elastic_beanstalk_environment" "example" {\n${body}}`
@@ -39,20 +34,8 @@ export function environmentOption(spec: EnvironmentOption): Policy {
     resource: ['aws_elastic_beanstalk_environment'],
     must: {
       aws_elastic_beanstalk_environment: (environment: Environment) =>
-        any(
-          environment.setting.some(isNamed).outcome === 'fail'
-            ? new Verdict('fail', undefined, `no \`setting\` is for \`${option}\``)
-            : environment.setting.some(isGood),
-          all(
-            environment.setting.no(isNamed),
-            any(
-              follow(environment.template_name, 'aws_elastic_beanstalk_configuration_template', [
-                'name',
-                'id',
-              ]).some(template => template.setting.some(isGood)),
-              standsElsewhere(environment.template_name),
-            ),
-          ),
+        optionIs(environment, namespace, option, value =>
+          value.satisfies(text => text.toLowerCase() === good, `expected is \`${good}\``),
         ),
     },
     examples: {
@@ -78,6 +61,45 @@ export function environmentOption(spec: EnvironmentOption): Policy {
   }
 }
 
+/** An option, as the environment writes it or else the template that it is made from, is as asked. */
+export function optionIs(
+  environment: Environment,
+  namespace: string,
+  option: string,
+  test: (value: Scalar) => Verdict,
+): Verdict {
+  const isNamed = (setting: Setting) => all(setting.name.is(option), setting.namespace.is(namespace))
+  const isMeant = (setting: Setting) => all(isNamed(setting), test(setting.value))
+  return any(
+    environment.setting.some(isNamed).outcome === 'fail'
+      ? new Verdict('fail', undefined, `no \`setting\` is for \`${option}\``)
+      : toldOf(environment.setting, option, environment.setting.some(isMeant)),
+    all(environment.setting.no(isNamed), byTemplate(environment, isMeant)),
+  )
+}
+
+/** The same verdict. Where one setting is sensitive a plan hides them all: the words then say which option is meant. */
+export function toldOf(settings: object, option: string, verdict: Verdict): Verdict {
+  return asValue(settings)._isSensitive()
+    ? toldAs(verdict, `the \`setting\` for \`${option}\` says so`)
+    : verdict
+}
+
+/** Some setting of the environment, or of the template that it is made from, is as asked. */
+export function someSetting(environment: Environment, test: (setting: Setting) => Verdict): Verdict {
+  return any(environment.setting.some(test), byTemplate(environment, test))
+}
+
+/** Some setting of the template is; undetermined where that is no part of this plan. */
+function byTemplate({ template_name: template }: Environment, test: (setting: Setting) => Verdict): Verdict {
+  return any(
+    follow(template, 'aws_elastic_beanstalk_configuration_template', ['name', 'id']).some(one =>
+      one.setting.some(test),
+    ),
+    standsElsewhere(template),
+  )
+}
+
 /** The environment is made from a template that is no part of this plan. Fails where it is, or where there is none. */
 function standsElsewhere(template: Scalar): Verdict {
   const found = any(
@@ -89,7 +111,7 @@ function standsElsewhere(template: Scalar): Verdict {
   return new Verdict('undetermined', value, `\`${value._path()}\` is no template of this plan`)
 }
 
-interface Setting {
+export interface Setting {
   readonly namespace: Scalar
   readonly name: Scalar
   readonly value: Scalar

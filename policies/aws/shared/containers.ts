@@ -1,4 +1,4 @@
-import { type List, PASS, type Verdict } from '../../engine/index.ts'
+import { type List, PASS, type Scalar, type Verdict } from '../../engine/index.ts'
 import type { AwsResource } from './policy.ts'
 
 /** The containers of a task run on Windows. */
@@ -9,10 +9,25 @@ export function runsWindows(task: AwsResource<'aws_ecs_task_definition'>): Verdi
   )
 }
 
-/** Privileged containers are not taken for Fargate: where that is named, a definition that the plan does not show has none. */
+/**
+ * Privileged containers and folders of a host are not taken for Fargate: where that is named, a definition that the plan does not show
+ * has none.
+ */
 export function refusedOnFargate(verdict: Verdict, platforms: List): Verdict {
   return verdict.outcome === 'undetermined' && platforms.has('FARGATE').outcome === 'pass' ? PASS : verdict
 }
+
+/** A path of the host that gives it to the container that mounts it. */
+export function givesHost(path: Scalar): Verdict {
+  return path.satisfies(
+    text => HOST.test(text.replace(/(.)\/+$/, '$1')),
+    'a path that gives the host is expected',
+  )
+}
+
+/** Sockets of what starts containers, folders that hold them, and what says who root is. */
+const HOST =
+  /^\/$|^\/(var\/)?run(\/(docker|containerd))?(\/(docker|containerd)\.sock)?$|^\/(etc|root|var|var\/lib|var\/lib\/docker)$/
 
 /** A container as ECS takes it in the JSON of a task definition. */
 export interface Container {

@@ -157,15 +157,15 @@ function holds(written: unknown, raw: unknown): boolean {
   )
 }
 
-/** The entries of a map hold no credential: neither by their form nor by their name, which is the key. */
-export function entriesHoldNoCredential(entries: Entries): Verdict {
+/** The entries of a map hold no credential: neither by their form nor by their name, which is the key. Those of some keys are left out. */
+export function entriesHoldNoCredential(entries: Entries, but: readonly string[] = []): Verdict {
   const map = asValue(entries)
   if (map._state() === 'absent') return PASS
   if (map._state() === 'unknown' || typeof map._raw !== 'object') return opened(map)
   // What is decided at apply need not stand among the values.
   const keys = new Set([...Object.keys(map._raw as object), ...Object.keys(Object(map._unknown))])
   return combine(
-    [...keys].map(key => namedValueHoldsNoCredential(key, map._child(key))),
+    [...keys].filter(key => !but.includes(key)).map(key => namedValueHoldsNoCredential(key, map._child(key))),
     'fail',
     'pass',
   )

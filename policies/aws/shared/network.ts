@@ -135,7 +135,7 @@ export function isInternet(cidr: Scalar): Verdict {
   return cidr.satisfies(isOfNobody, 'a range of the internet is expected')
 }
 
-function isOfNobody(range: string): boolean {
+export function isOfNobody(range: string): boolean {
   const [, address, length] = /^([\da-f.:]+)\/(\d+)$/i.exec(range.trim()) ?? []
   if (address === undefined) return false
   if (Number(length) === 0) return true

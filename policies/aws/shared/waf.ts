@@ -30,7 +30,7 @@ export function hasRule(acl: WebAcl): Verdict {
   )
 }
 
-/** What the web ACL stands before, of the load balancers, stages, GraphQL APIs and distributions of the plan: for a finding to name. */
+/** What the web ACL stands before, of the load balancers, stages, GraphQL APIs, services and distributions of the plan: for a finding to name. */
 export function guarded(acl: WebAcl): Verdict {
   return any(
     companions(acl, 'aws_wafv2_web_acl_association', { web_acl_arn: 'arn' }).some(({ resource_arn: to }) =>
@@ -39,6 +39,7 @@ export function guarded(acl: WebAcl): Verdict {
         follow(to, 'aws_api_gateway_stage', 'arn').some(),
         follow(to, 'aws_apigatewayv2_stage', 'arn').some(),
         follow(to, 'aws_appsync_graphql_api', 'arn').some(),
+        follow(to, 'aws_apprunner_service', 'arn').some(),
       ),
     ),
     companions(acl, 'aws_cloudfront_distribution', { web_acl_id: 'arn' }).some(),

@@ -1,0 +1,134 @@
+import type { Blocks } from '../../engine/index.ts'
+import type { JobContainer } from '../shared/containers.ts'
+import { all, json, pairHoldsNoCredential, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Job carries no credentials',
+  problem: 'Job carries credentials',
+  severity: 'HIGH',
+  resource: 'aws_batch_job_definition',
+  must: job =>
+    all(
+      holdsNone(json<JobContainer>(job.container_properties)),
+      json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(holdsNone)),
+      json<Nodes>(job.node_properties).nodeRangeProperties.every(
+        ({ container, ecsProperties, eksProperties: { podProperties: pod } }) =>
+          all(
+            holdsNone(container),
+            ecsProperties.taskProperties.every(task => task.containers.every(holdsNone)),
+            pod.containers.every(podHoldsNone),
+            pod.initContainers.every(podHoldsNone),
+          ),
+      ),
+      job.eks_properties.pod_properties.containers.every(podHoldsNone),
+      job.eks_properties.pod_properties.init_containers.every(podHoldsNone),
+    ),
+  secret: true,
+  why: 'Everyone who may describe the job definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
+  remediation:
+    'Take the value out of environment, name the secret by its ARN in secrets, and then change it.',
+  fix: `
+    resource "aws_batch_job_definition" "this" {
+      type = "container"
+      container_properties = jsonencode({
+        image   = "busybox"
+        secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
+      })
+    }
+  `,
+  fixFor: {
+    aws_batch_job_definition: job =>
+      job.ecs_properties.isSet().outcome === 'pass'
+        ? fixOf(`ecs_properties = jsonencode({ taskProperties = [{ containers = [${SAFE}] }] })`)
+        : job.node_properties.isSet().outcome === 'pass'
+          ? fixOf(`node_properties = jsonencode({ nodeRangeProperties = [{ container = ${SAFE} }] })`)
+          : job.eks_properties.isSet().outcome === 'pass'
+            ? fixOf(POD)
+            : undefined,
+  },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
+    'https://docs.aws.amazon.com/batch/latest/userguide/specifying-sensitive-data.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      job(
+        'container_properties = jsonencode({ image = "busybox", environment = [{ name = "STAGE", value = "prod" }], secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }] })',
+      ),
+      job('container_properties = jsonencode({ image = "busybox" })'),
+      job(
+        'eks_properties {\n    pod_properties {\n      containers {\n        image = "busybox"\n      }\n    }\n  }',
+      ),
+    ],
+    fail: [
+      job(
+        'container_properties = jsonencode({ image = "busybox", environment = [{ name = "DB_PASSWORD", value = "hunter2" }] })',
+      ),
+      job(
+        'ecs_properties = jsonencode({ taskProperties = [{ containers = [{ image = "busybox", environment = [{ name = "DB_PASSWORD", value = "hunter2" }] }] }] })',
+      ),
+      job(
+        'node_properties = jsonencode({ nodeRangeProperties = [{ container = { image = "busybox", environment = [{ name = "DB_PASSWORD", value = "hunter2" }] } }] })',
+      ),
+      job(
+        'eks_properties {\n    pod_properties {\n      containers {\n        image = "busybox"\n        env {\n          name  = "DB_PASSWORD"\n          value = "hunter2"\n        }\n      }\n    }\n  }',
+      ),
+    ],
+    undetermined: [job('container_properties = local.properties')],
+  },
+})
+
+function holdsNone({ environment }: { readonly environment: Blocks<Variable> }) {
+  return environment.every(({ name, value }) => pairHoldsNoCredential(name, value))
+}
+
+function podHoldsNone({ env }: { readonly env: Blocks<Variable> }) {
+  return env.every(({ name, value }) => pairHoldsNoCredential(name, value))
+}
+
+interface Variable {
+  readonly name: string
+  readonly value: string
+}
+
+interface Nodes {
+  readonly nodeRangeProperties: readonly {
+    readonly container: JobContainer
+    readonly ecsProperties: Tasks
+    readonly eksProperties: {
+      readonly podProperties: { readonly containers: readonly Pod[]; readonly initContainers: readonly Pod[] }
+    }
+  }[]
+}
+
+interface Pod {
+  readonly env: readonly Variable[]
+}
+
+interface Tasks {
+  readonly taskProperties: readonly { readonly containers: readonly JobContainer[] }[]
+}
+
+const SAFE =
+  '{ image = "busybox", secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }] }'
+const POD = `eks_properties {
+    pod_properties {
+      containers {
+        image = "busybox"
+        env {
+          name  = "DB_SECRET_ARN"
+          value = aws_secretsmanager_secret.example.arn
+        }
+      }
+    }
+  }`
+
+/** Of a document the part at fault alone is written. */
+function fixOf(body: string): string {
+  return `resource "aws_batch_job_definition" "this" {\n  ${body}\n}`
+}
+
+function job(body: string): string {
+  return `resource "aws_batch_job_definition" "example" {\n  ${body}\n}`
+}

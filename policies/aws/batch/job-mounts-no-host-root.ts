@@ -1,0 +1,120 @@
+import type { Blocks } from '../../engine/index.ts'
+import { givesHost, refusedOnFargate } from '../shared/containers.ts'
+import { all, json, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Job mounts nothing that gives it the host',
+  problem: 'Job mounts what gives it the host',
+  severity: 'HIGH',
+  resource: 'aws_batch_job_definition',
+  must: job =>
+    // Fargate takes no folders of a host.
+    refusedOnFargate(
+      all(
+        mountsNone(json<Mounting>(job.container_properties)),
+        json<Tasks>(job.ecs_properties).taskProperties.every(mountsNone),
+        json<Nodes>(job.node_properties).nodeRangeProperties.every(({ container, ecsProperties }) =>
+          all(mountsNone(container), ecsProperties.taskProperties.every(mountsNone)),
+        ),
+        job.eks_properties.pod_properties.volumes.no(({ host_path: host }) => givesHost(host.path)),
+      ),
+      job.platform_capabilities,
+    ),
+  why: 'Over the socket of Docker or containerd a container starts another one with all rights of the host. Whoever can submit a job then has the host, and every other job there.',
+  remediation: 'Take the volume out, or name a folder that was made for the job.',
+  fix: `
+    resource "aws_batch_job_definition" "this" {
+      type = "container"
+      container_properties = jsonencode({
+        image   = "busybox"
+        volumes = [{ name = "data", host = { sourcePath = "/mnt/data" } }]
+      })
+    }
+  `,
+  fixFor: {
+    aws_batch_job_definition: job =>
+      job.ecs_properties.isSet().outcome === 'pass'
+        ? fixOf('ecs_properties = jsonencode({ taskProperties = [{ volumes = [] }] })')
+        : job.node_properties.isSet().outcome === 'pass'
+          ? fixOf(
+              'node_properties = jsonencode({ nodeRangeProperties = [{ container = { volumes = [] } }] })',
+            )
+          : job.eks_properties.isSet().outcome === 'pass'
+            ? fixOf(pod('/mnt/data'))
+            : undefined,
+  },
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
+    'https://docs.aws.amazon.com/batch/latest/APIReference/API_Host.html',
+    'https://docs.aws.amazon.com/batch/latest/APIReference/API_EksHostPath.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      job(
+        'container_properties = jsonencode({ image = "busybox", volumes = [{ name = "data", host = { sourcePath = "/mnt/data" } }, { name = "scratch" }] })',
+      ),
+      job('container_properties = jsonencode({ image = "busybox" })'),
+      job(pod('/mnt/data')),
+      job('platform_capabilities = ["FARGATE"]\n  container_properties  = local.properties'),
+    ],
+    fail: [
+      job(
+        'container_properties = jsonencode({ image = "busybox", volumes = [{ name = "docker", host = { sourcePath = "/var/run/docker.sock" } }] })',
+      ),
+      job(
+        'ecs_properties = jsonencode({ taskProperties = [{ containers = [{ image = "busybox" }], volumes = [{ name = "docker", host = { sourcePath = "/" } }] }] })',
+      ),
+      job(
+        'node_properties = jsonencode({ nodeRangeProperties = [{ container = { image = "busybox", volumes = [{ name = "docker", host = { sourcePath = "/var/run/docker.sock" } }] } }] })',
+      ),
+      job(pod('/run/containerd/containerd.sock')),
+    ],
+    undetermined: [job('container_properties = local.properties')],
+  },
+})
+
+function mountsNone({ volumes }: { readonly volumes: Blocks<Volume> }) {
+  return volumes.no(({ host }) => givesHost(host.sourcePath))
+}
+
+function pod(path: string): string {
+  return `eks_properties {
+    pod_properties {
+      containers {
+        image = "busybox"
+      }
+      volumes {
+        name = "host"
+        host_path {
+          path = "${path}"
+        }
+      }
+    }
+  }`
+}
+
+interface Volume {
+  readonly host: { readonly sourcePath: string }
+}
+
+interface Mounting {
+  readonly volumes: readonly Volume[]
+}
+
+interface Tasks {
+  readonly taskProperties: readonly Mounting[]
+}
+
+interface Nodes {
+  readonly nodeRangeProperties: readonly { readonly container: Mounting; readonly ecsProperties: Tasks }[]
+}
+
+/** Of a document the part at fault alone is written. */
+function fixOf(body: string): string {
+  return `resource "aws_batch_job_definition" "this" {\n  ${body}\n}`
+}
+
+function job(body: string): string {
+  return `resource "aws_batch_job_definition" "example" {\n  ${body}\n}`
+}

@@ -1,0 +1,90 @@
+import type { Scalar } from '../../engine/index.ts'
+import {
+  all,
+  any,
+  entriesHoldNoCredential,
+  isNotWritten,
+  json,
+  pairHoldsNoCredential,
+  policy,
+} from '../shared/index.ts'
+
+export default policy({
+  title: 'Action of a pipeline carries no credentials',
+  problem: 'Action of a pipeline carries credentials',
+  severity: 'HIGH',
+  resource: 'aws_codepipeline',
+  must: pipeline =>
+    pipeline.stage.every(({ action }) =>
+      action.every(({ configuration }) =>
+        all(
+          // The service shows a token as stars: only where it is written can it be read.
+          isNotWritten(configuration.entryOf('OAuthToken')),
+          entriesHoldNoCredential(configuration, ['OAuthToken']),
+          json<readonly Variable[]>(configuration.entryOf('EnvironmentVariables')).every(holdsNone),
+        ),
+      ),
+    ),
+  secret: true,
+  why: 'Everyone who may look at the pipeline reads the configuration of its actions. It stands in the state and in every plan as well.',
+  remediation:
+    'Read the source through a connection of CodeConnections, and of a build variable keep the value in Secrets Manager with the type SECRETS_MANAGER. Then change what stood here.',
+  fix: `
+    resource "aws_codepipeline" "this" {
+      stage {
+        name = "Source"
+        action {
+          name     = "Source"
+          category = "Source"
+          owner    = "AWS"
+          provider = "CodeStarSourceConnection"
+          version  = "1"
+          configuration = {
+            ConnectionArn    = aws_codestarconnections_connection.example.arn
+            FullRepositoryId = "example/site"
+            BranchName       = "main"
+          }
+        }
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codepipeline',
+    'https://docs.aws.amazon.com/codepipeline/latest/userguide/action-reference-CodeBuild.html',
+    'https://docs.aws.amazon.com/codepipeline/latest/userguide/appendix-github-oauth.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      pipeline('{ ConnectionArn = "arn:aws:codestar-connections:eu-central-1:111122223333:connection/1" }'),
+      pipeline('{ ProjectName = "site" }'),
+      pipeline(
+        '{ EnvironmentVariables = jsonencode([{ name = "STAGE", value = "prod" }, { name = "DB_PASSWORD", value = "prod/db:password", type = "SECRETS_MANAGER" }]) }',
+      ),
+      `${pipeline('{ OAuthToken = var.token }')}\nvariable "token" {\n  sensitive = true\n}`,
+    ],
+    fail: [
+      pipeline('{ Owner = "example", OAuthToken = "hunter2hunter2hunter2" }'),
+      pipeline(
+        '{ EnvironmentVariables = jsonencode([{ name = "DB_PASSWORD", value = "hunter2", type = "PLAINTEXT" }]) }',
+      ),
+      pipeline('{ EnvironmentVariables = jsonencode([{ name = "DB_PASSWORD", value = "hunter2" }]) }'),
+      pipeline('{ ParameterOverrides = jsonencode({ DbPassword = "hunter2" }) }'),
+    ],
+    undetermined: [pipeline('{ EnvironmentVariables = local.variables }')],
+  },
+})
+
+interface Variable {
+  readonly name: string
+  readonly value: string
+  readonly type: string
+}
+
+function holdsNone({ name, value, type }: { readonly [Key in keyof Variable]: Scalar }) {
+  return any(pairHoldsNoCredential(name, value), type.oneOf(['PARAMETER_STORE', 'SECRETS_MANAGER']))
+}
+
+function pipeline(configuration: string): string {
+  return `resource "aws_codepipeline" "example" {\n  stage {\n    name = "Build"\n    action {\n      name          = "Build"\n      configuration = ${configuration}\n    }\n  }\n}`
+}

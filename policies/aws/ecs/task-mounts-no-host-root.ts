@@ -1,0 +1,47 @@
+import { givesHost } from '../shared/containers.ts'
+import { policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Task mounts nothing that gives it the host',
+  problem: 'Task mounts what gives it the host',
+  severity: 'HIGH',
+  resource: 'aws_ecs_task_definition',
+  must: task => task.volume.no(({ host_path: path }) => givesHost(path)),
+  why: 'Over the socket of Docker or containerd a container starts another one with all rights of the host. The root of its disk, /etc and /root give the same to whoever runs as root.',
+  remediation: 'Take the volume out; what has to look at other containers can ask the agent of ECS instead.',
+  fix: `
+    resource "aws_ecs_task_definition" "this" {
+      volume {
+        name      = "data"
+        host_path = "/mnt/data"
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/bind-mounts.html',
+    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/security-tasks-containers.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      task('/mnt/data'),
+      task('/var/lib/app'),
+      // What watches a host reads it there.
+      task('/proc'),
+      'resource "aws_ecs_task_definition" "agent" {\n  family = "agent"\n  volume {\n    name = "scratch"\n  }\n}',
+    ],
+    fail: [
+      task('/var/run/docker.sock'),
+      task('/run/containerd/containerd.sock'),
+      task('/var/run'),
+      task('/'),
+      task('/etc/'),
+    ],
+    undetermined: [task('/mnt/data').replace('"/mnt/data"', 'local.path')],
+  },
+})
+
+function task(path: string): string {
+  return `resource "aws_ecs_task_definition" "agent" {\n  family = "agent"\n  volume {\n    name      = "host"\n    host_path = "${path}"\n  }\n}`
+}

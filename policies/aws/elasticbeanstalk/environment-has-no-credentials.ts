@@ -1,0 +1,81 @@
+import type { Setting } from '../shared/beanstalk.ts'
+import { all, any, isNotWritten, pairHoldsNoCredential, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Environment carries no credentials',
+  problem: 'Environment carries credentials',
+  severity: 'HIGH',
+  resource: ['aws_elastic_beanstalk_environment', 'aws_elastic_beanstalk_configuration_template'],
+  must: {
+    aws_elastic_beanstalk_environment: ({ setting }) => setting.every(holdsNone),
+    aws_elastic_beanstalk_configuration_template: ({ setting }) => setting.every(holdsNone),
+  },
+  secret: true,
+  why: 'Everyone who may look at the settings of the environment reads them in clear, and each saved configuration keeps them. They stand in the state and in every plan as well.',
+  remediation:
+    'Take the value out, name the secret by its ARN in the namespace aws:elasticbeanstalk:application:environmentsecrets, and then change it.',
+  fix: `
+    resource "aws_elastic_beanstalk_environment" "this" {
+      setting {
+        namespace = "aws:elasticbeanstalk:application:environmentsecrets"
+        name      = "DB_PASSWORD"
+        value     = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"
+      }
+    }
+
+    resource "aws_elastic_beanstalk_configuration_template" "this" {
+      setting {
+        namespace = "aws:elasticbeanstalk:application:environmentsecrets"
+        name      = "DB_PASSWORD"
+        value     = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_configuration_template',
+    'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/AWSHowTo.secrets.env-vars.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      environment('STAGE', '"prod"'),
+      environment('DB_SECRET_ARN', '"arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"'),
+      environment(
+        'DB_PASSWORD',
+        '"arn:aws:ssm:eu-central-1:111122223333:parameter/db"',
+        'aws:elasticbeanstalk:application:environmentsecrets',
+      ),
+      environment('EC2KeyName', '"admin"', 'aws:autoscaling:launchconfiguration'),
+      `${environment('DBPassword', 'var.password', 'aws:rds:dbinstance')}\nvariable "password" {\n  sensitive = true\n}`,
+      'resource "aws_elastic_beanstalk_configuration_template" "example" {\n  name = "web"\n}',
+    ],
+    fail: [
+      environment('DB_PASSWORD', '"hunter2"'),
+      environment('DATABASE_URL', '"postgres://app:hunter2@db/app"'),
+      environment('DBPassword', '"hunter2hunter2"', 'aws:rds:dbinstance'),
+      environment('DB_PASSWORD', '"hunter2"').replace('_environment"', '_configuration_template"'),
+    ],
+    undetermined: [environment('DB_PASSWORD', 'local.password')],
+  },
+})
+
+function holdsNone({ namespace, name, value }: Setting) {
+  return any(
+    namespace.noneOf([VARIABLES, DATABASE]),
+    all(namespace.is(VARIABLES), pairHoldsNoCredential(name, value)),
+    // The service shows the password of a database to nobody: only where it is written can it be read.
+    all(namespace.is(DATABASE), any(name.isNot('DBPassword'), isNotWritten(value))),
+  )
+}
+
+const VARIABLES = 'aws:elasticbeanstalk:application:environment'
+const DATABASE = 'aws:rds:dbinstance'
+
+function environment(
+  name: string,
+  value: string,
+  namespace = 'aws:elasticbeanstalk:application:environment',
+): string {
+  return `resource "aws_elastic_beanstalk_environment" "example" {\n  setting {\n    namespace = "${namespace}"\n    name      = "${name}"\n    value     = ${value}\n  }\n}`
+}

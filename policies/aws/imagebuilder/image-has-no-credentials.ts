@@ -1,0 +1,27 @@
+import { carriesNoCredentials, encoded, expression } from '../shared/index.ts'
+
+export default carriesNoCredentials({
+  noun: 'Image recipe',
+  places: {
+    aws_imagebuilder_component: ['data'],
+    aws_imagebuilder_container_recipe: ['dockerfile_template_data'],
+    aws_imagebuilder_image_recipe: ['user_data_base64'],
+  },
+  texts: {
+    data: expression(
+      `jsonencode({ schemaVersion = "1.0", phases = [{ name = "build", steps = [{ name = "fetch", action = "ExecuteBash", inputs = { commands = ["aws secretsmanager get-secret-value --secret-id build > /tmp/build"] } }] }] })`,
+    ),
+    dockerfile_template_data:
+      'FROM {{{ imagebuilder:parentImage }}}\n{{{ imagebuilder:environments }}}\n{{{ imagebuilder:components }}}',
+    user_data_base64: encoded,
+  },
+  why: 'What a recipe writes stays in the image, and everyone who starts or pulls the image can read it. The recipe itself is read by everyone who may look at it.',
+  remediation:
+    'Take the value out, let the build read it from Secrets Manager with its instance profile and remove it at the end, and then change it.',
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_component',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_container_recipe',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_image_recipe',
+  ],
+  equivalents: {},
+})
