@@ -4,6 +4,7 @@ export { dedent } from './dedent.ts'
 export { Graph, type Repeat } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export { isDeep, json, TOO_DEEP } from './judge/document.ts'
+export { SLIPPED } from './judge/evaluate.ts'
 export { weightOf } from './judge/findings.ts'
 export { type JudgeOptions, judge } from './judge/judge.ts'
 export { type DataLoss, FATES, type Fate, type Holdings, holdingsFor, type WayBack } from './judge/ledger.ts'
@@ -17,6 +18,7 @@ export {
   type TypedFixes,
   typesOf,
 } from './judge/policy.ts'
+export { UNWRITTEN } from './judge/remedy/remedies.ts'
 export type { Samples } from './judge/remedy/samples.ts'
 export * from './judge/report.ts'
 export type {

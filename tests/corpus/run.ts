@@ -2,13 +2,14 @@ import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { assess } from '../../policies/assess.ts'
-import { PlanError, type Report, SEVERITIES } from '../../policies/engine/index.ts'
+import { PlanError, type Report, SEVERITIES, SLIPPED, UNWRITTEN } from '../../policies/engine/index.ts'
 import { KINDS, kindOf, rateOf, type Tally } from './kinds.ts'
 
 /**
  * `npm run corpus -- FOLDER`: assesses every file below a folder and prints a row for each (what the plan leads to: findings that it
  * fixes are not counted), a total, and how many findings there are for each ten resources, by severity, over plans that were written to
- * have faults and over the others. A file that is no plan is told with its reason. Exit status 1 where anything crashed.
+ * have faults and over the others. A file that is no plan is told with its reason. Exit status 1 where anything crashed, or a policy
+ * tripped over a resource.
  */
 const [folder] = process.argv.slice(2)
 if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -32,10 +33,9 @@ for (const file of filesBelow(folder)) {
   const name = relative(folder, file)
   const started = performance.now()
   try {
-    const row = rowOf(
-      await assess(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>),
-      performance.now() - started,
-    )
+    const report = await assess(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>)
+    const row = rowOf(report, performance.now() - started)
+    for (const slip of slipsIn(report)) crashed.push([name, slip])
     console.log(
       line(
         COLUMNS.map(column => row[column]),
@@ -74,6 +74,17 @@ for (const [name, error] of crashed)
   console.log(`crashed  ${name}\n         ${error instanceof Error ? error.stack : String(error)}`)
 console.log(`${plans} plans assessed, ${refused.length} files refused, ${crashed.length} crashed`)
 if (crashed.length > 0) process.exitCode = 1
+
+/** The policies that tripped, each with the address of the resource. */
+function slipsIn({ undetermined, policyResponse }: Report): string[] {
+  const slips = undetermined.filter(({ reason }) => reason.includes(SLIPPED))
+  const unwritten = Object.entries(policyResponse).flatMap(([address, findings]) =>
+    findings.flatMap(({ metadata: { custom } }) =>
+      custom.remediation.includes(UNWRITTEN) ? { address, policyId: custom.policyId } : [],
+    ),
+  )
+  return [...slips, ...unwritten].map(({ policyId, address }) => `${policyId} at ${address}`)
+}
 
 function rowOf({ summary: { introduced, existing, undetermined }, coverage }: Report, ms: number): Row {
   const bySeverity = Object.fromEntries(

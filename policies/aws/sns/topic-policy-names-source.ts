@@ -9,7 +9,7 @@ export default serviceNamesSource({
   attached: {
     aws_sns_topic: topic => companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }).some(),
   },
-  // EventBridge is left out: that a rule keeps to a condition of a topic is said nowhere.
+  // EventBridge is left out: its documentation, as far as it was read, shows topics without a condition, and queues with one.
   services: ['s3', 'cloudwatch'],
   action: 'sns:Publish',
   sender: 'arn:aws:s3:::uploads',

@@ -10,9 +10,25 @@ export function evaluate(policy: Policy, value: Value, type: string): Verdict {
   return meant?.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
 }
 
-/** The answer to one part of a policy; undefined where it asks nothing of the type. */
+/**
+ * The answer to one part of a policy; undefined where it asks nothing of the type. One that trips over what it did not expect leaves the
+ * question open: all other policies and resources keep their verdicts.
+ */
 export function ask(questions: Questions | undefined, value: Value, type: string): Verdict | undefined {
   const question = typeof questions === 'object' ? questions[type] : questions
-  // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
-  return question?.(value as never)
+  try {
+    // The engine's values are what the typed faces describe; this is the one place where a policy meets them.
+    return question?.(value as never)
+  } catch (error) {
+    if (!isSlip(error)) throw error
+    return new Verdict('undetermined', value, SLIPPED)
+  }
 }
+
+/** What nobody throws on purpose: the plan is not at fault, nor a policy in a file of somebody's own, which tells its faults itself. */
+export function isSlip(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+}
+
+/** The reason where a policy tripped. */
+export const SLIPPED = 'this policy trips over it, which is a fault of Plumbline: please report it'

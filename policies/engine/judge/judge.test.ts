@@ -11,7 +11,19 @@ import {
   type Sides,
   stored,
 } from '../../../tests/plan-json.ts'
-import { all, any, type Finding, judge, not, type Policy, type Report, tyingFor, Verdict } from '../index.ts'
+import {
+  all,
+  any,
+  type Finding,
+  judge,
+  not,
+  type Policy,
+  type Report,
+  SLIPPED,
+  tyingFor,
+  UNWRITTEN,
+  Verdict,
+} from '../index.ts'
 import type { Value } from './value.ts'
 
 /** The attributes by which others name one. */
@@ -800,4 +812,48 @@ test('a block that stands once is told from one moment to the other', async () =
   expect(await told(options('required'), options('optional', [{ tokens: 'required' }]))).toEqual([
     '`options[0].tokens` is `optional`, `required` is expected',
   ])
+})
+
+describe('a policy that trips over a resource', () => {
+  const trips = policy((x: Anything) => (x.size.is(1).outcome === 'pass' ? JSON.parse('{') : x.on.is(true)))
+  const plan = planJson(
+    [
+      change('aws_x.odd', { after: { size: 1, on: false } }),
+      change('aws_x.plain', { after: { size: 2, on: false } }),
+    ],
+    {},
+  )
+
+  test('leaves the question open there, and all others are answered', async () => {
+    const { policyResponse, undetermined } = await report(plan, trips, isOn)
+    expect(Object.entries(policyResponse).map(([address, found]) => [address, found.length])).toEqual([
+      ['aws_x.odd', 1],
+      ['aws_x.plain', 2],
+    ])
+    expect(undetermined).toEqual([
+      { policyId: 'p0', address: 'aws_x.odd', path: '', reason: expect.stringContaining(SLIPPED) },
+    ])
+  })
+
+  test('of which the fix cannot be made keeps its finding', async () => {
+    const fixFor = {
+      aws_x: () => {
+        throw new TypeError('not expected')
+      },
+    }
+    const { policyResponse } = await report(
+      plan,
+      policy((x: Anything) => x.on.is(true), { fixFor }),
+    )
+    expect(policyResponse['aws_x.plain']?.map(one => custom(one).remediation)).toEqual([
+      `Turn it on. ${UNWRITTEN}`,
+    ])
+  })
+
+  test('does not hide what was thrown on purpose', async () => {
+    const refuses = policy(() => {
+      throw new Error('POLICY_FAILED')
+    })
+    await expect(report(plan, refuses)).rejects.toThrow('POLICY_FAILED')
+  })
 })

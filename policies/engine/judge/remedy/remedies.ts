@@ -1,5 +1,6 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
+import { isSlip } from '../evaluate.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
@@ -52,7 +53,16 @@ export class Remedies {
   }
 
   /** For a fault that stands after the plan, in a resource that Terraform keeps. */
-  for({ policy, id, facts, isMended, isTried }: Ailing): Remedy {
+  for(ailing: Ailing): Remedy {
+    try {
+      return this.#made(ailing)
+    } catch (error) {
+      if (!isSlip(error)) throw error
+      return { remediation: `${ailing.policy.remediation} ${UNWRITTEN}`, proven: false }
+    }
+  }
+
+  #made({ policy, id, facts, isMended, isTried }: Ailing): Remedy {
     const graph = this.#graph
     if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
     if (++this.#last.faults > MOST_FAULTS) return { remediation: policy.remediation, proven: false }
@@ -103,6 +113,9 @@ function remedyOf({ remediation }: Policy, { hcl }: Snippet, proven: boolean): R
   return { remediation: hcl === '' ? remediation : `${remediation}\n\n${hcl}`, proven }
 }
 
+/** Beside what is to be done, where making the rest tripped over something. */
+export const UNWRITTEN =
+  'What to write here cannot be shown, which is a fault of Plumbline: please report it.'
 /** So often a policy is judged again for one report. A plan with more findings than that has its remedies all the same, unproven. */
 const MOST_TRIALS = 1000
 /** So many resources of one block are asked whether they are at fault alike. */
