@@ -20,6 +20,7 @@ import apigatewayMethodValidatesRequests from './aws/apigateway/method-validates
 import apigatewayRouteRequiresAuthorization from './aws/apigateway/route-requires-authorization.ts'
 import apigatewayStageHasCache from './aws/apigateway/stage-has-cache.ts'
 import apigatewayStageHasClientCertificate from './aws/apigateway/stage-has-client-certificate.ts'
+import apigatewayStageHasNoCredentials from './aws/apigateway/stage-has-no-credentials.ts'
 import apigatewayStageHasWebAcl from './aws/apigateway/stage-has-web-acl.ts'
 import apigatewayStageTraced from './aws/apigateway/stage-traced.ts'
 import apigatewayStageWritesAccessLog from './aws/apigateway/stage-writes-access-log.ts'
@@ -66,6 +67,7 @@ import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-
 import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
+import cloudformationStackHasNoCredentials from './aws/cloudformation/stack-has-no-credentials.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
 import cloudfrontCustomOriginEncrypted from './aws/cloudfront/custom-origin-encrypted.ts'
@@ -668,6 +670,7 @@ import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
 import sesReceiptRuleRequiresTls from './aws/ses/receipt-rule-requires-tls.ts'
 import sesReceiptRuleScansMail from './aws/ses/receipt-rule-scans-mail.ts'
 import sesSigningKeyNotWritten from './aws/ses/signing-key-not-written.ts'
+import sfnStateMachineHasNoCredentials from './aws/sfn/state-machine-has-no-credentials.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
@@ -684,6 +687,7 @@ import sqsQueuePolicyNamesSource from './aws/sqs/queue-policy-names-source.ts'
 import sqsQueuePolicyNotPublic from './aws/sqs/queue-policy-not-public.ts'
 import sqsQueueUsesCustomerKey from './aws/sqs/queue-uses-customer-key.ts'
 import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
+import ssmDocumentHasNoCredentials from './aws/ssm/document-has-no-credentials.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
 import ssmParameterSecureString from './aws/ssm/parameter-secure-string.ts'
@@ -815,6 +819,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/route-requires-authorization', policy: apigatewayRouteRequiresAuthorization, frameworks: {"aws-fsbp":["APIGateway.8"]} },
   { id: 'aws/apigateway/stage-has-cache', policy: apigatewayStageHasCache, frameworks: {} },
   { id: 'aws/apigateway/stage-has-client-certificate', policy: apigatewayStageHasClientCertificate, frameworks: {"aws-fsbp":["APIGateway.2"]} },
+  { id: 'aws/apigateway/stage-has-no-credentials', policy: apigatewayStageHasNoCredentials, frameworks: {} },
   { id: 'aws/apigateway/stage-has-web-acl', policy: apigatewayStageHasWebAcl, frameworks: {"aws-fsbp":["APIGateway.4"]} },
   { id: 'aws/apigateway/stage-traced', policy: apigatewayStageTraced, frameworks: {"aws-fsbp":["APIGateway.3"]} },
   { id: 'aws/apigateway/stage-writes-access-log', policy: apigatewayStageWritesAccessLog, frameworks: {"aws-fsbp":["APIGateway.9"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
@@ -861,6 +866,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/cloudformation/stack-has-no-credentials', policy: cloudformationStackHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
   { id: 'aws/cloudfront/custom-origin-encrypted', policy: cloudfrontCustomOriginEncrypted, frameworks: {"aws-fsbp":["CloudFront.9"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1463,6 +1469,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ses/receipt-rule-requires-tls', policy: sesReceiptRuleRequiresTls, frameworks: {} },
   { id: 'aws/ses/receipt-rule-scans-mail', policy: sesReceiptRuleScansMail, frameworks: {} },
   { id: 'aws/ses/signing-key-not-written', policy: sesSigningKeyNotWritten, frameworks: {} },
+  { id: 'aws/sfn/state-machine-has-no-credentials', policy: sfnStateMachineHasNoCredentials, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1"]} },
@@ -1479,6 +1486,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sqs/queue-policy-not-public', policy: sqsQueuePolicyNotPublic, frameworks: {"aws-fsbp":["SQS.3"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sqs/queue-uses-customer-key', policy: sqsQueueUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/automation-writes-log', policy: ssmAutomationWritesLog, frameworks: {"aws-fsbp":["SSM.6"]} },
+  { id: 'aws/ssm/document-has-no-credentials', policy: ssmDocumentHasNoCredentials, frameworks: {} },
   { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {"aws-fsbp":["SSM.4"]} },
   { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {"aws-fsbp":["SSM.7"]} },
   { id: 'aws/ssm/parameter-secure-string', policy: ssmParameterSecureString, frameworks: {} },
@@ -1657,6 +1665,8 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_resource_policy',
   'aws_chime_voice_connector_termination_credentials',
   'aws_cloudformation_stack',
+  'aws_cloudformation_stack_set',
+  'aws_cloudformation_stack_set_instance',
   'aws_cloudfront_distribution',
   'aws_cloudfront_multitenant_distribution',
   'aws_cloudfront_origin_access_control',

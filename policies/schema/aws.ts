@@ -1304,6 +1304,40 @@ export interface AwsResources {
     template_url: string; timeout_in_minutes: number
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_cloudformation_stack_set: {
+    administration_role_arn: string; arn: string
+    auto_deployment: Block<{
+      depends_on_stack_sets: string[]; enabled: boolean; retain_stacks_on_account_removal: boolean
+    }>
+    call_as: string; capabilities: string[]; description: string; execution_role_name: string; id: string
+    managed_execution: Block<{ active: boolean }>; name: string
+    operation_preferences: Block<{
+      failure_tolerance_count: number; failure_tolerance_percentage: number; max_concurrent_count: number
+      max_concurrent_percentage: number; region_concurrency_type: string; region_order: string[]
+    }>
+    parameters: Record<string, string>; permission_model: string; region: string; stack_set_id: string
+    tags: Record<string, string>; tags_all: Record<string, string>; template_body: string
+    template_url: string; timeouts: { update: string }
+  }
+  aws_cloudformation_stack_set_instance: {
+    account_id: string; call_as: string
+    deployment_targets: Block<{
+      account_filter_type: string; accounts: string[]; accounts_url: string; organizational_unit_ids: string[]
+    }>
+    id: string
+    operation_preferences: Block<{
+      concurrency_mode: string; failure_tolerance_count: number; failure_tolerance_percentage: number
+      max_concurrent_count: number; max_concurrent_percentage: number; region_concurrency_type: string
+      region_order: string[]
+    }>
+    organizational_unit_id: string; parameter_overrides: Record<string, string>; region: string
+    retain_stack: boolean; stack_id: string
+    stack_instance_summaries: Blocks<{
+      account_id: string; organizational_unit_id: string; stack_id: string
+    }>
+    stack_set_instance_region: string; stack_set_name: string
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_cloudfront_distribution: {
     aliases: string[]; anycast_ip_list_id: string; arn: string
     cache_tag_config: Block<{ header_name: string }>; caller_reference: string; comment: string

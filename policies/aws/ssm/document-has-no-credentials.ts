@@ -1,0 +1,107 @@
+import { entriesHoldNoCredential, holdsNoCredential, policy } from '../shared/index.ts'
+
+export default policy({
+  title: 'Command of Systems Manager carries no credentials',
+  problem: 'Command of Systems Manager carries credentials',
+  severity: 'HIGH',
+  resource: ['aws_ssm_document', 'aws_ssm_association'],
+  must: {
+    aws_ssm_document: document => holdsNoCredential(document.content),
+    aws_ssm_association: association => entriesHoldNoCredential(association.parameters),
+  },
+  secret: true,
+  why: 'Everyone who may read the document or list its commands reads the value, and each instance keeps what it ran. It stands in the state and in every plan as well.',
+  remediation:
+    'Take the value out, name a SecureString in its place ({{ssm-secure:…}}) or let the command read it from Secrets Manager, and then change it.',
+  fix: `
+    resource "aws_ssm_document" "this" {
+      content = jsonencode({
+        schemaVersion = "2.2"
+        mainSteps = [{
+          action = "aws:runShellScript"
+          name   = "join"
+          inputs = { runCommand = ["aws secretsmanager get-secret-value --secret-id domain | join-domain"] }
+        }]
+      })
+    }
+
+    resource "aws_ssm_association" "this" {
+      parameters = {
+        SecretArn = aws_secretsmanager_secret.example.arn
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_document',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_association',
+    'https://docs.aws.amazon.com/systems-manager/latest/userguide/security-best-practices.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_ssm_document" "example" {
+          name          = "update"
+          document_type = "Command"
+          content = jsonencode({
+            schemaVersion = "2.2"
+            mainSteps     = [{ action = "aws:runShellScript", name = "update", inputs = { runCommand = ["yum -y update"] } }]
+          })
+        }
+      `,
+      `
+        resource "aws_ssm_association" "example" {
+          name       = "join"
+          parameters = { DomainName = "corp.example.com" }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_ssm_document" "example" {
+          name          = "join"
+          document_type = "Command"
+          content = jsonencode({
+            schemaVersion = "2.2"
+            mainSteps = [{
+              action = "aws:runShellScript"
+              name   = "join"
+              inputs = { runCommand = ["export DOMAIN_PASSWORD=hunter2", "join-domain"] }
+            }]
+          })
+        }
+      `,
+      `
+        resource "aws_ssm_document" "example" {
+          name            = "join"
+          document_type   = "Command"
+          document_format = "YAML"
+          content         = <<-EOT
+            schemaVersion: "2.2"
+            mainSteps:
+              - action: aws:runShellScript
+                name: join
+                inputs:
+                  runCommand:
+                    - mysql --password=hunter2 -e "select 1"
+          EOT
+        }
+      `,
+      `
+        resource "aws_ssm_association" "example" {
+          name       = "join"
+          parameters = { DomainPassword = "hunter2" }
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_ssm_document" "example" {
+          name          = "join"
+          document_type = "Command"
+          content       = local.content
+        }
+      `,
+    ],
+  },
+})
