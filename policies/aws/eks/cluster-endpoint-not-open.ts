@@ -64,10 +64,9 @@ export default policy({
     ],
     undetermined: [
       `
-        resource "aws_eip" "office" {}
         resource "aws_eks_cluster" "main" {
           vpc_config {
-            public_access_cidrs = [aws_eip.office.public_ip]
+            public_access_cidrs = [local.office]
           }
         }
       `,

@@ -71,7 +71,6 @@ export function aclPortNotOpen(
       ],
       undetermined: [
         `
-          resource "aws_eip" "office" {}
           resource "aws_network_acl_rule" "example" {
             network_acl_id = "acl-1"
             rule_number    = 100
@@ -79,7 +78,7 @@ export function aclPortNotOpen(
             protocol       = "tcp"
             from_port      = ${port}
             to_port        = ${port}
-            cidr_block     = aws_eip.office.public_ip
+            cidr_block     = local.office
           }
         `,
         `

@@ -225,7 +225,7 @@ describe('the four ways to write a rule', () => {
 })
 
 describe('what is decided at apply', () => {
-  const ip = ref('aws_eip.made.public_ip', 'aws_eip.made')
+  const ip = ref('local.office')
 
   test('leaves a rule open only where it could matter', async () => {
     const rule = (port: number) => ({
@@ -235,6 +235,18 @@ describe('what is decided at apply', () => {
     const written = { ingress: [{ cidr_blocks: ip }] }
     expect(await verdict(ssh, 'aws_security_group', rule(22), written)).toBe('undetermined')
     expect(await verdict(ssh, 'aws_security_group', rule(443), written)).toBe('pass')
+  })
+
+  test('is no range of the internet where it is made of addresses alone', async () => {
+    const sides = {
+      after: { ip_protocol: 'tcp', from_port: 22, to_port: 22 },
+      unknown: { cidr_ipv4: true },
+    }
+    const one = (...references: string[]) =>
+      verdict(ssh, 'aws_vpc_security_group_ingress_rule', sides, { cidr_ipv4: ref(...references) })
+    expect(await one('aws_eip.made.public_ip', 'aws_eip.made')).toBe('pass')
+    expect(await one('aws_eip.made.id', 'aws_eip.made')).toBe('undetermined')
+    expect(await one('aws_eip.made.public_ip', 'aws_eip.made', 'local.office')).toBe('undetermined')
   })
 
   test('does not hide a known rule that is open', async () => {

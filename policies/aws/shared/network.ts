@@ -120,7 +120,9 @@ function openPart({ protocol, from, to }: Rule): Verdict {
 
 /** A range that holds every address: its prefix length is 0, however the address before it is spelled. */
 export function isAnywhere(cidr: Scalar): Verdict {
-  return cidr.satisfies(isEveryAddress, 'a range of all addresses is expected')
+  return isOfResource(cidr)
+    ? NOWHERE_ELSE
+    : cidr.satisfies(isEveryAddress, 'a range of all addresses is expected')
 }
 
 function isEveryAddress(range: string): boolean {
@@ -132,8 +134,22 @@ function isEveryAddress(range: string): boolean {
  * given more than a /8 of IPv4 or a /13 of IPv6; those of IPv6 that begin with f are private, of a link, or of a group.
  */
 export function isInternet(cidr: Scalar): Verdict {
-  return cidr.satisfies(isOfNobody, 'a range of the internet is expected')
+  return isOfResource(cidr) ? NOWHERE_ELSE : cidr.satisfies(isOfNobody, 'a range of the internet is expected')
 }
+
+/**
+ * What is decided at apply is made of addresses that resources of the plan will have, and of nothing else: a literal that a condition
+ * chooses in their place would be known.
+ */
+function isOfResource(cidr: Scalar): boolean {
+  const value = asValue(cidr)
+  if (value._state() !== 'unknown' || !value._body.graph.isDerived(value)) return false
+  const named = value._body.graph.madeFrom(value).filter(({ type }) => type !== 'var')
+  return named.every(({ attribute }) => attribute !== undefined && ADDRESSES.has(attribute))
+}
+
+const ADDRESSES = new Set(['public_ip', 'private_ip', 'carrier_ip', 'cidr_block', 'ipv6_cidr_block'])
+const NOWHERE_ELSE = new Verdict('fail')
 
 export function isOfNobody(range: string): boolean {
   const [, address, length] = /^([\da-f.:]+)\/(\d+)$/i.exec(range.trim()) ?? []

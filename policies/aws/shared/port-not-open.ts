@@ -41,6 +41,17 @@ export function portNotOpen(
             }
           }
         `,
+        // An address of the plan's own is not the internet, whatever it will be.
+        `
+          resource "aws_eip" "office" {}
+          resource "aws_vpc_security_group_ingress_rule" "example" {
+            ip_protocol       = "tcp"
+            from_port         = ${port}
+            to_port           = ${port}
+            cidr_ipv4         = "\${aws_eip.office.public_ip}/32"
+            security_group_id = "sg-1"
+          }
+        `,
       ],
       fail: [
         ...tcp.map(one => group(one, '0.0.0.0/0')),
@@ -85,12 +96,11 @@ export function portNotOpen(
       ],
       undetermined: [
         `
-          resource "aws_eip" "office" {}
           resource "aws_vpc_security_group_ingress_rule" "example" {
             ip_protocol       = "tcp"
             from_port         = ${port}
             to_port           = ${port}
-            cidr_ipv4         = aws_eip.office.public_ip
+            cidr_ipv4         = local.office
             security_group_id = "sg-1"
           }
         `,

@@ -92,12 +92,11 @@ export default policy({
     ],
     undetermined: [
       `
-        resource "aws_eip" "office" {}
         resource "aws_vpc_security_group_ingress_rule" "web" {
           ip_protocol       = "tcp"
           from_port         = 8443
           to_port           = 8443
-          cidr_ipv4         = aws_eip.office.public_ip
+          cidr_ipv4         = local.office
           security_group_id = "sg-1"
         }
       `,
