@@ -1,4 +1,5 @@
 import type { Others, Reach, Tied, Time, Value } from '../judge/value.ts'
+import type { Expression } from '../plan.ts'
 import {
   MOST_HOMES,
   MOST_LOOSE,
@@ -275,21 +276,30 @@ export class Companions implements Others {
   }
 
   /**
-   * Notes an instance whose attribute is the `each.value` of a `for_each` that is written with as many references as it has elements:
-   * where none of these is known yet, each is made of one of the references, and none is used twice.
+   * Notes an instance whose attribute is the `each.value` of a `for_each` whose references lead to as many resources as it has elements:
+   * where none of these is known yet, each is made of one of them, and none is used twice.
    */
   #deal(dealt: Dealt, id: number, attribute: string, targets: ReadonlySet<number>): void {
     const config = this.#scopes.configOf(id)
     const written = namedBy(config?.expressions[attribute])
-    const references = mostSpecific(namedBy(config?.forEach))
     if (!config || written.length === 0 || !written.every(one => /^each\.value\b/.test(one))) return
-    if (references.length !== targets.size || !references.every(one => !VALUE.test(one))) return
     const scope = this.#scopes.of(id)
     let blocks = dealt.get(scope)
     if (!blocks) dealt.set(scope, (blocks = new Map()))
-    const block = blocks.get(config)
-    if (block) block.ids.push(id)
-    else blocks.set(config, { ids: [id], targets })
+    let block = blocks.get(config)
+    if (!block)
+      blocks.set(config, (block = { ids: [], targets, given: this.#givenTo(scope, config.forEach) }))
+    if (block.given === targets.size) block.ids.push(id)
+  }
+
+  /** To how many resources the references of a `for_each` lead: one that stands there twice counts twice. Undefined where a value decides. */
+  #givenTo(scope: Scope, forEach: Expression): number | undefined {
+    const references = mostSpecific(namedBy(forEach))
+    if (references.some(one => VALUE.test(one))) return undefined
+    return references.reduce((sum, one) => {
+      const { targets } = this.#tracer.traceReference(scope, one, NOBODY)
+      return sum + new Set(targets.map(target => target.id)).size
+    }, 0)
   }
 
   /** The companions whose target is not told, shared out to the resources of one type as far as can be. */
@@ -423,7 +433,13 @@ interface CompanionIndex {
 }
 
 /** The instances of a block among which the resources that it refers to are dealt out, by their module. */
-type Dealt = Map<Scope, Map<object, { readonly ids: number[]; readonly targets: ReadonlySet<number> }>>
+type Dealt = Map<Scope, Map<object, Dealing>>
+
+interface Dealing {
+  readonly ids: number[]
+  readonly targets: ReadonlySet<number>
+  readonly given: number | undefined
+}
 
 interface Loose {
   readonly id: number

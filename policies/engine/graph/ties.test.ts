@@ -173,6 +173,28 @@ describe('companions of what is to be made', () => {
       expect(outcome('aws_b.c')).toEqual(['fail', 'fail', 'pass'])
     })
 
+    test('are its own where the `for_each` goes through all instances of a resource', async () => {
+      const json = (keys: number[]) =>
+        planJson(
+          [
+            change('aws_b.b[0]', made),
+            change('aws_b.b[1]', made),
+            ...keys.map(key => pointing(`aws_lock.l["${key}"]`, true)),
+          ],
+          {
+            resources: [
+              block('aws_b.b', {}, { count: literal(2) }),
+              block('aws_lock.l', { of: ref('each.value') }, { forEach: ref('aws_b.b') }),
+            ],
+          },
+        )
+      const first = async (keys: number[]) =>
+        outcomes(companions(at(await graph(json(keys)), 'aws_b.b[0]'), 'aws_lock', { of: KEYS }))
+      expect(await first([0, 1])).toEqual(['pass', 'pass', 'fail'])
+      // A condition leaves one out.
+      expect(await first([0])).toEqual(['undetermined', 'pass', 'undetermined'])
+    })
+
     test('may be either where they differ', async () => {
       expect((await outcome([true, false], [...b, ...c])).slice(0, 3)).toEqual([
         'undetermined',
