@@ -47,6 +47,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
     'https://docs.aws.amazon.com/batch/latest/APIReference/API_Host.html',
     'https://docs.aws.amazon.com/batch/latest/APIReference/API_EksHostPath.html',
+    'https://docs.aws.amazon.com/eks/latest/best-practices/pod-security.html',
   ],
   equivalents: {},
   examples: {

@@ -9,7 +9,7 @@ export default setting({
   isNot: 'PUBLIC_READ',
   good: 'PRIVATE',
   unset: 'pass',
-  why: 'Everyone on the internet can read the logs of each build, its variables and what it made. Logs tell names, addresses and, when something goes wrong, keys.',
+  why: 'Everyone on the internet can read the results and the logs of each build and take what it made, also of builds from before. Logs tell names, addresses and, when something goes wrong, variables and keys.',
   remediation: 'Set project_visibility to PRIVATE.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',

@@ -3,11 +3,11 @@ import { policy, type Scalar } from '../shared/index.ts'
 export default policy({
   title: 'User pool client sends nobody back over plain HTTP',
   problem: 'User pool client sends users back over plain HTTP',
-  severity: 'MEDIUM',
+  severity: 'INFO',
   resource: ['aws_cognito_user_pool_client', 'aws_cognito_managed_user_pool_client'],
   // The address that is used by default is one of these.
   must: client => client.callback_urls.every(isEncrypted),
-  why: 'The code or the token that signs a user in travels to this address. Over plain HTTP everybody on the way reads it and is signed in as that user.',
+  why: 'Cognito takes plain HTTP to the own machine alone, and refuses the client when the plan is applied. Over plain HTTP everybody on the way would read the code or the token that signs a user in.',
   remediation: 'Begin each address in callback_urls with https://.',
   fix: `
     resource "aws_cognito_user_pool_client" "this" {
@@ -20,7 +20,7 @@ export default policy({
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cognito_user_pool_client',
-    'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-app-idp-settings.html',
+    'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolClient.html',
   ],
   equivalents: {},
   examples: {

@@ -9,7 +9,7 @@ export default policy({
     client.explicit_auth_flows.no(flow => flow.oneOf(['ALLOW_USER_PASSWORD_AUTH', 'USER_PASSWORD_AUTH'])),
   why: 'In this flow the password itself is in the request, and whatever logs or breaks open the request has it. With SRP the client shows that it knows the password, and nobody can read it.',
   remediation:
-    'Use ALLOW_USER_SRP_AUTH in place of ALLOW_USER_PASSWORD_AUTH, or ALLOW_USER_AUTH, which lets the client choose.',
+    'Use ALLOW_USER_SRP_AUTH in place of ALLOW_USER_PASSWORD_AUTH; ALLOW_USER_AUTH takes a password in the request as well.',
   fix: `
     resource "aws_cognito_user_pool_client" "this" {
       explicit_auth_flows = ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]

@@ -8,7 +8,7 @@ export default setting({
   path: 'enable_token_revocation',
   is: true,
   unset: 'pass',
-  why: 'A refresh token opens the account for days or years. One that was stolen cannot be made void, not even by signing out.',
+  why: 'A refresh token opens the account for days or years. One that was stolen cannot be revoked by itself: all that ends it is signing its user out everywhere.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cognito_user_pool_client',
     'https://docs.aws.amazon.com/cognito/latest/developerguide/token-revocation.html',

@@ -24,6 +24,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/datasync_location_object_storage',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/datasync_location_efs',
+    'https://docs.aws.amazon.com/datasync/latest/userguide/API_CreateLocationObjectStorage.html',
     'https://docs.aws.amazon.com/datasync/latest/userguide/API_CreateLocationEfs.html',
   ],
   equivalents: {},

@@ -18,9 +18,10 @@ export default setting({
     radius_timeout: 30,
     shared_secret: expression('var.secret'),
   },
-  why: 'The codes of the second factor go to the server by this protocol. PAP and the older ones show them, or let them be found, to whoever listens.',
+  why: 'The codes of the second factor go to the server by this protocol. PAP and the older ones hide them so badly that whoever listens can find them.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/directory_service_radius_settings',
+    'https://docs.aws.amazon.com/directoryservice/latest/devguide/API_RadiusSettings.html',
     'https://docs.aws.amazon.com/directoryservice/latest/admin-guide/ms_ad_mfa.html',
   ],
   equivalents: {},

@@ -21,7 +21,7 @@ export default setting({
   remediation: 'Give endpoint_uri an address that begins with https, and let the domain require it.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_endpoint',
-    'https://docs.aws.amazon.com/dms/latest/userguide/CHAP_Target.Elasticsearch.html',
+    'https://docs.aws.amazon.com/dms/latest/APIReference/API_ElasticsearchSettings.html',
   ],
   equivalents: {},
 })

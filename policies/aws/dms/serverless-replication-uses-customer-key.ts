@@ -7,7 +7,7 @@ export default customerKey({
   beside: { 'compute_config.replication_subnet_group_id': 'main' },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_replication_config',
-    'https://docs.aws.amazon.com/dms/latest/userguide/CHAP_Security.html',
+    'https://docs.aws.amazon.com/dms/latest/APIReference/API_ComputeConfig.html',
   ],
   equivalents: {},
 })

@@ -20,7 +20,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/bind-mounts.html',
-    'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/security-tasks-containers.html',
+    'https://docs.aws.amazon.com/eks/latest/best-practices/pod-security.html',
   ],
   equivalents: {},
   examples: {

@@ -9,7 +9,7 @@ export default setting({
   isNot: 'host',
   good: 'awsvpc',
   unset: 'pass',
-  why: 'Containers of the task listen on every address of the host and reach what listens there for the host alone, the credentials of other tasks among it. No security group of its own stands before the task.',
+  why: 'Containers of the task listen on every address of the host, reach what listens there for the host alone, and can pass for the host. No security group of its own stands before the task.',
   remediation: 'Set network_mode to awsvpc.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',

@@ -11,7 +11,7 @@ export default setting({
   unset: 'pass',
   good: 1000,
   beside: { 'posix_user.gid': 1000 },
-  why: 'Whoever mounts through the access point is root there: the owner and the rights of a file hold nobody back. With a user of its own it reaches no more than what that user may.',
+  why: 'Whoever mounts through the access point is root there, unless a policy of the file system withholds root access: the owner and the rights of a file hold nobody back. With a user of its own it reaches no more than what that user may.',
   remediation: 'Set uid and gid in posix_user to others than 0.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/efs_access_point',

@@ -9,7 +9,7 @@ export default customerKey({
   when: replication => replication.destination.file_system_id.isAbsent(),
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/efs_replication_configuration',
-    'https://docs.aws.amazon.com/efs/latest/ug/efs-replication.html',
+    'https://docs.aws.amazon.com/efs/latest/ug/create-replication.html',
   ],
   equivalents: {},
 })
