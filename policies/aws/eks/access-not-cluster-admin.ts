@@ -22,7 +22,7 @@ export default policy({
   },
   why: 'Whoever gets hold of the principal reads every secret of the cluster, runs anything on its nodes, and has the roles of its pods. Few need that, and those not every day.',
   remediation:
-    'Associate AmazonEKSEditPolicy or AmazonEKSViewPolicy, or limit access_scope to namespaces; keep administrators to one role that people assume for a task, with a waiver.',
+    'Associate AmazonEKSViewPolicy, or limit access_scope to namespaces; keep administrators to one role that people assume for a task, with a waiver.',
   fix: `
     resource "aws_eks_access_policy_association" "this" {
       policy_arn = "arn:aws:eks::aws:cluster-access-policy/AmazonEKSViewPolicy"
@@ -59,7 +59,7 @@ export default policy({
   },
 })
 
-/** With the scope of a cluster both read its secrets and change what runs in any namespace. */
+/** With the scope of a cluster both read its secrets, change what runs in any namespace and give others rights there. */
 const ADMINISTRATOR = /:cluster-access-policy\/AmazonEKS(Cluster)?AdminPolicy$/
 
 function association(name: string, scope: string): string {

@@ -6,6 +6,9 @@ export default policy({
   problem: 'Instances of an environment get a public address',
   severity: 'MEDIUM',
   resource: ['aws_elastic_beanstalk_environment', 'aws_elastic_beanstalk_configuration_template'],
+  when: {
+    aws_elastic_beanstalk_environment: ({ setting }) => setting.no(asksForOneInstance),
+  },
   must: {
     aws_elastic_beanstalk_environment: ({ setting }) =>
       toldOf(setting, 'AssociatePublicIpAddress', setting.no(givesAddress)),
@@ -39,7 +42,7 @@ export default policy({
   ],
   equivalents: {},
   differs:
-    'Where nothing is set the subnets decide, and a subnet that hands out public addresses has a finding of its own.',
+    'Where nothing is set the subnets decide, and a subnet that hands out public addresses has a finding of its own. An environment of a single instance always has an Elastic IP, whatever is set here.',
   examples: {
     pass: [
       'resource "aws_elastic_beanstalk_environment" "example" {\n  name = "web"\n}',
@@ -60,6 +63,15 @@ function givesAddress({ namespace, name, value }: Setting) {
     namespace.is('aws:ec2:vpc'),
     name.is('AssociatePublicIpAddress'),
     value.satisfies(text => text.toLowerCase() === 'true', '`true` is expected'),
+  )
+}
+
+/** One instance without a load balancer is reached by its address: the option has no effect there. */
+function asksForOneInstance({ namespace, name, value }: Setting) {
+  return all(
+    namespace.is('aws:elasticbeanstalk:environment'),
+    name.is('EnvironmentType'),
+    value.is('SingleInstance'),
   )
 }
 

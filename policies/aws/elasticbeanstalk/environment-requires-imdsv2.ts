@@ -30,6 +30,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',
     'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/command-options-general.html',
     'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/environments-cfg-ec2-imds.html',
+    'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/using-features.migration-al.generic.from-al2.html',
   ],
   equivalents: {},
   examples: {

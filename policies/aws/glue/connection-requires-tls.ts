@@ -33,6 +33,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_connection',
     'https://docs.aws.amazon.com/glue/latest/dg/connection-properties.html',
+    'https://docs.aws.amazon.com/glue/latest/dg/aws-glue-api-catalog-connections.html',
   ],
   equivalents: {},
   examples: {
@@ -52,6 +53,15 @@ export default policy({
           name = "orders"
           connection_properties = {
             JDBC_CONNECTION_URL = "jdbc:postgresql://db.internal:5432/orders?sslmode=verify-full"
+            SECRET_ID           = "orders"
+          }
+        }
+      `,
+      `
+        resource "aws_glue_connection" "example" {
+          name = "orders"
+          connection_properties = {
+            JDBC_CONNECTION_URL = "jdbc:sqlserver://db.internal:1433;databaseName=orders;encrypt=true;"
             SECRET_ID           = "orders"
           }
         }
@@ -96,6 +106,8 @@ export default policy({
 function isSecure(address: string): boolean {
   return (
     /^jdbc:(?:snowflake|databricks|bigquery):/i.test(address) ||
+    /^jdbc:sqlserver:.*;encrypt=(?:true|strict)(?:;|$)/i.test(address) ||
+    /^jdbc:oracle:.*(?:@tcps:|protocol=tcps\))/i.test(address) ||
     /[?&;](?:use|require)?ssl(?:mode)?=(?:true|1|require|required|verify[-_](?:ca|full|identity))\b/i.test(
       address,
     )

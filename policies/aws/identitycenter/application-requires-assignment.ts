@@ -7,7 +7,7 @@ export default setting({
   resource: 'aws_ssoadmin_application_assignment_configuration',
   path: 'assignment_required',
   is: true,
-  unset: 'fail',
+  unset: 'pass',
   beside: { application_arn: 'arn:aws:sso::111122223333:application/ssoins-1/apl-1' },
   why: 'Whoever has any account in Identity Center signs in to the application, for whatever it was made. One stolen account of somebody who never needed it is enough.',
   source: [

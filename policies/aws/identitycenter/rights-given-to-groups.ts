@@ -19,7 +19,7 @@ export default setting({
   remediation: 'Assign the permission set to a group that the user is in.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssoadmin_account_assignment',
-    'https://docs.aws.amazon.com/singlesignon/latest/userguide/useraccess.html',
+    'https://docs.aws.amazon.com/singlesignon/latest/userguide/assignusers.html',
   ],
   equivalents: {},
 })

@@ -11,7 +11,7 @@ export default customerKey({
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/securitylake_data_lake',
-    'https://docs.aws.amazon.com/security-lake/latest/APIReference/API_DataLakeEncryptionConfiguration.html',
+    'https://docs.aws.amazon.com/security-lake/latest/APIReference/API_UpdateDataLake.html',
   ],
   equivalents: {},
 })

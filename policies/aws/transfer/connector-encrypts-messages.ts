@@ -2,16 +2,17 @@ import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'AS2 connector encrypts and signs what it sends',
-  problem: 'AS2 connector sends messages in clear or without a signature',
+  problem: 'AS2 connector sends messages without sound encryption or a sound signature',
   severity: 'MEDIUM',
   resource: 'aws_transfer_connector',
   when: connector => connector.as2_config.isSet(),
+  // Transfer takes no encryption at all only where the address begins with https: the message is open where that ends.
   must: ({ as2_config: as2 }) =>
     all(
       as2.encryption_algorithm.noneOf(['NONE', 'DES_EDE3_CBC']),
       as2.signing_algorithm.noneOf(['NONE', 'SHA1']),
     ),
-  why: 'The message carries orders and invoices to another company. In clear anyone on the way reads it, and without a sound signature the partner cannot tell a forged one.',
+  why: 'The message carries orders and invoices to another company. Without encryption of its own it lies open where the connection ends, and without a sound signature the partner cannot tell a forged one.',
   remediation:
     'Set encryption_algorithm to AES256_CBC and signing_algorithm to SHA256 or more in as2_config.',
   fix: `

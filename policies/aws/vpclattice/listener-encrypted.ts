@@ -13,7 +13,7 @@ export default setting({
   why: 'Requests and answers cross the network in clear. Whoever can listen there reads them, with the credentials that they carry.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/vpclattice_listener',
-    'https://docs.aws.amazon.com/vpc-lattice/latest/ug/data-protection.html',
+    'https://docs.aws.amazon.com/vpc-lattice/latest/ug/listeners.html',
   ],
   equivalents: {},
 })

@@ -17,7 +17,8 @@ export default policy({
           network =>
             companions(network, 'aws_vpclattice_access_log_subscription', {
               resource_identifier: ['id', 'arn'],
-            }).some(),
+              // The other kind of log tells of resource configurations alone.
+            }).some(log => log.service_network_log_type.isNot('RESOURCE')),
         ),
       ),
     ),
@@ -67,6 +68,23 @@ export default policy({
       `
         resource "aws_vpclattice_service" "orders" {
           name = "orders"
+        }
+      `,
+      `
+        resource "aws_vpclattice_service_network" "main" {
+          name = "main"
+        }
+        resource "aws_vpclattice_access_log_subscription" "main" {
+          resource_identifier      = aws_vpclattice_service_network.main.id
+          service_network_log_type = "RESOURCE"
+          destination_arn          = "arn:aws:s3:::logs"
+        }
+        resource "aws_vpclattice_service" "orders" {
+          name = "orders"
+        }
+        resource "aws_vpclattice_service_network_service_association" "orders" {
+          service_identifier         = aws_vpclattice_service.orders.id
+          service_network_identifier = aws_vpclattice_service_network.main.id
         }
       `,
     ],
