@@ -151,6 +151,7 @@ function isOfResource(cidr: Scalar): boolean {
 const ADDRESSES = new Set(['public_ip', 'private_ip', 'carrier_ip', 'cidr_block', 'ipv6_cidr_block'])
 const NOWHERE_ELSE = new Verdict('fail')
 
+/** The range is more than anyone holds, as `isInternet` says. */
 export function isOfNobody(range: string): boolean {
   const [, address, length] = /^([\da-f.:]+)\/(\d+)$/i.exec(range.trim()) ?? []
   if (address === undefined) return false

@@ -2,8 +2,8 @@ import { asValue, PASS, Verdict } from '../../engine/index.ts'
 
 /**
  * Something of the plan names this resource, by its id or its name: one of many types, each by an attribute of its own. They are asked
- * one after the other, and once for each resource, so a list begins best with those that are met most. Where something may name it that the plan does not tell, it is
- * undetermined.
+ * one after the other, and once for each resource, so a list begins best with those that are met most. Where something may name it that
+ * the plan does not tell, it is undetermined.
  */
 export function anyNames(
   resource: object,

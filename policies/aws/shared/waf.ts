@@ -30,7 +30,10 @@ export function hasRule(acl: WebAcl): Verdict {
   )
 }
 
-/** What the web ACL stands before, of the load balancers, stages, GraphQL APIs, services and distributions of the plan: for a finding to name. */
+/**
+ * What the web ACL stands before, of the load balancers, stages, GraphQL APIs, services and distributions of the plan: for a finding to
+ * name.
+ */
 export function guarded(acl: WebAcl): Verdict {
   return any(
     companions(acl, 'aws_wafv2_web_acl_association', { web_acl_arn: 'arn' }).some(({ resource_arn: to }) =>
