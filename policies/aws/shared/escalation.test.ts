@@ -8,6 +8,7 @@ const pathOf = (patterns: readonly string[]) =>
 test.each([
   [['iam:CreatePolicyVersion'], ['iam:CreatePolicyVersion'], 'gain every right'],
   [['IAM:createaccesskey'], ['iam:CreateAccessKey'], 'gain the rights of any user'],
+  [['cloudformation:UpdateStack'], ['cloudformation:UpdateStack'], 'gain the rights of any stack'],
   [['lambda:Update*'], ['lambda:UpdateFunctionCode'], 'gain the rights of any function'],
   [
     ['iam:Pass*', 'ec2:*'],

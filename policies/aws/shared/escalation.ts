@@ -76,6 +76,7 @@ const PATHS: readonly Path[] = [
     gains: 'gain the rights of a CodeStar project',
   },
   { actions: ['sagemaker:CreatePresignedNotebookInstanceUrl'], gains: 'gain the rights of any notebook' },
+  { actions: ['cloudformation:UpdateStack'], gains: 'gain the rights of any stack' },
   {
     actions: ['cloudformation:CreateChangeSet', 'cloudformation:ExecuteChangeSet'],
     gains: 'gain the rights of any stack',
