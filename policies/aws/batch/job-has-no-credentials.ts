@@ -1,6 +1,6 @@
 import type { Blocks } from '../../engine/index.ts'
 import type { JobContainer } from '../shared/containers.ts'
-import { all, json, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import { all, isNotMadeOfSecret, json, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Job carries no credentials',
@@ -9,6 +9,9 @@ export default policy({
   resource: 'aws_batch_job_definition',
   must: job =>
     all(
+      isNotMadeOfSecret(job.container_properties),
+      isNotMadeOfSecret(job.ecs_properties),
+      isNotMadeOfSecret(job.node_properties),
       holdsNone(json<JobContainer>(job.container_properties)),
       json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(holdsNone)),
       json<Nodes>(job.node_properties).nodeRangeProperties.every(
@@ -62,6 +65,16 @@ export default policy({
       ),
     ],
     fail: [
+      `
+        resource "aws_iam_access_key" "reports" {
+          user = "reports"
+        }
+        resource "aws_batch_job_definition" "example" {
+          name                 = "example"
+          type                 = "container"
+          container_properties = jsonencode({ image = "busybox", environment = [{ name = "KEY", value = aws_iam_access_key.reports.secret }] })
+        }
+      `,
       job(
         'container_properties = jsonencode({ image = "busybox", environment = [{ name = "DB_PASSWORD", value = "hunter2" }] })',
       ),

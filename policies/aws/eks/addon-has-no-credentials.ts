@@ -1,10 +1,19 @@
-import { asValue, carriesNoCredentials, expression, unless } from '../shared/index.ts'
+import {
+  type AwsResource,
+  carriesNoCredentials,
+  expression,
+  isNotMadeOfSecret,
+  unless,
+} from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Add-on of a cluster',
   places: { aws_eks_addon: ['configuration_values'] },
   // Where a module writes null the provider asks EKS: a plan shows it as it shows what is known after apply.
-  when: addon => unless(asValue(addon)._child('configuration_values')._state() === 'unknown'),
+  when: {
+    aws_eks_addon: (addon: AwsResource<'aws_eks_addon'>) =>
+      unless(isNotMadeOfSecret(addon.configuration_values).outcome === 'undetermined'),
+  },
   texts: { configuration_values: expression('jsonencode({ secretName = "agent-keys" })') },
   why: 'Everyone who may describe the add-on reads its configuration in clear. It stands in the state and in every plan as well.',
   remediation:

@@ -1,4 +1,4 @@
-import { asValue, holdsNoCredential, policy, unless } from '../shared/index.ts'
+import { holdsNoCredential, isNotMadeOfSecret, policy, unless } from '../shared/index.ts'
 
 export default policy({
   title: 'State machine carries no credentials',
@@ -6,7 +6,7 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_sfn_state_machine',
   // Nearly every definition names functions, and those of a new stack are known after apply: that alone is no question worth a line.
-  when: machine => unless(asValue(machine.definition)._state() === 'unknown'),
+  when: machine => unless(isNotMadeOfSecret(machine.definition).outcome === 'undetermined'),
   must: machine => holdsNoCredential(machine.definition),
   secret: true,
   why: 'Everyone who may describe the state machine reads its definition, and each execution keeps the input of its steps. It stands in the state and in every plan as well.',
@@ -55,6 +55,14 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_iam_access_key" "reports" {
+          user = "reports"
+        }
+        resource "aws_sfn_state_machine" "example" {
+          definition = jsonencode({ StartAt = "Load", States = { Load = { Type = "Pass", Result = aws_iam_access_key.reports.secret, End = true } } })
+        }
+      `,
       `
         resource "aws_sfn_state_machine" "example" {
           definition = jsonencode({ StartAt = "Load", States = { Load = {

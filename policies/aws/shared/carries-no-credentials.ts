@@ -70,7 +70,9 @@ export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>)
     remediation:
       spec.remediation ??
       'Take the value out, let the program read it from Secrets Manager or Parameter Store with its role, and then change it.',
-    fix: places.map(([type, paths]) => written(type, 'this', paths, NAMED, FETCHED, texts)).join('\n\n'),
+    get fix() {
+      return places.map(([type, paths]) => written(type, 'this', paths, NAMED, FETCHED, texts)).join('\n\n')
+    },
     fixFor: Object.fromEntries(
       places.map(([type, paths]) => [
         type,

@@ -211,6 +211,7 @@ export function isNotMadeOfSecret(text: Scalar): Verdict {
   return value._state() === 'unknown' ? opened(value) : PASS
 }
 
+/** Of a value that is known after apply: it fails by the secret that it is made with, else it is open. */
 function opened(value: Value): Verdict {
   const secret = value._body.graph
     .madeFrom(value)

@@ -63,27 +63,32 @@ export function serviceNamesSource<const Type extends Types>(spec: ServiceSource
     why: 'The service does as each of its customers asks: the bucket or topic of a stranger, in another account, will do. Only a condition on the source says whose message it carries.',
     remediation:
       'Add a condition on aws:SourceArn or aws:SourceAccount to the statement, or on aws:SourceOrgID for an organization.',
-    fix: types.map(type => write(type, 'this', closed)).join('\n\n'),
+    get fix() {
+      return types.map(type => write(type, 'this', closed)).join('\n\n')
+    },
     source: spec.source,
     equivalents: {},
-    examples: {
-      pass: [
-        ...examples(closed),
-        ...examples(`${open}\n      Condition = { StringEquals = { "aws:SourceAccount" = "111122223333" } }`),
-        ...examples('Principal = { Service = "lambda.amazonaws.com" }'),
-        ...examples('Principal = { AWS = "arn:aws:iam::111122223333:root" }'),
-      ],
-      fail: [
-        ...examples(open),
-        ...examples(`Principal = { Service = ["lambda.amazonaws.com", "${names.at(-1)}"] }`),
-        ...examples(`${open}\n      Condition = { ArnLike = { "aws:SourceArn" = "*" } }`),
-        ...examples(`${open}\n      Condition = { Bool = { "aws:SecureTransport" = "true" } }`),
-      ],
-      undetermined: types.map(
-        type => `${hcl(type, 'example', {
-          ...spec.documents[type],
-          policy: expression('data.aws_iam_policy_document.example.json'),
-        })}
+    get examples() {
+      return {
+        pass: [
+          ...examples(closed),
+          ...examples(
+            `${open}\n      Condition = { StringEquals = { "aws:SourceAccount" = "111122223333" } }`,
+          ),
+          ...examples('Principal = { Service = "lambda.amazonaws.com" }'),
+          ...examples('Principal = { AWS = "arn:aws:iam::111122223333:root" }'),
+        ],
+        fail: [
+          ...examples(open),
+          ...examples(`Principal = { Service = ["lambda.amazonaws.com", "${names.at(-1)}"] }`),
+          ...examples(`${open}\n      Condition = { ArnLike = { "aws:SourceArn" = "*" } }`),
+          ...examples(`${open}\n      Condition = { Bool = { "aws:SecureTransport" = "true" } }`),
+        ],
+        undetermined: types.map(
+          type => `${hcl(type, 'example', {
+            ...spec.documents[type],
+            policy: expression('data.aws_iam_policy_document.example.json'),
+          })}
 data "aws_iam_policy_document" "example" {
   statement {
     actions   = ["${action}"]
@@ -99,7 +104,8 @@ data "aws_iam_policy_document" "example" {
     }
   }
 }`,
-      ),
+        ),
+      }
     },
   }
 }
