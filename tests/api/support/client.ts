@@ -1,5 +1,6 @@
 import { env as bindings, exports } from 'cloudflare:workers'
 import type { Env } from '../../../worker/context.ts'
+import { burstLimits } from '../../../worker/services/limits/service.ts'
 
 export const env = bindings as unknown as Env
 
@@ -26,6 +27,24 @@ let addresses = 0
 export function newAddress(): string {
   addresses++
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+/**
+ * What an attempt gets when the caller `key` has used up a limit. Its windows follow the clock, so where one ended in
+ * between, all is done again in the next.
+ */
+export async function whenUsedUp<T>(
+  limit: keyof typeof burstLimits,
+  key: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const window = () => Math.floor(Date.now() / 1000 / burstLimits[limit].period)
+  for (;;) {
+    const begun = window()
+    while ((await env[limit].limit({ key })).success);
+    const answer = await attempt()
+    if (window() === begun) return answer
+  }
 }
 
 /** One request through the whole Worker. */
