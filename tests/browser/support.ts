@@ -136,11 +136,19 @@ export function makeAdmin({ email }: Person) {
   return inDatabase(`update accounts set role = 'ADMIN' where email = '${email}'`)
 }
 
-/** Runs SQL in the database of the server, whose folder is PLUMBLINE_STATE, or that of `npm start`. */
-export async function inDatabase(sql: string) {
+/**
+ * Runs SQL in the database of the server, whose folder is PLUMBLINE_STATE, or that of `npm start`; all of it or none. The server may be
+ * writing at that moment, for another test: then the file is locked, and it is tried again.
+ */
+export async function inDatabase(sql: string, tries = 5): Promise<void> {
   const state = process.env.PLUMBLINE_STATE || '.plumbline'
   const where = ['d1', 'execute', 'DB', '--local', '--persist-to', state]
-  await run(bin('wrangler/bin/wrangler.js'), [...where, '--yes', '--command', sql])
+  try {
+    await run(bin('wrangler/bin/wrangler.js'), [...where, '--yes', '--command', sql])
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('SQLITE_BUSY')) throw error
+    await inDatabase(sql, tries - 1)
+  }
 }
 
 /** What the app shows now, or some steps of 30 seconds later: each code works once. */
