@@ -27,6 +27,7 @@ test('the filters live in the address and say how many they show', async ({
   await expect(page).toHaveURL(/severity=HIGH/)
   await expect(rows).toHaveCount(high)
   await page.reload()
+  await ready(page)
   await expect(rows).toHaveCount(high)
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(rows).toHaveCount(all)
