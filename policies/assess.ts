@@ -2,7 +2,16 @@ import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
 import { repeats } from './aws/shared/repeats.ts'
 import { samples } from './aws/shared/samples.ts'
-import { Graph, judge, type Plan, type ReadOptions, type Report, readPlan, typesOf } from './engine/index.ts'
+import {
+  Graph,
+  judge,
+  type Plan,
+  type ReadOptions,
+  type Report,
+  readPlan,
+  typesOf,
+  type Written,
+} from './engine/index.ts'
 import { harmless } from './harmless.ts'
 import { registry, types } from './registry.ts'
 import { blocks } from './schema/blocks.ts'
@@ -18,6 +27,8 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit' | 'room' | 'pac
   readonly today?: string
   /** Answers the waivers that stand in the plan's sources; where there are settings of a change, they are part of the change. */
   readonly beside?: (plan: Plan) => readonly Waiver[] | Promise<readonly Waiver[]>
+  /** Answers what the sources of the plan write, where they are at hand. */
+  readonly written?: (plan: Plan) => Written | undefined | Promise<Written | undefined>
   /** How many findings, and open questions, the report holds, the gravest first and what is waived last; left out: all. */
   readonly most?: number
   /** Is shown the plan before it is judged. */
@@ -35,6 +46,7 @@ export async function assess(
     settings,
     proposed,
     beside,
+    written,
     today = new Date().toISOString().slice(0, 10),
     seen,
   }: AssessOptions = {},
@@ -58,7 +70,8 @@ export async function assess(
     standing.length + added.length > 0
       ? waivingBy(standing, { today, known: registry, movedFrom: formerly(plan), proposed: added })
       : undefined
-  const report = judge(new Graph(plan, aliases, blocks, repeats), entries, {
+  const graph = new Graph(plan, aliases, blocks, repeats, await written?.(plan))
+  const report = judge(graph, entries, {
     types,
     holdings,
     harmless,

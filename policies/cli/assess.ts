@@ -64,7 +64,8 @@ export async function assessFile(
       found = await sourcesFor(file, plan, { snapshot, sources })
       return found ? waiversBeside(found, plan, judging) : []
     }
-    const report = await assess(json, { ...judging, beside }).finally(end)
+    const written = async () => found && (await import('../sources/written.ts')).writtenIn(found)
+    const report = await assess(json, { ...judging, beside, written }).finally(end)
     const locate = found && locator(found)
     return { plan: file, report, ...(locate ? { locate } : {}) }
   } catch (error) {

@@ -102,6 +102,11 @@ function sourcesIn(folder: string, plan: Plan): Sources {
       const files = folder === undefined ? [] : filesIn(join(base, folder))
       return folder === undefined || files.length === 0 ? undefined : { folder, files }
     },
+    file(path) {
+      const file = join(base, path)
+      // What lies around the repository is nobody's source.
+      return relative(base, file).startsWith('..') ? undefined : textOf(file)
+    },
   }
 }
 

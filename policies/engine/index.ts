@@ -3,6 +3,7 @@
 export { dedent } from './dedent.ts'
 export { Graph, type Repeat } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
+export type { Resolve, Written, WrittenPlace } from './graph/written.ts'
 export { isDeep, json, TOO_DEEP } from './judge/document.ts'
 export { SLIPPED } from './judge/evaluate.ts'
 export { weightOf } from './judge/findings.ts'
@@ -32,7 +33,19 @@ export type {
   PathIn,
   Scalar,
 } from './judge/typed.ts'
-export { asValue, MADE, type Surroundings, show, type Time, textOf, Value } from './judge/value.ts'
+export {
+  asValue,
+  DERIVED_SIGN,
+  MADE,
+  OPEN_SIGN,
+  SIGNS,
+  type Surroundings,
+  show,
+  type Time,
+  textOf,
+  Value,
+  type WrittenText,
+} from './judge/value.ts'
 export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'
 export { writeReport } from './judge/write-report.ts'
 export * from './plan.ts'

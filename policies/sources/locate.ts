@@ -10,6 +10,8 @@ export interface Sources {
    * are not part of the repository.
    */
   module(calls: readonly string[]): ModuleSources | undefined
+  /** The text of another file, by a path that is told as the folders of modules are; left out where there are none. */
+  file?(path: string): string | undefined
 }
 
 interface ModuleSources {
@@ -29,15 +31,7 @@ export interface SourceFile {
  * part of the repository the line of the block that calls it. Undefined where there is no such block, as for a resource whose block is gone.
  */
 export function locator(sources: Sources): (address: string, path: string) => Place | undefined {
-  const modules = new Map<string, Module | undefined>()
-  const moduleOf = (calls: readonly string[]): Module | undefined => {
-    const key = calls.join('.')
-    if (!modules.has(key)) {
-      const found = sources.module(calls)
-      modules.set(key, found && new Module(found))
-    }
-    return modules.get(key)
-  }
+  const moduleOf = modulesOf(sources)
   return (address, path) => {
     const parts = parseResourceAddress(address)
     if (!parts) return undefined
@@ -73,6 +67,19 @@ export function fits(sources: Sources, plan: Plan): boolean {
   return true
 }
 
+/** The modules by the names of the calls that lead to them, each read once. */
+export function modulesOf(sources: Sources): (calls: readonly string[]) => Module | undefined {
+  const modules = new Map<string, Module | undefined>()
+  return calls => {
+    const key = calls.join('.')
+    if (!modules.has(key)) {
+      const found = sources.module(calls)
+      modules.set(key, found && new Module(found))
+    }
+    return modules.get(key)
+  }
+}
+
 /** Whether a file is part of a module: https://developer.hashicorp.com/terraform/language/files */
 export function isSource(name: string): boolean {
   return /\.(tf|tofu)(\.json)?$/.test(name) && !/^\.|~$|^#.*#$/.test(name)
@@ -80,11 +87,11 @@ export function isSource(name: string): boolean {
 
 /** The blocks of one module. */
 class Module {
-  readonly #folder: string
+  readonly folder: string
   readonly #found = new Map<string, Found[]>()
 
   constructor({ folder, files }: ModuleSources) {
-    this.#folder = folder
+    this.folder = folder
     const names = new Set(files.map(({ name }) => name))
     for (const file of files) {
       // Terraform reads the one of such a pair, OpenTofu the other, and a plan does not say whose it is.
@@ -106,21 +113,38 @@ class Module {
   }
 
   place(key: string, path: string, isCall: boolean): Place | undefined {
-    const found = this.#found.get(key) ?? []
-    const blocks = found.filter(({ isOverride }) => !isOverride)
-    // Two blocks of one name are an error in Terraform: these are not the sources of the plan.
-    const [own] = blocks
-    if (!own || blocks.length > 1) return undefined
-    // The last override that sets an attribute is the one that counts.
-    for (const { file, lines, block } of [...found.filter(({ isOverride }) => isOverride).reverse(), own]) {
+    const blocks = this.#blocks(key)
+    for (const { file, lines, block } of blocks) {
       const line = lineOf(block, path)
       if (line !== undefined) return this.#at(file, lines, line, isCall)
     }
-    return this.#at(own.file, own.lines, own.block.line, isCall)
+    const own = blocks.at(-1)
+    return own && this.#at(own.file, own.lines, own.block.line, isCall)
+  }
+
+  /** What is written for an attribute of a block; undefined where nothing is, or JSON. */
+  expression(key: string, attribute: string): string | undefined {
+    const set = this.#blocks(key).find(({ block }) => block.attributes.has(attribute))
+    return set?.block.attributes.get(attribute)?.expression
+  }
+
+  /** What is written for a local. */
+  local(name: string): string | undefined {
+    const found = (this.#found.get('locals') ?? []).filter(({ block }) => block.attributes.has(name))
+    const set = found.findLast(({ isOverride }) => isOverride) ?? found[0]
+    return set?.block.attributes.get(name)?.expression
+  }
+
+  /** The block of a name behind its overrides, of which the last that sets an attribute is the one that counts. */
+  #blocks(key: string): readonly Found[] {
+    const found = this.#found.get(key) ?? []
+    const [own, ...others] = found.filter(({ isOverride }) => !isOverride)
+    // Two blocks of one name are an error in Terraform: these are not the sources of the plan.
+    return own && others.length === 0 ? [...found.filter(({ isOverride }) => isOverride).reverse(), own] : []
   }
 
   #at(name: string, lines: readonly string[], line: number, isCall: boolean): Place {
-    const file = this.#folder === '' ? name : `${this.#folder}/${name}`
+    const file = this.folder === '' ? name : `${this.folder}/${name}`
     return { file, line, length: lines[line - 1]?.replace(/\r$/, '').length ?? 0, isCall }
   }
 }
@@ -141,7 +165,7 @@ function lineOf(block: Block, path: string): number | undefined {
   let inside = block
   for (const { name } of parseReference(path)) {
     const attribute = inside.attributes.get(name)
-    if (attribute !== undefined) return attribute
+    if (attribute !== undefined) return attribute.line
     const same = inside.blocks.filter(
       ({ type, labels }) =>
         (type === name && labels.length === 0) || (type === 'dynamic' && labels[0] === name),

@@ -68,9 +68,15 @@ describe('HCL', () => {
     const [block] = scanHcl(
       'resource "aws_x" "a" {\n  b = 1\n\n  ingress {\n    port = 22\n  }\n  dynamic "egress" {\n    for_each = []\n    content {\n      port = 1\n    }\n  }\n}',
     ).blocks
-    expect([...block!.attributes]).toEqual([['b', 2]])
+    expect([...block!.attributes]).toEqual([['b', { line: 2, expression: ' 1' }]])
     expect(heads(block!.blocks)).toEqual(['ingress 4-6', 'dynamic.egress 7-12'])
-    expect([...block!.blocks[0]!.attributes]).toEqual([['port', 5]])
+    expect([...block!.blocks[0]!.attributes]).toEqual([['port', { line: 5, expression: ' 22' }]])
+  })
+
+  test('keeps expressions as they are written', () => {
+    const [block] = scanHcl('x {\n  a = [ # {\n    "}",\n  ]\n  b = <<-E\n    }\n  E\n}\ny { c = 1 }').blocks
+    const expressions = [...block!.attributes.values()].map(({ expression }) => expression)
+    expect(expressions).toEqual([' [ # {\n    "}",\n  ]', ' <<-E\n    }\n  E'])
   })
 
   test('hands out comments, and none from inside of text', () => {
@@ -117,12 +123,13 @@ describe('JSON', () => {
 }`
     const { blocks } = scanJson(text)
     expect(heads(blocks)).toEqual(['resource.aws_x.a 5-8', 'resource.aws_x.f 9-11', 'module.m 14-14'])
+    const expression = undefined
     expect([...blocks[0]!.attributes]).toEqual([
-      ['b', 6],
-      ['c', 6],
-      ['e', 7],
+      ['b', { line: 6, expression }],
+      ['c', { line: 6, expression }],
+      ['e', { line: 7, expression }],
     ])
-    expect([...blocks[1]!.attributes]).toEqual([['g', 10]])
+    expect([...blocks[1]!.attributes]).toEqual([['g', { line: 10, expression }]])
   })
 
   test.each(['', 'x', '{', '[]', '1', '{"resource": 1}', '{"resource": {"a": 1}}', '['.repeat(100_000)])(

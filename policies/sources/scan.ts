@@ -7,9 +7,14 @@ export interface Block {
   readonly line: number
   /** Of its closing brace. */
   readonly endLine: number
-  /** The lines of its attributes by name. */
-  readonly attributes: ReadonlyMap<string, number>
+  readonly attributes: ReadonlyMap<string, Attribute>
   readonly blocks: readonly Block[]
+}
+
+export interface Attribute {
+  readonly line: number
+  /** What stands behind the sign, as it is written; undefined in JSON. */
+  readonly expression: string | undefined
 }
 
 export interface Comment {
@@ -26,9 +31,10 @@ interface Scanned {
 
 /**
  * Finds the blocks of an HCL file (`.tf`) with their lines. It reads structure alone: names, braces, and whatever may hide a brace
- * (comments, quoted templates, heredocs). From the first place on where the text is no HCL nothing more is found; what was found before
- * stands where it says. A reader of its own: the files are anybody's, may be broken, and only lines are asked for; those that read what
- * policies write hold expressions and throw where they understand none. Syntax: https://github.com/hashicorp/hcl/blob/main/hclsyntax/spec.md
+ * (comments, quoted templates, heredocs); an expression is kept as text. From the first place on where the text is no HCL nothing more is
+ * found; what was found before stands where it says. A reader of its own: the files are anybody's, may be broken, and only lines are asked
+ * for; those that read what policies write hold expressions and throw where they understand none.
+ * Syntax: https://github.com/hashicorp/hcl/blob/main/hclsyntax/spec.md
  */
 export function scanHcl(text: string): Scanned {
   const scanner = new Scanner(text)
@@ -59,7 +65,7 @@ class Scanner {
   }
 
   /** Reads attributes and blocks up to the end of the text, or of the block that is open. */
-  body(blocks: Block[], attributes: Map<string, number>, isInside: boolean, depth: number): void {
+  body(blocks: Block[], attributes: Map<string, Attribute>, isInside: boolean, depth: number): void {
     if (depth > DEEPEST) throw new NotHcl()
     for (;;) {
       this.#space(true)
@@ -78,15 +84,15 @@ class Scanner {
         this.#space(false)
         const c = this.#text[this.#at]
         if (c === '=' && labels.length === 0) {
-          this.#at++
-          attributes.set(name, line)
+          const start = ++this.#at
           this.#expression(depth + 1)
+          attributes.set(name, { line, expression: this.#text.slice(start, this.#at) })
           break
         }
         if (c === '{') {
           this.#at++
           const inner: Block[] = []
-          const own = new Map<string, number>()
+          const own = new Map<string, Attribute>()
           this.body(inner, own, true, depth + 1)
           this.#at++
           blocks.push({ type: name, labels, line, endLine: this.#line, attributes: own, blocks: inner })
@@ -281,7 +287,9 @@ function collect(
       collect(member.node, type, [...labels, member.key], left - 1, blocks, member.line)
     return
   }
-  const attributes = new Map(membersOf(node).map(({ key, line }) => [key, line]))
+  const attributes = new Map(
+    membersOf(node).map(({ key, line }): [string, Attribute] => [key, { line, expression: undefined }]),
+  )
   blocks.push({ type, labels, line, endLine: node.endLine, attributes, blocks: [] })
 }
 

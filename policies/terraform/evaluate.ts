@@ -147,6 +147,7 @@ const functions: Record<string, (...args: never[]) => unknown> = {
   length: (value: string | object) => (typeof value === 'string' ? value.length : Object.keys(value).length),
   lower: (value: string) => value.toLowerCase(),
   merge: (...maps: object[]) => Object.assign({}, ...maps),
+  replace: (value: string, from: string, to: string) => value.replaceAll(from, () => to),
   sensitive: (value: unknown) => value,
   tolist: (value: unknown) => value,
   toset: (value: unknown[]) => [...new Set(value)],

@@ -1,13 +1,28 @@
 /**
- * Reads the HCL that examples are written in: blocks, attributes, strings with `${}`, heredocs, lists, objects,
- * references, calls, operators, conditionals. `for` expressions and `%{}` are not read. A reader of its own: expressions become trees to
- * be evaluated, of which the engine's reader of fixes keeps the text, to write it again, and the locator's knows nothing but lines.
+ * Reads the HCL that examples are written in, and expressions of anybody's sources: blocks, attributes, strings with `${}`, heredocs,
+ * lists, objects, references, calls, operators, conditionals. `for` expressions and `%{}` are not read. A reader of its own: expressions
+ * become trees to be evaluated, of which the engine's reader of fixes keeps the text, to write it again, and the locator's knows nothing
+ * but lines.
  */
 export function readHcl(text: string): Body {
   const reader = new Reader(text)
   const body = reader.body()
   reader.expectEnd()
   return body
+}
+
+/** Reads one expression, as it stands behind the sign of an attribute. Throws an Error where it cannot be read. */
+export function readExpression(text: string): Expression {
+  const reader = new Reader(text)
+  const expression = reader.expression()
+  reader.expectEnd()
+  return expression
+}
+
+/** Reads text with `${}` in it, as `templatefile` takes it. Throws an Error where it cannot be read. */
+export function readTemplate(text: string): Expression {
+  const reader = new Reader(text)
+  return reader.template(() => reader.at >= text.length)
 }
 
 export interface Body {
@@ -250,8 +265,7 @@ class Reader {
         .join('\n')
     }
     this.at += start!.length + end.index + end[0].length
-    const inner = new Reader(content)
-    return inner.template(() => inner.at >= content.length)
+    return readTemplate(content)
   }
 
   /** Text with `${}` up to an end; `unescaped` reads on behind a backslash, where one has a meaning. */

@@ -42,16 +42,16 @@ export function openSpec({ body, ...block }: Block, hcl: string): LayoutBlock {
 
 function bodySpec(bodies: readonly Body[]): LayoutBlock {
   const names = bodies.flatMap(({ attributes }) => [...attributes.keys()])
-  const inner = Map.groupBy(
-    bodies.flatMap(({ blocks }) => blocks),
-    nameOf,
-  )
+  const inner = bodies.flatMap(({ blocks }) => blocks)
   const contents = (blocks: readonly Block[]) =>
     blocks.flatMap(({ type, body }) => (type === 'dynamic' ? body.blocks.map(({ body }) => body) : [body]))
   return {
     attributes: Object.fromEntries(names.map(name => [name, ['dynamic', 'o']])),
     blocks: Object.fromEntries(
-      [...inner].map(([name, blocks]) => [name, { nesting: 'list', ...bodySpec(contents(blocks)) }]),
+      [...new Set(inner.map(nameOf))].map(name => [
+        name,
+        { nesting: 'list', ...bodySpec(contents(inner.filter(block => nameOf(block) === name))) },
+      ]),
     ),
   }
 }

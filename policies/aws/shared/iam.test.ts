@@ -196,9 +196,18 @@ describe('everyone', () => {
     [{ StringLike: { 'aws:PrincipalArn': 'arn:aws:iam::111122223333:role/app-*' } }],
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:eu-central-1:111122223333:jobs' } }],
     [{ ArnEquals: { 'AWS:sourcearn': 'arn:aws:s3:::one-bucket' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:*:*:one-bucket' } }],
+    [{ StringLike: { 'aws:userid': 'AROAEXAMPLE:*' } }],
     [{ StringEquals: { 'kms:CallerAccount': '111122223333' } }],
+    [{ StringEquals: { 'aws:VpceAccount': '111122223333' } }],
+    [{ StringEquals: { 'aws:VpceOrgID': 'o-1' } }],
+    [{ ArnLike: { 'aws:SourceVpcArn': 'arn:aws:ec2:eu-central-1:111122223333:vpc/vpc-1' } }],
+    [{ StringLike: { 'sns:Endpoint': '*@acme.example' } }],
+    [{ StringEquals: { 'sns:Endpoint': 'https://acme.example/hook' } }],
+    [{ StringLike: { 'sns:Endpoint': 'arn:aws:sqs:eu-central-1:111122223333:*' } }],
     [{ StringEquals: { 'aws:SourceAccount': ['111122223333', '444455556666'] } }],
     [{ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
+    [{ IpAddress: { 'aws:SourceIp': ['10.0.0.0/8', '2001:db8::/32', 'fc00::/7', '203.0.113.7'] } }],
     [{ 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': 'o-1/*' } }],
     [{ Bool: { 'aws:SecureTransport': 'true' }, StringEquals: org }],
   ])('is narrowed by %j', async Condition => {
@@ -216,14 +225,25 @@ describe('everyone', () => {
     [{ Bool: { 'aws:SecureTransport': 'true' } }],
     [{ StringEquals: { 's3:x-amz-acl': 'private' } }],
     [{ StringLike: { 'aws:UserAgent': 'x' } }],
+    [{ StringEquals: { 'sns:Protocol': 'https' } }],
     // matches everybody
+    [{ StringLike: { 'sns:Endpoint': 'https://*' } }],
+    [{ StringLike: { 'sns:Endpoint': '*@*' } }],
+    [{ StringLike: { 'sns:Endpoint': 'arn:aws:sqs:*:*:jobs' } }],
+    [{ StringLike: { 'aws:VpceOrgID': 'o-*' } }],
     [{ StringLike: { 'aws:PrincipalArn': '*' } }],
     [{ StringLike: { 'aws:PrincipalOrgID': ['o-1', '*'] } }],
     [{ ArnLike: { 'aws:PrincipalArn': 'arn:aws:iam::*:role/app' } }],
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:*' } }],
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::*' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:*:*:*' } }],
+    [{ StringLike: { 'aws:PrincipalArn': '*:role/app' } }],
+    [{ StringLike: { 'aws:PrincipalArn': '*/app' } }],
+    [{ StringLike: { 'aws:userid': '*:app' } }],
     [{ IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } }],
     [{ IpAddress: { 'aws:SourceIp': ['10.0.0.0/8', '::/0'] } }],
+    [{ IpAddress: { 'aws:SourceIp': ['0.0.0.0/1', '128.0.0.0/1'] } }],
+    [{ IpAddress: { 'aws:SourceIp': '2000::/3' } }],
     [{ NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
   ])('is not narrowed by %j', async Condition => {
     expect(await none(of(allow({ Principal: '*', Condition })), grantsAnyone)).toBe('fail')
@@ -337,7 +357,49 @@ describe('what is granted too widely', () => {
       [allow({ Action: 'iam:*', Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } } })],
       [],
     ],
+    [
+      'a condition that everybody meets',
+      [
+        allow({ Action: 'iam:*', Condition: { Bool: { 'aws:SecureTransport': 'true' } } }),
+        allow({ Action: 's3:*', Condition: { IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }),
+        allow({ Action: 'sqs:*', Condition: { StringLike: { 'aws:PrincipalArn': '*' } } }),
+      ],
+      ['iam', 's3', 'permissions'],
+    ],
+    [
+      'a condition that is met by leaving something away',
+      [
+        allow({ Action: 'iam:*', Condition: { BoolIfExists: { 'aws:MultiFactorAuthPresent': 'false' } } }),
+        allow({ Action: 'sqs:*', Condition: { Null: { 'aws:MultiFactorAuthAge': 'true' } } }),
+      ],
+      ['iam', 'permissions'],
+    ],
+    [
+      'one condition of two that says something',
+      [
+        allow({
+          Action: 'iam:*',
+          Condition: {
+            Bool: { 'aws:SecureTransport': 'true' },
+            StringEquals: { 'aws:RequestedRegion': 'a' },
+          },
+        }),
+      ],
+      [],
+    ],
     ['a denial', [allow({ Effect: 'Deny', Action: 'iam:*' })], []],
+    [
+      'a denial without a second factor',
+      [
+        allow({ Action: 'iam:*' }),
+        allow({
+          Effect: 'Deny',
+          Action: 'iam:*',
+          Condition: { BoolIfExists: { 'aws:MultiFactorAuthPresent': 'false' } },
+        }),
+      ],
+      ['iam'],
+    ],
     [
       'what another statement denies',
       [allow({ Action: ['iam:PassRole', 'ec2:RunInstances'] }), allow({ Effect: 'Deny', Action: 'iam:*' })],

@@ -3,8 +3,10 @@ import {
   any,
   asValue,
   combine,
+  DERIVED_SIGN,
   isDeep,
   not,
+  OPEN_SIGN,
   type Scalar,
   show,
   TOO_DEEP,
@@ -242,6 +244,8 @@ interface Grants {
   readonly possible: readonly Grant[]
   /** There may be more. */
   readonly open: boolean
+  /** An action is denied on every resource, without a condition. */
+  denies(action: string): boolean
 }
 
 const grantsOf = new WeakMap<readonly Parts[], Grants>()
@@ -261,7 +265,7 @@ const MOST_PAIRS = 500 * 500
 const TOO_MANY_ACTIONS = 'denies and allows more actions than are held against each other'
 
 function gather(list: readonly Parts[]): Grants {
-  if (isTooMany(list)) return { sure: [], possible: [], open: true }
+  if (isTooMany(list)) return { sure: [], possible: [], open: true, denies: () => false }
   const [sure, possible]: [Grant[], Grant[]] = [[], []]
   const denied = list.filter(parts => {
     const statement = new Statement(parts)
@@ -272,7 +276,7 @@ function gather(list: readonly Parts[]): Grants {
   let open = false
   for (const [at, parts] of list.entries()) {
     const statement = new Statement(parts)
-    const allowed = all(statement.allows(), not(statement.isConditional()))
+    const allowed = all(statement.allows(), not(statement.isLimited()))
     if (allowed.outcome === 'fail') continue
     const everywhere = statement.onEverything()
     const add = (make: (everywhere: boolean) => Grant, reach: Verdict) => {
@@ -294,7 +298,7 @@ function gather(list: readonly Parts[]): Grants {
         )
     }
   }
-  return { sure, possible, open }
+  return { sure, possible, open, denies: action => isDenied(denied, action) }
 }
 
 function positive(pattern: string, everywhere: boolean, statement: number, denied: readonly Parts[]): Grant {
@@ -412,14 +416,36 @@ export class Statement {
     return verdict(this.#parts.conditions.length > 0)
   }
 
-  /** It has a condition that passes the test on operator, key (lower case) and all of its values. */
-  where(test: (operator: string, key: string, values: readonly string[]) => boolean): Verdict {
+  /** It has a condition that somebody does not meet. Plain HTTP, a second factor that is left away and every address keep nobody out. */
+  isLimited(): Verdict {
+    return any(
+      verdict(false),
+      ...this.#parts.conditions.map(({ operator, key, values }) =>
+        verdict(
+          operator === UNKNOWN || key === UNKNOWN
+            ? undefined
+            : !isMetByAnyone(operator.toLowerCase(), key.toLowerCase(), values),
+        ),
+      ),
+    )
+  }
+
+  /**
+   * It has a condition that passes the test on operator, key (lower case) and all of its values. `takesDerived`: for which keys a value
+   * that is made from attributes of resources passes whatever it will be.
+   */
+  where(
+    test: (operator: string, key: string, values: readonly string[]) => boolean,
+    takesDerived: (key: string) => boolean = () => false,
+  ): Verdict {
     return any(
       verdict(false),
       ...this.#parts.conditions.map(({ operator, key, values }) => {
         if (operator === UNKNOWN || key === UNKNOWN) return verdict(undefined)
         const known = values.filter((v): v is string => v !== UNKNOWN && v !== DERIVED)
-        const isOpen = known.length < values.length && test(operator, key.toLowerCase(), [])
+        const isFine = (value: Known<string>) =>
+          value !== UNKNOWN && (value !== DERIVED || takesDerived(key.toLowerCase()))
+        const isOpen = !values.every(isFine) && test(operator, key.toLowerCase(), [])
         return verdict(isOpen ? undefined : test(operator, key.toLowerCase(), known))
       }),
     )
@@ -444,6 +470,19 @@ export class Statement {
   isFenced(): Verdict {
     return any(verdict(false), ...this.#all.map(other => verdict(fences(other, this.#parts))))
   }
+}
+
+/** Whoever comes meets the condition as it is, or meets it by leaving something away. Operator and key in lower case. */
+function isMetByAnyone(operator: string, key: string, values: readonly Known<string>[]): boolean {
+  const holds = (value: string) => values.some(v => v !== UNKNOWN && v.toLowerCase() === value)
+  if (operator === 'bool' || operator === 'boolifexists')
+    return (key === 'aws:securetransport' && holds('true')) || (key === MFA && holds('false'))
+  if (operator === 'null') return (key === MFA || key === MFA_AGE) && holds('true')
+  return (
+    FREE_KEYS.has(key) &&
+    MATCHING.test(operator.replace(/ifexists$/, '')) &&
+    values.some(v => v !== UNKNOWN && v !== '' && isWide(operator, key, v))
+  )
 }
 
 /** A condition on who calls. A value that is not known yet is a resource of this plan or of its account: it is no wildcard. */
@@ -514,19 +553,34 @@ function conjunction(parts: readonly unknown[]): boolean | undefined {
   return parts.includes(false) ? false : parts.includes(undefined) ? undefined : true
 }
 
-/** A value that says nothing of who calls: every address, every name, or a name that anyone's account can have. */
+/** A value that says nothing of who calls: half of all addresses, every name, or a name that anyone's account can have. */
 function isWide(operator: string, key: string, value: string): boolean {
-  if (key === 'aws:sourceip') return /^[\da-f.:]+\/0+$/i.test(value)
+  if (key === 'aws:sourceip') return isBroad(value)
+  // Whose mail it is its domain says, and whose page its host.
+  if (key === ENDPOINT && !value.startsWith('arn:')) return /^(?:https?:\/\/)?\*(?!@[^*]+$)/.test(value)
   // A mount target has an address in a subnet alone.
   if (key === MOUNT_TARGET) return value !== 'true'
   if (/^[*:]*$/.test(value)) return true
   if (!/like|arn/i.test(operator)) return false
   if (/^(o|vpc|vpce)-\*+$/.test(value)) return true
+  // Who begins with anything may be of any account.
+  if (/^[*?]/.test(value)) return true
   if (!value.startsWith('arn:')) return false
-  const [account, ...name] = value.split(':').slice(4)
+  const [, , service, , account, ...name] = value.split(':')
   if (account === undefined) return value.includes('*')
   // The name of a bucket stands without an account, and no two are called the same.
-  return account === '' ? /^\*+$/.test(name.join(':')) : /[*?]/.test(account)
+  const isBucket = account === '' || (service === 's3' && /^\*+$/.test(account))
+  return isBucket ? /^\*+$/.test(name.join(':')) : /[*?]/.test(account)
+}
+
+/**
+ * So broad a range that S3 counts whoever it lets in as the public: more than a /8 of IPv4 or a /32 of IPv6. What begins with f is private
+ * in IPv6, of a link, or of a group.
+ */
+function isBroad(range: string): boolean {
+  const [, address, length] = /^([\da-f.:]+)\/(\d+)$/i.exec(range) ?? []
+  if (address === undefined) return false
+  return Number(length) < (/^f/i.test(address) ? 1 : address.includes(':') ? 32 : 8)
 }
 
 /** `*`, or an ARN of stars. */
@@ -544,17 +598,37 @@ const DIFFERING =
 /** Keys by which AWS's own services are left out. */
 const BY_AWS = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])
 
+/** A second factor, and how long ago it was given: neither is there in a call that was signed with an access key. */
+const [MFA, MFA_AGE] = ['aws:multifactorauthpresent', 'aws:multifactorauthage']
+
+/** Keys that every caller has, or can have as it likes. */
+const FREE_KEYS = new Set([
+  'aws:sourceip',
+  'aws:principalarn',
+  'aws:userid',
+  'sts:externalid',
+  'sts:rolesessionname',
+])
+
 const MOUNT_TARGET = 'elasticfilesystem:accessedviamounttarget'
+
+/** Where a topic delivers to: whoever subscribes it hears nothing elsewhere. */
+const ENDPOINT = 'sns:endpoint'
 
 const CALLER_KEYS = new Set([
   MOUNT_TARGET,
+  ENDPOINT,
   'aws:sourcearn',
   'aws:sourceaccount',
   'aws:sourceowner',
   'aws:sourceorgid',
   'aws:sourceorgpaths',
   'aws:sourcevpc',
+  'aws:sourcevpcarn',
   'aws:sourcevpce',
+  'aws:vpceaccount',
+  'aws:vpceorgid',
+  'aws:vpceorgpaths',
   'aws:vpcsourceip',
   'aws:sourceip',
   'aws:principalorgid',
@@ -612,55 +686,87 @@ function readDocument(value: Value, depth: number): Read {
       const [id] = sources.certain
       const source =
         id === undefined || sources.certain.length > 1 ? undefined : graph.others().at(id, 'after')
-      if (!source || depth > 8) return { list: [], open: graph.whyUnknown(value) }
-      return readDataSource(source, depth)
+      if (source && depth <= 8) return readDataSource(source, depth)
+      const written = graph.writtenAt(value)
+      return written === undefined
+        ? { list: [], open: graph.whyUnknown(value) }
+        : readJson(value, written.text, issuerIn(value))
     }
   }
 }
 
-function readJson(value: Value): Read {
-  const text = textOf(value._raw)
+/** `issuer`: of a text that is known in parts, that of the identity provider of this plan that it names. */
+function readJson(value: Value, text = textOf(value._raw), issuer: Known<string> = ''): Read {
   // Several policies ask the same documents, before and after and with a remedy.
   const texts = value._body.graph.ground.answers.once(
     'documents',
     () => new Map<string, readonly Parts[] | undefined>(),
   )
-  let list = texts.get(text)
-  if (list === undefined && !texts.has(text)) {
-    list = text === '' ? [] : parse(text)
+  const key = issuer === '' ? text : `${String(issuer)}\n${text}`
+  let list = texts.get(key)
+  if (list === undefined && !texts.has(key)) {
+    list = text === '' ? [] : parse(text, issuer)
     if (texts.size >= 512) texts.clear() // documents are large, and a plan may have thousands
-    texts.set(text, list)
+    texts.set(key, list)
   }
   if (!list && isDeep(text)) return { list: [], open: `\`${value._path()}\` ${TOO_DEEP}` }
   if (list && value._isSensitive()) list = list.map(parts => ({ ...parts, sensitive: true }))
-  return list ? { list, open: undefined } : { list: [], open: `\`${value._path()}\` is not valid JSON` }
+  if (list) return { list, open: undefined }
+  const isWhole = value._state() === 'known'
+  return {
+    list: [],
+    open: isWhole ? `\`${value._path()}\` is not valid JSON` : value._body.graph.whyUnknown(value),
+  }
 }
 
 /** Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none. */
-function parse(text: string): readonly Parts[] | undefined {
+function parse(text: string, issuer: Known<string>): readonly Parts[] | undefined {
   if (isDeep(text)) return undefined
   for (const candidate of [text, text.replace(/,(?=\s*[}\]])/g, '')]) {
     try {
-      return asList(field(JSON.parse(candidate), 'Statement')).map(partsOfJson)
+      const list = asList(field(JSON.parse(candidate), 'Statement'))
+      return list.map(one => (typeof one === 'object' ? partsOfJson(one, issuer) : NOTHING_KNOWN))
     } catch {} // the next candidate, or none
   }
   return undefined
 }
 
-function partsOfJson(statement: unknown): Parts {
+/** A part of a document as the sources write it. */
+function knownOf(part: unknown): Known<string> {
+  const text = textOf(part)
+  if (text.includes(OPEN_SIGN)) return UNKNOWN
+  return text.includes(DERIVED_SIGN) ? DERIVED : text
+}
+
+function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
   const strings = (name: string) => {
     const found = field(statement, name)
-    return found === undefined || found === null ? undefined : asList(found).map(textOf)
+    return found === undefined || found === null ? undefined : asList(found).map(knownOf)
+  }
+  const principal = (type: string, id: unknown): Known<Principal> => {
+    const known = knownOf(id)
+    if (known === UNKNOWN || type.includes(OPEN_SIGN)) return UNKNOWN
+    if (known !== DERIVED || type !== 'Federated') return `${type}:${known}`
+    // Of a provider the account may be known after apply, and the issuer is written.
+    const [, named = DERIVED_SIGN] = /(oidc-provider\/.*)$/.exec(textOf(id)) ?? []
+    if (!named.includes(DERIVED_SIGN)) return `${type}:${named}`
+    return issuer === UNKNOWN ? UNKNOWN : `${type}:${issuer || DERIVED}`
   }
   const principals = (name: string) => {
     const found = field(statement, name)
     if (found === undefined || found === null) return undefined
-    if (typeof found !== 'object' || Array.isArray(found)) return asList(found).map(id => `*:${textOf(id)}`)
-    return Object.entries(found).flatMap(([type, ids]) => asList(ids).map(id => `${type}:${textOf(id)}`))
+    if (typeof found !== 'object' || Array.isArray(found)) return asList(found).map(id => principal('*', id))
+    return Object.entries(found).flatMap(([type, ids]) => asList(ids).map(id => principal(type, id)))
   }
+  const condition = (operator: string, key: string, values: unknown): Condition => ({
+    operator: knownOf(operator),
+    key: knownOf(key) === DERIVED ? UNKNOWN : knownOf(key),
+    values: asList(values).map(knownOf),
+  })
+  const sid = field(statement, 'Sid')
   return {
-    sid: field(statement, 'Sid') as string | undefined,
-    effect: textOf(field(statement, 'Effect') ?? 'Deny'),
+    sid: sid === undefined ? undefined : knownOf(sid),
+    effect: knownOf(field(statement, 'Effect') ?? 'Deny'),
     actions: strings('Action'),
     notActions: strings('NotAction'),
     resources: strings('Resource'),
@@ -668,14 +774,24 @@ function partsOfJson(statement: unknown): Parts {
     principals: principals('Principal'),
     notPrincipals: principals('NotPrincipal'),
     conditions: Object.entries(Object(field(statement, 'Condition') ?? {})).flatMap(([operator, keys]) =>
-      Object.entries(Object(keys)).map(([key, values]) => ({
-        operator,
-        key,
-        values: asList(values).map(textOf),
-      })),
+      Object.entries(Object(keys)).map(([key, values]) => condition(operator, key, values)),
     ),
     sensitive: false,
   }
+}
+
+/** A statement of which the sources do not tell what it says. */
+const NOTHING_KNOWN: Parts = {
+  sid: undefined,
+  effect: UNKNOWN,
+  actions: [UNKNOWN],
+  notActions: undefined,
+  resources: [UNKNOWN],
+  notResources: undefined,
+  principals: [UNKNOWN],
+  notPrincipals: undefined,
+  conditions: [],
+  sensitive: false,
 }
 
 function readDataSource(source: Value, depth: number): Read {
@@ -802,6 +918,15 @@ function asWritten<T extends readonly Known<string>[] | undefined>(texts: T): T 
   if (!texts) return texts
   const isTold = (text: Known<string>): text is string => text !== UNKNOWN && text !== DERIVED
   return [...texts.filter(isTold).sort().reverse(), ...texts.filter(text => !isTold(text))]
+}
+
+/** The issuer of the identity provider of this plan that a document names; '' where it names none, unknown where it may name several. */
+function issuerIn(document: Value): Known<string> {
+  const { certain, likely, open } = document._body.graph
+    .others()
+    .follow(document, 'aws_iam_openid_connect_provider', ['arn'])
+  if (certain.length + likely.length > 1) return UNKNOWN
+  return issuerOf(document) ?? (likely.length > 0 || open !== undefined ? UNKNOWN : '')
 }
 
 /** The issuer of the identity provider of this plan whose ARN a value will be. */

@@ -2,6 +2,7 @@
 export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
 export { carriesNoCredentials, encoded } from './carries-no-credentials.ts'
+export { rsaBits } from './certificates.ts'
 export {
   contentIsNotWritten,
   credentialIn,
@@ -9,19 +10,23 @@ export {
   holdsNoCredential,
   isNotMadeOfSecret,
   isNotWritten,
+  jsonIsNotMadeOfSecret,
   pairHoldsNoCredential,
 } from './credentials.ts'
 export * from './databases.ts'
 export { runsInRegion } from './edge.ts'
-export { hasEndpoint } from './endpoints.ts'
+export { hasEndpoint, leadsTo } from './endpoints.ts'
 export * from './families.ts'
 export { isGiven } from './given.ts'
-export { expression } from './hcl.ts'
+export { sumOf } from './grants.ts'
+export { expression, hcl } from './hcl.ts'
+export { documentsOf, type Holder } from './holders.ts'
 export * from './iam.ts'
 export { identityPolicy } from './identity-policy.ts'
 export { encryptsByDefault, hasTemplate, takesCustomerKeyOfRegion, type WithTemplate } from './instances.ts'
 export { notAttached } from './managed-policy.ts'
 export { asksForCertificate, hasNameThatAsks } from './mutual-tls.ts'
+export { isOn, turningOff } from './negotiation.ts'
 export * from './network.ts'
 export { ACL_INGRESS, noAclIngressOf } from './network-acl.ts'
 export { objectEvents } from './object-events.ts'
@@ -39,7 +44,7 @@ export * from './port-not-open.ts'
 export { PORT_CHECKS, portsOf, SERVICES } from './ports.ts'
 export { blockSetting } from './public-access-block.ts'
 export { toldElsewhere } from './repeated.ts'
-export { resourcePolicyNotPublic } from './resource-policy.ts'
+export { namesActions, resourcePolicyNotPublic } from './resource-policy.ts'
 export * from './routes.ts'
 export { namesSame } from './same.ts'
 export * from './search.ts'

@@ -17,12 +17,22 @@ export function isSession(document: AwsResource<'aws_ssm_document'>): Verdict {
 
 /** An input of a Session document has a value that is not empty, and where it is a flag, not false; in JSON and in YAML. */
 export function hasInput(document: AwsResource<'aws_ssm_document'>, name: keyof SessionInputs): Verdict {
-  const expected = `\`${name}\` is expected`
   const isYaml = document.document_format.is('YAML')
   if (isYaml.outcome === 'pass')
-    return document.content.satisfies(text => isGiven(yamlValue(text, name)), expected)
+    return document.content.satisfies(
+      text => isGiven(yamlValue(text, name)),
+      `\`${name}\` with ${EXPECTED[name]} is expected`,
+    )
   const { inputs } = json<{ inputs: SessionInputs }>(document.content)
-  return (inputs[name] as Scalar).satisfies(isGiven, expected)
+  return (inputs[name] as Scalar).satisfies(isGiven, `${EXPECTED[name]} is expected`)
+}
+
+const EXPECTED: Readonly<Record<keyof SessionInputs, string>> = {
+  kmsKeyId: 'a key of your own',
+  s3BucketName: 'a bucket',
+  s3EncryptionEnabled: '`true`',
+  cloudWatchLogGroupName: 'a log group',
+  cloudWatchEncryptionEnabled: '`true`',
 }
 
 function isGiven(value: string): boolean {

@@ -9,6 +9,8 @@ export function expressionAt(
   expressions: Record<string, Expression>,
   value: Value,
 ): Expression | 'dynamic' | undefined {
+  const own = value._expression
+  if (own !== undefined) return own
   const found: unknown[] = []
   let open: readonly unknown[] = [expressions]
   for (const ancestor of lineOf(value)) {

@@ -2,13 +2,16 @@ import { parseReference } from '../address.ts'
 import { Answers } from '../answers.ts'
 import {
   type Body,
+  DERIVED_SIGN,
   LEFT_OUT,
+  OPEN_SIGN,
   type Origin,
   type Others,
   part,
   type Surroundings,
   type Time,
   Value,
+  type WrittenText,
 } from '../judge/value.ts'
 import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
@@ -19,6 +22,7 @@ import { ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
 import { type Trace, Tracer } from './trace.ts'
+import type { Written } from './written.ts'
 
 /** An attribute that, where nobody writes it, shows what resources of their own say: a bucket's policy. */
 export interface Repeat {
@@ -44,23 +48,27 @@ export class Graph implements Surroundings {
   readonly #sources: Sources
   readonly #blocks: ReadonlyMap<string, string>
   readonly #repeats: ReadonlyMap<string, readonly Repeat[]>
+  readonly #written: Written | undefined
+  readonly #texts = new Map<string, WrittenText | undefined>()
   readonly #repeated = new Map<number, Readonly<Record<Time, readonly string[]>>>()
   #crossings = 0
 
   /**
    * `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. `blocks` names, by type and parted by
    * spaces, the blocks that stand only where the configuration writes them; of others the provider may decide. `repeats` says, by type,
-   * which attributes show what resources of their own say.
+   * which attributes show what resources of their own say. `written` tells what the sources write, where they are at hand.
    */
   constructor(
     plan: Plan,
     aliases: ReadonlyMap<string, string> = new Map(),
     blocks: ReadonlyMap<string, string> = new Map(),
     repeats: ReadonlyMap<string, readonly Repeat[]> = new Map(),
+    written?: Written,
   ) {
     this.plan = plan
     this.#blocks = blocks
     this.#repeats = repeats
+    this.#written = written
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
     this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables)
@@ -240,6 +248,51 @@ export class Graph implements Surroundings {
     return trace.opaque.length === 0 && trace.targets.length > 0
   }
 
+  writtenAt(value: Value): WrittenText | undefined {
+    const { _body: body, _key: attribute, _parent: resource } = value
+    if (!this.#written || body.time === 'before' || value._unknown !== true) return undefined
+    if (resource?._parent || typeof attribute !== 'string') return undefined
+    const { id } = body
+    const references = namedBy(this.configOf(id)?.expressions[attribute])
+    if (references.length === 0) return undefined
+    // Many policies ask for the same document, of its resource and of others that are tied to it.
+    const key = `${id} ${attribute}`
+    if (!this.#texts.has(key)) {
+      if (this.#texts.size >= MOST_TEXTS) this.#texts.clear()
+      const { mode, type, name } = this.resource(id)
+      const place = { calls: callsTo(this.scopeOf(id)), mode, type, name, attribute, references }
+      this.#texts.set(
+        key,
+        this.#written.textAt(place, (reference, up) => this.#known(id, reference, up)),
+      )
+    }
+    return this.#texts.get(key)
+  }
+
+  /** What one reference gives in the block of an instance, or so many modules up from it: a value that is known, else a sign. */
+  #known(id: number, reference: string, up: number): unknown {
+    let [home, key] = [this.scopeOf(id), this.resource(id).index]
+    for (let level = 0; level < up; level++) [home, key] = [home.parent ?? home, home.key]
+    const [head, second] = parseReference(reference)
+    if (reference === 'each.key' || reference === 'count.index') return key ?? OPEN_SIGN
+    if (head?.name === 'var' && second) {
+      // Of the plan's own text the provider's marks tell what is secret; of a text that is put together nobody does.
+      if (home.config?.variables.get(second.name)?.isSensitive) return OPEN_SIGN
+      const passed = home.parent ? home.call?.expressions[second.name] : undefined
+      if (!home.parent) return this.plan.variables[second.name] ?? OPEN_SIGN
+      if (passed === undefined) return home.config?.variables.get(second.name)?.default ?? OPEN_SIGN
+      if (isLiteral(passed)) return passed.constant_value
+    }
+    const { targets, opaque } = this.#tracer.traceReference(home, reference, NOBODY)
+    const [target, ...others] = targets
+    if (!target || opaque.length > 0) return OPEN_SIGN
+    if (others.length > 0 || PASSING.has(head?.name ?? '')) return DERIVED_SIGN
+    const steps = target.path.flatMap(({ name, key }) => (key === undefined ? [name] : [name, key]))
+    const value = steps.reduce<Value | undefined>((at, step) => at?._child(step), this.at(target.id, 'after'))
+    const isTold = value?._state() === 'known' && typeof value._raw !== 'object' && !value._isSensitive()
+    return isTold ? value._raw : DERIVED_SIGN
+  }
+
   madeFrom(value: Value): readonly Origin[] {
     const { expressions } = this.configOf(value._body.id) ?? {}
     const variables = namedBy(expressions && expressionAt(expressions, value)).flatMap(reference => {
@@ -274,5 +327,16 @@ export class Graph implements Surroundings {
     return this.#tracer.whyUnknown(value)
   }
 }
+
+/** So many documents of the sources are held at once. */
+const MOST_TEXTS = 512
+
+/** The calls on the way to a module, from the root. */
+function callsTo({ parent, name }: Scope): string[] {
+  return parent ? [...callsTo(parent), name] : []
+}
+
+/** What these name may be made of what a resource gives, and is not that itself. */
+const PASSING = new Set(['var', 'local', 'module', 'each'])
 
 const NOTHING: Readonly<Record<Time, readonly string[]>> = { before: [], after: [] }

@@ -1,19 +1,25 @@
+import type { Expression } from '../plan.ts'
 import type { Typed } from './typed.ts'
-import { asValue, type Mask, part, Value } from './value.ts'
+import { asValue, type Mask, part, SIGNS, Value, type WrittenText } from './value.ts'
 
 /**
  * A JSON document inside a string, as a value like any other: `json<ContainerDefinitions>(task.container_definitions).no(c =>
- * c.privileged.is(true))`, told as `container_definitions[1].privileged`. A text that is decided at apply is unknown as a whole; one
- * that is no JSON is unknown too, with that reason. AWS reads keys in any case, so `Privileged` is `privileged`.
+ * c.privileged.is(true))`, told as `container_definitions[1].privileged`. A text that is decided at apply is unknown as a whole, but for
+ * what the sources write of it; one that is no JSON is unknown too, with that reason. AWS reads keys in any case, so `Privileged` is `privileged`.
  */
 export function json<Shape>(text: object): Typed<Shape> {
   return documentOf(asValue(text)) as unknown as Typed<Shape>
 }
 
 function documentOf(text: Value): Value {
-  const of = (raw: unknown, unknown?: Mask, reason?: string) =>
-    new DocumentValue(text._body, text._parent, text._key, raw, unknown, text._sensitive, reason)
-  if (text._state() !== 'known') return of(text._raw, text._unknown, text._reason)
+  const of = (raw: unknown, unknown?: Mask, reason?: string, open?: Open) =>
+    new DocumentValue(text._body, text._parent, text._key, raw, unknown, text._sensitive, reason, open)
+  if (text._state() !== 'known') {
+    const written = text._state() === 'unknown' ? partsOf(text._body.graph.writtenAt(text)) : undefined
+    return written
+      ? of(written.raw, written.mask, undefined, written.open)
+      : of(text._raw, text._unknown, text._reason)
+  }
   if (typeof text._raw !== 'string' || text._raw === '') return of(null)
   if (isDeep(text._raw)) return of(null, true, `\`${text._path()}\` ${TOO_DEEP}`)
   try {
@@ -44,8 +50,66 @@ const DEEPEST = 100
 /** As a reason, behind a value's path. */
 export const TOO_DEEP = `is nested deeper than ${DEEPEST} levels, and is not read`
 
+/** By the steps to them, what is written for the parts of a document that are known after apply. */
+type Open = ReadonlyMap<string, Expression>
+
+/** A document of which the sources write some parts, as a plan shows what it knows in parts; undefined where it is no JSON. */
+function partsOf(written: WrittenText | undefined): { raw: unknown; mask: Mask; open: Open } | undefined {
+  if (!written || isDeep(written.text)) return undefined
+  let whole: unknown
+  try {
+    whole = JSON.parse(written.text)
+  } catch {
+    return undefined
+  }
+  const open = new Map<string, Expression>()
+  const split = (at: unknown, path: string): { raw: unknown; mask: Mask } => {
+    if (typeof at === 'string') {
+      const signs = [...at.matchAll(SIGNS)].map(([, position]) => position)
+      if (signs.length === 0) return { raw: at, mask: undefined }
+      const named = signs.flatMap(one => (one ? written.references[Number(one)] : undefined) ?? [])
+      // What names nothing, and is no constant, stands in a configuration as {}.
+      open.set(path, named.length > 0 ? { references: named } : {})
+      return { raw: null, mask: true }
+    }
+    if (typeof at !== 'object' || at === null) return { raw: at, mask: undefined }
+    // Whose key it is nobody knows.
+    if (Object.keys(at).some(key => key.search(SIGNS) >= 0)) return { raw: null, mask: true }
+    const parts = Object.entries(at).map(([key, part]) => [key, split(part, `${path}/${key}`)] as const)
+    const gather = (kind: 'raw' | 'mask') =>
+      Array.isArray(at)
+        ? parts.map(([, part]) => part[kind])
+        : Object.fromEntries(parts.map(([key, part]) => [key, part[kind]]))
+    return { raw: gather('raw'), mask: gather('mask') }
+  }
+  return { ...split(whole, ''), open }
+}
+
 /** A place in a parsed document. It stands where its text stands, and is as sensitive as that is. */
 class DocumentValue extends Value {
+  readonly #open: Open | undefined
+  readonly #path: string
+
+  constructor(
+    body: Value['_body'],
+    parent: Value | undefined,
+    key: string | number,
+    raw: unknown,
+    unknown: Mask,
+    sensitive: Mask,
+    reason: string | undefined,
+    open: Open | undefined,
+    path = '',
+  ) {
+    super(body, parent, key, raw, unknown, sensitive, reason)
+    this.#open = open
+    this.#path = path
+  }
+
+  override get _expression(): Expression {
+    return this.#open?.get(this.#path)
+  }
+
   override _make(key: string | number): Value {
     const raw = this._raw
     const written = typeof key === 'string' ? keyIn(raw, key) : key
@@ -62,6 +126,8 @@ class DocumentValue extends Value {
       part(this._unknown, written),
       this._sensitive,
       reason,
+      this.#open,
+      `${this.#path}/${written}`,
     )
   }
 }

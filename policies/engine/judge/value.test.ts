@@ -194,7 +194,7 @@ describe('a value in a message', () => {
     expect(await shown(false)).toBe('`false`')
     expect(await shown(['0.0.0.0/0'])).toBe('`0.0.0.0/0`')
     expect(await shown(null)).toBe('not set')
-    expect(await shown('')).toBe('`""`')
+    expect(await shown('')).toBe('empty')
   })
 
   test('is one line, without backticks, and short', async () => {

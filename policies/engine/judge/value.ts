@@ -1,5 +1,5 @@
 import { Answers } from '../answers.ts'
-import type { PlanResource } from '../plan.ts'
+import type { Expression, PlanResource } from '../plan.ts'
 import { combine, not, Verdict } from './verdict.ts'
 
 /** A mask of terraform's: `true` for the whole, or an object or array that marks parts. */
@@ -101,7 +101,10 @@ export class Value {
 
   /** Something is written here: not null, not an empty string, list or block. */
   isSet(): Verdict {
-    if (this._state() === 'unknown' && this._body.graph.isBound(this)) return new Verdict('pass', this)
+    const { graph } = this._body
+    // What is put together from text is text, whatever its parts will be.
+    if (this._state() === 'unknown' && (graph.isBound(this) || graph.writtenAt(this) !== undefined))
+      return new Verdict('pass', this)
     return this._test(raw => !isEmpty(raw), undefined)
   }
 
@@ -153,6 +156,11 @@ export class Value {
   /** What stands at one key of a map. */
   entryOf(key: string): Value {
     return this._child(key)
+  }
+
+  /** What is written for it alone, where its block shows no more than what all of a document names. */
+  get _expression(): Expression {
+    return undefined
   }
 
   _each(test: (element: Value) => Verdict, deciding: 'pass' | 'fail', otherwise: 'pass' | 'fail'): Verdict {
@@ -270,6 +278,8 @@ export class Value {
   _shown(): string {
     if (this._state() === 'absent') return 'not set'
     if (this._isSensitive()) return 'a sensitive value'
+    // So the provider plans what nobody wrote in a block of a set.
+    if (this._raw === '') return 'empty'
     return `\`${show(this._raw)}\``
   }
 }
@@ -315,6 +325,8 @@ export interface Surroundings {
    * and the plan repeats what the state holds. Asked alike of both moments: a plan holds no other configuration than its own.
    */
   mayBeWritten(value: Value): boolean
+  /** What the sources write at an attribute that is known after apply. Undefined where none are at hand, or they do not tell. */
+  writtenAt(value: Value): WrittenText | undefined
   /** The attributes of resources that a value is made from, as far as the plan shows, and the variables of its module that it names. */
   madeFrom(value: Value): readonly Origin[]
   /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
@@ -336,6 +348,21 @@ export interface Origin {
   readonly type: string
   readonly attribute: string | undefined
 }
+
+/** A text in which signs stand for what is known after apply. */
+export interface WrittenText {
+  readonly text: string
+  /** What signs stand for: each is followed by its position here, unless nothing is named by it alone, and a semicolon. */
+  readonly references: readonly string[]
+}
+
+/**
+ * In a text of the sources, for what is made from attributes of resources alone, and for whatever else nobody knows yet. Unicode keeps
+ * both for a program's own use.
+ */
+export const DERIVED_SIGN = '\uFDD0'
+export const OPEN_SIGN = '\uFDD1'
+export const SIGNS = /[\uFDD0\uFDD1](\d*);/g
 
 /** What a function makes of literals alone or of a file, or a condition chooses by a flag. */
 export const MADE = Symbol('made of literals or of a file')

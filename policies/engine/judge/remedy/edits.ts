@@ -34,6 +34,8 @@ export function* editsOf(
   if (path !== undefined) {
     const text = texts.get(path) as string
     const document = placed(path)
+    // Of what the sources alone show, something else is not written over.
+    if (graph.writtenAt(document)) return
     const statements = statementsIn(text)
     const isHidden = secret === true || document._isSensitive()
     const rewrite = ({ whole, told }: Rewritten, isTold: boolean): Edit => ({

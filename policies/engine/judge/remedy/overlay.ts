@@ -11,6 +11,7 @@ import {
   type Tied,
   type Time,
   Value,
+  type WrittenText,
 } from '../value.ts'
 
 /** The values of a resource as a remedy writes them, with the mask of what is decided at apply. */
@@ -131,6 +132,10 @@ export class Overlay implements Surroundings, Others {
   isDerived(value: Value): boolean {
     const named = this.#writtenAt(value)
     return named ? named.length > 0 : value._body.id >= 0 && this.#graph.isDerived(value)
+  }
+
+  writtenAt(value: Value): WrittenText | undefined {
+    return value._body.id < 0 || this.#written.has(value._body.id) ? undefined : this.#graph.writtenAt(value)
   }
 
   madeFrom(value: Value): readonly Origin[] {

@@ -1,0 +1,266 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { layOut } from '../terraform/layout.ts'
+import { assessFile } from './assess.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-written-'))
+  mkdirSync(join(folder, '.git'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** The report of a configuration whose plan lies beside it. */
+async function reportOf(hcl: string, sources?: string, planned = hcl) {
+  const plan = join(folder, 'plan.json')
+  writeFileSync(join(folder, 'main.tf'), hcl)
+  writeFileSync(plan, JSON.stringify(layOut(planned, '6.47')))
+  const answer = await assessFile(plan, sources, {})
+  if ('error' in answer) throw answer.error
+  return answer.report
+}
+
+/** What a policy says of it: its findings' messages, or its open question. */
+async function saidOf(policyId: string, ...given: Parameters<typeof reportOf>): Promise<string[]> {
+  const { policyResponse, undetermined } = await reportOf(...given)
+  return [
+    ...Object.values(policyResponse)
+      .flat()
+      .filter(({ metadata }) => metadata.custom.policyId === policyId)
+      .map(({ message }) => message),
+    ...undetermined.filter(one => one.policyId === policyId).map(({ reason }) => `? ${reason}`),
+  ]
+}
+
+const queue = (policy: string) => `
+resource "aws_sqs_queue" "jobs" {
+  name = "jobs"
+}
+resource "aws_sns_topic" "jobs" {
+  name = "jobs"
+}
+resource "aws_sqs_queue_policy" "jobs" {
+  queue_url = aws_sqs_queue.jobs.id
+  policy    = ${policy}
+}
+`
+const statement = (more: string) =>
+  `jsonencode({ Statement = [{ Effect = "Allow", Action = "sqs:SendMessage", Resource = aws_sqs_queue.jobs.arn, ${more} }] })`
+const PUBLIC = '`policy` allows `sqs:SendMessage` on one known after apply to `*`'
+const OPEN = '? `policy` comes from `aws_sqs_queue.jobs.arn`, known after apply'
+
+describe('a document that names what is still to be made is read in the sources', () => {
+  const isPublic = (hcl: string, sources?: string, planned?: string) =>
+    saidOf('aws/sqs/queue-policy-not-public', hcl, sources, planned)
+
+  test.each([
+    ['for everybody', 'Principal = "*"', [PUBLIC]],
+    ['for an account', 'Principal = { AWS = "111122223333" }', []],
+    [
+      'for a topic',
+      'Principal = "*", Condition = { ArnEquals = { "aws:SourceArn" = aws_sns_topic.jobs.arn } }',
+      [],
+    ],
+    ['for whom nobody knows yet', 'Principal = { AWS = local.who }', [OPEN]],
+  ])('%s', async (_, more, said) => {
+    expect(await isPublic(queue(statement(more)))).toEqual(said)
+  })
+
+  test('and in no others', async () => {
+    const open = queue(statement('Principal = "*"'))
+    expect(await isPublic(open, 'none')).toEqual([OPEN])
+    const changed = open.replace(
+      'aws_sqs_queue.jobs.arn',
+      '"${aws_sqs_queue.jobs.arn}${aws_sns_topic.jobs.arn}"',
+    )
+    expect(await isPublic(changed, undefined, open)).toEqual([OPEN])
+  })
+
+  test('or in the file of a template, of the repository alone', async () => {
+    const made = (path: string) => queue(`templatefile("${path}", { arn = aws_sqs_queue.jobs.arn })`)
+    const planned = queue('"${aws_sqs_queue.jobs.arn}"')
+    const document =
+      '{"Statement": [{"Effect": "Allow", "Principal": "*", "Action": "sqs:SendMessage", "Resource": "${arn}"}]}'
+    writeFileSync(join(folder, 'policy.json'), document)
+    expect(await isPublic(made('policy.json'), undefined, planned)).toEqual([PUBLIC])
+    const outside = join(folder, '..', 'plumbline-written.json')
+    writeFileSync(outside, document)
+    expect(await isPublic(made('../plumbline-written.json'), undefined, planned)).toEqual([OPEN])
+    rmSync(outside)
+  })
+
+  test('nor where it is made in a way that is not read', async () => {
+    const made = queue('jsonencode([for one in ["*"] : aws_sqs_queue.jobs.arn])')
+    expect(await isPublic(made, undefined, queue('"${aws_sqs_queue.jobs.arn}"'))).toEqual([OPEN])
+  })
+
+  test('a statement of which nothing is known may deny what another allows', async () => {
+    const two = (more: string) =>
+      queue(
+        `jsonencode({ Statement = [{ Effect = "Allow", Action = "sqs:SendMessage", Resource = aws_sqs_queue.jobs.arn, Principal = "*" }, ${more}] })`,
+      )
+    expect(await isPublic(two('local.more'))).toEqual([OPEN])
+    const narrow =
+      '{ Effect = "Allow", Action = "sqs:*", Resource = "*", Principal = { AWS = "111122223333" } }'
+    expect(await isPublic(two(narrow))).toEqual([PUBLIC])
+  })
+})
+
+test('of what the plan shows the sources change nothing', async () => {
+  const known = queue(
+    'jsonencode({ Statement = [{ Effect = "Allow", Action = "sqs:*", Resource = "*", Principal = "*", Sid = aws_sqs_queue.jobs.name }] })',
+  )
+  const { policyResponse } = await reportOf(known)
+  expect(policyResponse).toEqual((await reportOf(known, 'none')).policyResponse)
+  const told = JSON.stringify(policyResponse)
+  expect(told).toContain('aws/sqs/queue-policy-not-public')
+  expect(told).toContain('policy = jsonencode(')
+})
+
+test('a fault that stood before the plan is no new one, though its document is unknown as a whole after it', async () => {
+  const wide = '{ Effect = "Allow", Action = "sqs:SendMessage", Resource = "*", Principal = "*" }'
+  const more =
+    '{ Effect = "Allow", Action = "sqs:*", Resource = aws_sqs_queue.jobs.arn, Principal = { AWS = "111122223333" } }'
+  const hcl = queue(`jsonencode({ Statement = [${wide}, ${more}] })`)
+  await reportOf(hcl)
+  const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'))
+  const { change } = plan.resource_changes.find(
+    (one: { type: string }) => one.type === 'aws_sqs_queue_policy',
+  )
+  change.actions = ['update']
+  const Statement = [{ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: '*', Principal: '*' }]
+  change.before = { ...change.after, id: 'jobs', queue_url: 'jobs', policy: JSON.stringify({ Statement }) }
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan))
+  const answer = await assessFile(join(folder, 'plan.json'), undefined, {})
+  if ('error' in answer) throw answer.error
+  const told = answer.report.policyResponse['aws_sqs_queue_policy.jobs'] ?? []
+  expect(told.map(({ metadata: { custom } }) => [custom.policyId, custom.change])).toContainEqual([
+    'aws/sqs/queue-policy-not-public',
+    'existing',
+  ])
+})
+
+test('a sensitive variable is not put in, whatever the plan marks', async () => {
+  const hcl = `variable "who" {\n  default = "*"\n}\n${queue(statement('Principal = var.who'))}`
+  expect(await saidOf('aws/sqs/queue-policy-not-public', hcl)).toEqual([PUBLIC])
+  const path = join(folder, 'plan.json')
+  const plan = JSON.parse(readFileSync(path, 'utf8'))
+  plan.configuration.root_module.variables = { who: { sensitive: true } }
+  writeFileSync(path, JSON.stringify(plan))
+  const answer = await assessFile(path, undefined, {})
+  if ('error' in answer) throw answer.error
+  expect(JSON.stringify(answer.report.policyResponse)).not.toContain('queue-policy-not-public')
+  expect(answer.report.undetermined.map(({ policyId }) => policyId)).toContain(
+    'aws/sqs/queue-policy-not-public',
+  )
+})
+
+test('text that is put together from what is still to be made is set', async () => {
+  const permission = `
+resource "aws_api_gateway_rest_api" "shop" {
+  name = "shop"
+}
+resource "aws_api_gateway_method" "get" {
+  rest_api_id   = aws_api_gateway_rest_api.shop.id
+  resource_id   = aws_api_gateway_rest_api.shop.root_resource_id
+  http_method   = "GET"
+  authorization = "AWS_IAM"
+}
+resource "aws_lambda_permission" "shop" {
+  action        = "lambda:InvokeFunction"
+  function_name = "shop"
+  principal     = "apigateway.amazonaws.com"
+  source_arn    = "\${aws_api_gateway_rest_api.shop.execution_arn}/*/\${aws_api_gateway_method.get.id}"
+}
+`
+  expect(await saidOf('aws/lambda/permission-names-source', permission)).toEqual([])
+  expect((await saidOf('aws/lambda/permission-names-source', permission, 'none'))[0]).toMatch(/^\?/)
+})
+
+test('JSON is asked part by part, each by what it names itself', async () => {
+  const task = `
+resource "aws_cloudwatch_log_group" "app" {
+  name_prefix = "app"
+}
+resource "aws_db_instance" "db" {
+  engine   = "postgres"
+  password = "x"
+}
+resource "aws_iam_access_key" "app" {
+  user = "app"
+}
+resource "aws_ecs_task_definition" "app" {
+  family = "app"
+  container_definitions = jsonencode([{
+    name = "app"
+    environment = [
+      { name = "DB_HOST", value = aws_db_instance.db.address },
+      { name = "ACCESS_KEY", value = aws_iam_access_key.app.secret },
+      { name = "API_TOKEN", value = "hunter2hunter" },
+      { name = "STAGE", value = local.stage },
+    ]
+    logConfiguration = { logDriver = "awslogs", options = { "awslogs-group" = aws_cloudwatch_log_group.app.name } }
+  }])
+}
+`
+  const at = (index: number) => `\`container_definitions[0].environment[${index}].value\``
+  expect(await saidOf('aws/ecs/container-has-no-credentials', task)).toEqual([
+    `${at(1)} is set, made with the secret \`aws_iam_access_key.app.secret\`; ${at(2)} is set, and its name \`API_TOKEN\` says that it is secret`,
+  ])
+  expect(await saidOf('aws/ecs/container-writes-log', task)).toEqual([])
+  expect(await saidOf('aws/ecs/container-not-root', task)).toEqual([
+    '`container_definitions[0].user` is not set, a user other than root is expected',
+  ])
+  const open = task.replace(/.*(ACCESS_KEY|API_TOKEN).*\n/g, '')
+  expect(await saidOf('aws/ecs/container-has-no-credentials', open)).toEqual([
+    `? ${at(1)} comes from \`local.stage\`, which the plan does not show`,
+  ])
+})
+
+describe('the issuer of a trust', () => {
+  const provider = (name: string, url: string) => `
+resource "aws_iam_openid_connect_provider" "${name}" {
+  url            = "${url}"
+  client_id_list = ["sts.amazonaws.com"]
+}
+`
+  const role = (federated: string, condition: string, beside = '') => `
+resource "aws_iam_role" "deploy" {
+  assume_role_policy = jsonencode({
+    Statement = [{
+      Effect    = "Allow"
+      Action    = "sts:AssumeRoleWithWebIdentity"
+      Principal = { Federated = ${federated} }
+      Condition = { StringLike = { ${condition} } }
+    }]
+  })
+}
+${provider('github', 'https://token.actions.githubusercontent.com')}${beside}`
+  const own = 'aws_iam_openid_connect_provider.github.arn'
+  const key = '"${replace(aws_iam_openid_connect_provider.github.url, "https://", "")}:sub"'
+  const other = provider('other', 'https://issuer.example')
+
+  test.each([
+    ['that trusts every repository', role(own, `${key} = "repo:*"`), 'to'],
+    ['that trusts one', role(own, `${key} = "repo:acme/app:ref:refs/heads/main"`), undefined],
+    [
+      'is written behind an account that is not known',
+      role(
+        '"arn:aws:iam::${aws_organizations_account.it.id}:oidc-provider/token.actions.githubusercontent.com"',
+        `${key} = "repo:*"`,
+        'resource "aws_organizations_account" "it" {\n  name  = "it"\n  email = "it@acme.example"\n}\n',
+      ),
+      'to',
+    ],
+    [
+      'is one of several that the document names',
+      role(`[${own}, aws_iam_openid_connect_provider.other.arn]`, `${key} = "repo:*"`, other),
+      '?',
+    ],
+  ])('%s', async (_, hcl, found) => {
+    const said = await saidOf('aws/iam/role-github-trust-narrowed', hcl)
+    expect(said.map(one => (one.startsWith('?') ? '?' : 'to'))).toEqual(found === undefined ? [] : [found])
+  })
+})
