@@ -33,17 +33,14 @@ export function ofSource(
  * the plan does not tell is left to the reader; undefined where the engine is unknown.
  */
 export function parameterGroupFor(
-  db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>,
+  db: AwsResource<keyof typeof GROUPS>,
   parametersOf: (engine: string) => Readonly<Record<string, string>> | undefined,
 ): string | undefined {
   const engine = engineName(db)
   const parameters = engine === undefined ? undefined : parametersOf(engine)
   if (engine === undefined || !parameters) return undefined
   const { type } = asValue(db)._body.resource
-  const [naming, group] =
-    type === 'aws_rds_cluster'
-      ? ['db_cluster_parameter_group_name', 'aws_rds_cluster_parameter_group']
-      : ['parameter_group_name', 'aws_db_parameter_group']
+  const [naming, group] = GROUPS[type as keyof typeof GROUPS]
   // What SQL Server and Db2 take at a start alone is refused otherwise.
   const method: Record<string, string> = /sqlserver|db2/.test(engine)
     ? { apply_method: 'pending-reboot' }
@@ -59,6 +56,14 @@ export function parameterGroupFor(
     ),
   ].join('\n')
 }
+
+/** The attribute that names a parameter group, and the type of that group. */
+const GROUPS = {
+  aws_db_instance: ['parameter_group_name', 'aws_db_parameter_group'],
+  aws_rds_cluster: ['db_cluster_parameter_group_name', 'aws_rds_cluster_parameter_group'],
+  aws_docdb_cluster: ['db_cluster_parameter_group_name', 'aws_docdb_cluster_parameter_group'],
+  aws_neptune_cluster: ['neptune_cluster_parameter_group_name', 'aws_neptune_cluster_parameter_group'],
+} as const
 
 /** The family of parameter groups of an engine and a version of it (`mysql8.0`, `aurora-postgresql16`, `sqlserver-se-15.0`). */
 function familyOf(engine: string, version: string): string {

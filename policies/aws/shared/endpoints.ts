@@ -1,5 +1,5 @@
-import { any, not, type Policy, type Verdict } from '../../engine/index.ts'
-import { type AwsResource, companions, policy } from './policy.ts'
+import { all, any, not, type Policy, type Verdict } from '../../engine/index.ts'
+import { type AwsResource, companions, follow, policy } from './policy.ts'
 import type { Described } from './setting.ts'
 import { toldAs } from './told-with.ts'
 import { unless } from './unless.ts'
@@ -38,10 +38,7 @@ export function hasEndpoint(
       any(
         toldAs(
           companions(vpc, 'aws_vpc_endpoint', { vpc_id: 'id' }).some(one =>
-            one.service_name.satisfies(
-              is => ends.some(one => is.endsWith(one)),
-              `an endpoint for ${name} is expected`,
-            ),
+            leadsTo(one, ends, `an endpoint for ${name} is expected`),
           ),
           `no \`aws_vpc_endpoint\` for ${name} names it`,
         ),
@@ -70,11 +67,25 @@ export function hasEndpoint(
         vpc,
         vpc + endpoint('"com.amazonaws.eu-central-1.sqs"', type),
         vpc + endpoint(`"com.amazonaws.eu-central-1${end}"`, type, '"vpc-1"'),
+        `resource "aws_vpc_endpoint_service" "own" {}\n${vpc}${endpoint('aws_vpc_endpoint_service.own.service_name', type)}`,
         ...(examples.fail ?? []),
       ],
       undetermined: [vpc + endpoint('local.service_name', type)],
     },
   })
+}
+
+/** An endpoint leads to a service of AWS, by the end of its name (`.sqs`); one that leads to a service of the plan's own does not. */
+export function leadsTo(
+  endpoint: AwsResource<'aws_vpc_endpoint'>,
+  ends: readonly string[],
+  expected: string,
+): Verdict {
+  const { service_name: name } = endpoint
+  return all(
+    name.satisfies(is => ends.some(end => is.endsWith(end)), expected),
+    not(follow(name, 'aws_vpc_endpoint_service', 'service_name').some()),
+  )
 }
 
 /** What an endpoint needs before anything goes through it. */

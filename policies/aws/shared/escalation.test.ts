@@ -15,6 +15,21 @@ test.each([
     ['iam:PassRole', 'ec2:RunInstances'],
     'gain the rights of any role that the service may take',
   ],
+  [
+    ['iam:PassRole', 'states:*'],
+    ['iam:PassRole', 'states:CreateStateMachine', 'states:StartExecution'],
+    'gain the rights of any role that the service may take',
+  ],
+  [
+    ['iam:PassRole', 'ssm:CreateDocument', 'ssm:StartAutomation*'],
+    ['iam:PassRole', 'ssm:CreateDocument', 'ssm:StartAutomationExecution'],
+    'gain the rights of any role that the service may take',
+  ],
+  [
+    ['iam:PassRole', 'elasticmapreduce:RunJobFlow'],
+    ['iam:PassRole', 'elasticmapreduce:RunJobFlow'],
+    'gain the rights of any role that the service may take',
+  ],
 ])('%j', (patterns, actions, gains) => {
   expect(pathOf(patterns)).toEqual({ actions, gains })
 })
@@ -25,6 +40,7 @@ test.each([
   [['ec2:RunInstances', 's3:*']],
   [['lambda:CreateFunction', 'lambda:InvokeFunction']],
   [['iam:Get*', 'iam:List*']],
+  [['iam:PassRole', 'states:StartExecution', 'batch:SubmitJob', 'glue:CreateSession']],
 ])('%j holds no path', patterns => {
   expect(pathOf(patterns)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { asValue, type Scalar, Verdict } from '../../engine/index.ts'
 import { limitableLevels } from './actions.ts'
-import { escalationPath } from './escalation.ts'
+import { escalationPath, type Path } from './escalation.ts'
 import { covers, type Grant, statements } from './iam.ts'
 
 /**
@@ -34,6 +34,36 @@ export function grantsNo(excess: Excess, document: Scalar): Verdict {
   const couldBe = open || (counts.length > 0 && excessOf([...sure, ...counts]).has(excess))
   return couldBe ? read.unknown() : new Verdict('pass', asValue(document))
 }
+
+/** What several documents allow together and none of them alone. */
+export interface Sum {
+  /** The path, or undefined where what can be read allows none. */
+  readonly path: Path | undefined
+  /** The actions of the path, each with the document that allows it. */
+  readonly steps: readonly { readonly action: string; readonly document: Scalar }[]
+  /** What cannot be read yet may complete a path that begins with the right to pass every role. */
+  readonly isOpen: boolean
+}
+
+/** The privilege escalation path that documents of one holder add up to. Where one of them is told for as much, they add nothing. */
+export function sumOf(documents: readonly Scalar[]): Sum {
+  const read = documents.map(document => ({ document, ...statements(document).grants() }))
+  const nothing: Sum = { path: undefined, steps: [], isOpen: false }
+  if (read.some(({ sure }) => ALONE.some(excess => excessOf(sure).has(excess)))) return nothing
+  const step = (action: string) =>
+    read.some(({ denies }) => denies(action))
+      ? undefined
+      : read.find(({ sure }) => sure.some(grant => grant.covers(action)))?.document
+  const path = escalationPath(action => step(action) !== undefined)
+  if (path) {
+    const steps = path.actions.map(action => ({ action, document: step(action) as Scalar }))
+    return { path, steps, isOpen: false }
+  }
+  const mayBeMore = read.some(({ open, possible }) => open || possible.length > 0)
+  return { ...nothing, isOpen: mayBeMore && step('iam:PassRole') !== undefined }
+}
+
+const ALONE: readonly Excess[] = ['admin', 'iam', 'escalation']
 
 /** The words that finish "`policy` …", and the grants that they speak of. */
 interface Told {

@@ -252,7 +252,9 @@ function modernRuleOf(rule: AwsResource<'aws_vpc_security_group_ingress_rule'>):
 
 /** A prefix list of this plan that is named here holds every address. */
 function listsAnywhere(ids: object): Verdict {
-  if (asValue(ids)._state() === 'absent') return NOWHERE
+  const value = asValue(ids)
+  // The list of an endpoint holds the addresses of its service.
+  if (value._state() === 'absent' || value._body.graph.isMadeOf(value, 'aws_vpc_endpoint')) return NOWHERE
   return follow(ids, 'aws_ec2_managed_prefix_list', 'id').some(list =>
     any(
       list.entry.some(entry => isInternet(entry.cidr)),

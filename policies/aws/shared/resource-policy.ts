@@ -1,4 +1,5 @@
 import {
+  all,
   any,
   asValue,
   PASS,
@@ -8,7 +9,7 @@ import {
   type Verdict,
 } from '../../engine/index.ts'
 import { expression, hcl, type Written } from './hcl.ts'
-import { grantsAnyone, statements } from './iam.ts'
+import { covers, grantsAnyone, statements } from './iam.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'
 
@@ -143,4 +144,14 @@ function documentOf(action: string): string {
     }
   }
 }`
+}
+
+/** No statement of a resource's policy allows every action of its service, or all but some. */
+export function namesActions(document: Scalar, service: string): Verdict {
+  return statements(document).no(s =>
+    all(
+      s.allows(),
+      s.hasAction(action => covers(action, `${service}:*`)),
+    ),
+  )
 }

@@ -12,6 +12,20 @@ export type Block =
 /** How a companion names its bucket. */
 export const OF_BUCKET = { bucket: ['id', 'bucket'] } as const
 
+/**
+ * What a resource beside a bucket says, or the bucket by an argument of its own, as it was written before version 4 of the provider and
+ * can be still. Where both fail it is told where something is written.
+ */
+export function besideOrWithin(beside: Verdict, within: Verdict, argument: object): Verdict {
+  return isWritten(argument) ? any(within, beside) : any(beside, within)
+}
+
+/** The configuration gives the argument a value: what mends it is written there, for a resource beside it would be undone. */
+export function isWritten(argument: object): boolean {
+  const value = asValue(argument)
+  return value._state() === 'known' && value._body.graph.mayBeWritten(value)
+}
+
 /** What strangers may do with a bucket: read it or change it. What lets them do both is told as a change. */
 export type Access = 'read' | 'write'
 

@@ -15,6 +15,8 @@ interface ByEvents extends Described {
   readonly events: Readonly<Record<string, TrailEvent>>
   /** A filter pattern that matches them all. */
   readonly pattern: string
+  /** The service of the events, where they are of one. */
+  readonly source?: string
 }
 
 interface ByCalls extends Described {
@@ -26,13 +28,15 @@ interface ByCalls extends Described {
 
 /**
  * Events of a trail raise an alarm: the trail writes to a log group, metric filters of the group match the events, and an alarm watches
- * the metric. Patterns are held against the events themselves, so that any way to write them counts. A trail that writes to no log group
+ * the metric. Patterns are held against the events themselves, so that any way to write them counts, but for one that matches calls that
+ * only read as well: an alarm acts when it changes its state, and one that is never off tells nobody. A trail that writes to no log group
  * of the plan is not meant: that it writes to none is another policy's finding, and of a group elsewhere the plan says nothing. Nor is
  * one that records data events alone: these are none of them.
  */
 export function trailAlarm(spec: ByEvents | ByCalls): Policy {
-  const { events, pattern, ...described } = 'calls' in spec ? byEvents(spec) : spec
+  const { events, pattern, source, ...described } = 'calls' in spec ? byEvents(spec) : spec
   const asked = Object.entries(events).map(([name, event]) => [name, { ...COMMON, ...event }] as const)
+  const ordinary = source ? [READING, { ...READING, eventName: 'ListTags', eventSource: source }] : [READING]
   return policy({
     ...described,
     severity: 'LOW',
@@ -43,24 +47,27 @@ export function trailAlarm(spec: ByEvents | ByCalls): Policy {
         unless(recordsManagementEvents(trail).outcome === 'fail'),
       ),
     must: trail => {
-      const verdicts = asked.map(([name, event]) => [name, raised(trail, event)] as const)
-      const missing = verdicts.filter(([, { outcome }]) => outcome === 'fail').map(([name]) => `\`${name}\``)
-      if (missing.length === 0) return all(...verdicts.map(([, verdict]) => verdict))
-      const shown =
-        missing.slice(0, 4).join(', ') + (missing.length > 4 ? ` and ${missing.length - 4} more` : '')
+      const verdicts = asked.map(([, event]) => raised(trail, event, ordinary))
+      const missing = asked.filter((_, i) => verdicts[i]?.outcome === 'fail')
+      if (missing.length === 0) return all(...verdicts)
+      const unheard = missing.filter(([, event]) => raised(trail, event, []).outcome === 'fail')
+      const shown = namesOf(unheard.length > 0 ? unheard : missing)
       return new Verdict(
         'fail',
         undefined,
-        `no metric filter with an alarm matches ${missing.length === asked.length && missing.length > 1 ? 'any of the events, such as ' : ''}${shown} in the log group of the trail`,
+        unheard.length > 0
+          ? `no metric filter with an alarm matches ${unheard.length === asked.length && unheard.length > 1 ? 'any of the events, such as ' : ''}${shown} in the log group of the trail`
+          : `the metric filter that matches ${shown} matches calls that only read as well, so that its alarm tells nothing apart`,
       )
     },
     remediation:
       'Add a metric filter with this pattern to the log group of the trail, and an alarm on its metric that notifies a topic.',
-    fix: FIX.replace('PATTERN', () => escaped(pattern)),
+    fix: fixOf(described.title, pattern),
     source: [
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudwatch-alarms-for-cloudtrail.html',
       'https://docs.aws.amazon.com/securityhub/latest/userguide/cloudwatch-controls.html',
       'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html',
+      'https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-actions.html',
     ],
     examples: {
       pass: [
@@ -75,6 +82,8 @@ export function trailAlarm(spec: ByEvents | ByCalls): Policy {
         KNOWN,
         TRAIL + filter(escaped(pattern)),
         TRAIL + filter('{ $.eventName = \\"Nothing\\" }') + ALARM,
+        TRAIL + filter('{ $.eventVersion = \\"*\\" }') + ALARM,
+        ...('source' in spec ? [TRAIL + filter(`{ $.eventSource = ${spec.source} }`) + ALARM] : []),
       ],
       undetermined: [(TRAIL + filter('') + ALARM).replace('= ""', '= local.pattern')],
     },
@@ -84,6 +93,7 @@ export function trailAlarm(spec: ByEvents | ByCalls): Policy {
 function byEvents({ source, calls, ...described }: ByCalls): ByEvents {
   return {
     ...described,
+    source,
     events: Object.fromEntries(calls.map(call => [call, { eventSource: source, eventName: call }])),
     pattern: `{ ($.eventSource = "${source}") && (${calls.map(call => `($.eventName = "${call}")`).join(' || ')}) }`,
   }
@@ -103,6 +113,14 @@ const COMMON: TrailEvent = {
   userIdentity: { type: 'IAMUser', accountId: '111122223333', userName: 'someone' },
 }
 
+/** What goes on in an account all day. */
+const READING: TrailEvent = { ...COMMON, readOnly: true }
+
+function namesOf(events: readonly (readonly [string, TrailEvent])[]): string {
+  const shown = events.slice(0, 4).map(([name]) => `\`${name}\``)
+  return shown.join(', ') + (events.length > 4 ? ` and ${events.length - 4} more` : '')
+}
+
 /** A group of the plan that the trail writes to passes the test: by reference, or by the name in an ARN that is known. */
 function groupsOf(trail: Trail, test: (group: LogGroup) => Verdict): Verdict {
   const arn = asValue(trail.cloud_watch_logs_group_arn)
@@ -112,12 +130,13 @@ function groupsOf(trail: Trail, test: (group: LogGroup) => Verdict): Verdict {
   return inAccount(trail, 'aws_cloudwatch_log_group').some(group => all(group.name.is(name), test(group)))
 }
 
-function raised(trail: Trail, event: TrailEvent): Verdict {
+/** An alarm watches a filter that matches the event and none of the others. */
+function raised(trail: Trail, event: TrailEvent, others: readonly TrailEvent[]): Verdict {
   return groupsOf(trail, group =>
     companions(group, 'aws_cloudwatch_log_metric_filter', { log_group_name: ['name', 'id'] }).some(filter =>
       all(
         filter.pattern.satisfies(
-          text => matchesEvent(text, event) === true,
+          text => matchesEvent(text, event) === true && !others.some(other => matchesEvent(text, other)),
           'a pattern that matches is expected',
         ),
         isWatched(filter),
@@ -238,27 +257,34 @@ resource "aws_cloudwatch_metric_alarm" "events" {
 }
 `
 
-// Without empty lines between them the blocks stay together: the trail is nothing without the others.
-const FIX = `
+/** One trail lacks many alarms: each has names of its own, so that one fix does not write over another. */
+function fixOf(title: string, pattern: string): string {
+  const name = title
+    .replace(/ raises? an alarm$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+  const label = name.replaceAll('-', '_')
+  // Without empty lines between them the blocks stay together: the trail is nothing without the others.
+  return `
   resource "aws_cloudtrail" "this" {
     cloud_watch_logs_group_arn = "\${aws_cloudwatch_log_group.example.arn}:*"
   }
   resource "aws_cloudwatch_log_group" "example" {
     name = "trail"
   }
-  resource "aws_cloudwatch_log_metric_filter" "example" {
-    name           = "security-events"
+  resource "aws_cloudwatch_log_metric_filter" "${label}" {
+    name           = "${name}"
     log_group_name = aws_cloudwatch_log_group.example.name
-    pattern        = "PATTERN"
+    pattern        = "${escaped(pattern)}"
     metric_transformation {
-      name      = "security-events"
+      name      = "${name}"
       namespace = "Trail"
       value     = "1"
     }
   }
-  resource "aws_cloudwatch_metric_alarm" "example" {
-    alarm_name          = "security-events"
-    metric_name         = "security-events"
+  resource "aws_cloudwatch_metric_alarm" "${label}" {
+    alarm_name          = "${name}"
+    metric_name         = "${name}"
     namespace           = "Trail"
     statistic           = "Sum"
     period              = 300
@@ -268,3 +294,4 @@ const FIX = `
     alarm_actions       = [aws_sns_topic.example.arn]
   }
 `
+}
