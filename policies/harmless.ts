@@ -41,7 +41,6 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_ecs_cluster_capacity_providers',
   'aws_eip_association',
   'aws_eks_pod_identity_association',
-  'aws_elasticache_global_replication_group',
   'aws_elb_attachment',
   'aws_emr_studio_session_mapping',
   'aws_glue_partition',

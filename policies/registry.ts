@@ -7,9 +7,11 @@ import acmPrivateKeyNotWritten from './aws/acm/private-key-not-written.ts'
 import amplifyAppHasNoCredentials from './aws/amplify/app-has-no-credentials.ts'
 import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
+import apigatewayApiNotOpenToAllOrigins from './aws/apigateway/api-not-open-to-all-origins.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayCertificateNotPassedBy from './aws/apigateway/certificate-not-passed-by.ts'
+import apigatewayDeploymentMakesNoStage from './aws/apigateway/deployment-makes-no-stage.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
@@ -196,10 +198,11 @@ import dmsServerlessReplicationSpansZones from './aws/dms/serverless-replication
 import dmsServerlessReplicationUsesCustomerKey from './aws/dms/serverless-replication-uses-customer-key.ts'
 import dmsTaskWritesLog from './aws/dms/task-writes-log.ts'
 import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
-import docdbClusterExportsLogs from './aws/docdb/cluster-exports-logs.ts'
+import docdbClusterExportsAuditLog from './aws/docdb/cluster-exports-audit-log.ts'
 import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-for-a-week.ts'
 import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
+import docdbClusterWritesAuditLog from './aws/docdb/cluster-writes-audit-log.ts'
 import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
 import docdbElasticClusterUsesCustomerKey from './aws/docdb/elastic-cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
@@ -263,6 +266,7 @@ import ecsExecSessionUsesCustomerKey from './aws/ecs/exec-session-uses-customer-
 import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
 import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
 import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
+import ecsServiceVolumeEncrypted from './aws/ecs/service-volume-encrypted.ts'
 import ecsTaskHasOwnProcesses from './aws/ecs/task-has-own-processes.ts'
 import ecsTaskMountsNoHostRoot from './aws/ecs/task-mounts-no-host-root.ts'
 import ecsTaskNotOnHostNetwork from './aws/ecs/task-not-on-host-network.ts'
@@ -288,7 +292,9 @@ import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subn
 import elasticacheCachePasswordNotWritten from './aws/elasticache/cache-password-not-written.ts'
 import elasticacheCacheTakesMinorUpgrades from './aws/elasticache/cache-takes-minor-upgrades.ts'
 import elasticacheCacheTakesSnapshots from './aws/elasticache/cache-takes-snapshots.ts'
+import elasticacheCacheVersionSupported from './aws/elasticache/cache-version-supported.ts'
 import elasticacheClusterRequiresTls from './aws/elasticache/cluster-requires-tls.ts'
+import elasticacheClusterSpansZones from './aws/elasticache/cluster-spans-zones.ts'
 import elasticacheReplicationGroupAsksWhoCalls from './aws/elasticache/replication-group-asks-who-calls.ts'
 import elasticacheReplicationGroupEncrypted from './aws/elasticache/replication-group-encrypted.ts'
 import elasticacheReplicationGroupFailsOver from './aws/elasticache/replication-group-fails-over.ts'
@@ -312,6 +318,7 @@ import elbClassicDrainsConnections from './aws/elb/classic-drains-connections.ts
 import elbClassicInstancesEncrypted from './aws/elb/classic-instances-encrypted.ts'
 import elbClassicListenerEncrypted from './aws/elb/classic-listener-encrypted.ts'
 import elbClassicListenerUsesAcm from './aws/elb/classic-listener-uses-acm.ts'
+import elbClassicRefusesWeakCiphers from './aws/elb/classic-refuses-weak-ciphers.ts'
 import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
 import elbListenerClientSecretNotWritten from './aws/elb/listener-client-secret-not-written.ts'
 import elbListenerEncrypted from './aws/elb/listener-encrypted.ts'
@@ -332,6 +339,7 @@ import emrClusterHasNoCredentials from './aws/emr/cluster-has-no-credentials.ts'
 import emrClusterHasSecurityConfiguration from './aws/emr/cluster-has-security-configuration.ts'
 import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
 import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
+import emrClusterNamesSubnet from './aws/emr/cluster-names-subnet.ts'
 import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
 import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
 import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
@@ -358,6 +366,7 @@ import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.t
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
 import glueCatalogPolicyNotPublic from './aws/glue/catalog-policy-not-public.ts'
+import glueCatalogUsesCustomerKey from './aws/glue/catalog-uses-customer-key.ts'
 import glueConnectionPasswordNotWritten from './aws/glue/connection-password-not-written.ts'
 import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
 import glueConnectionRequiresTls from './aws/glue/connection-requires-tls.ts'
@@ -394,6 +403,7 @@ import iamPolicyPassRoleLimited from './aws/iam/policy-pass-role-limited.ts'
 import iamPolicyPermissionsLimited from './aws/iam/policy-permissions-limited.ts'
 import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
+import iamRightsAddUpToNoPrivilegeEscalation from './aws/iam/rights-add-up-to-no-privilege-escalation.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
 import iamRoleClusterTrustNarrowed from './aws/iam/role-cluster-trust-narrowed.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
@@ -447,6 +457,7 @@ import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts
 import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
 import lambdaInvocationHasNoCredentials from './aws/lambda/invocation-has-no-credentials.ts'
 import lambdaLayerNotPublic from './aws/lambda/layer-not-public.ts'
+import lambdaPermissionLetsNobodyChangeFunction from './aws/lambda/permission-lets-nobody-change-function.ts'
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
 import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
@@ -490,6 +501,7 @@ import neptuneClusterKeepsBackupsForAWeek from './aws/neptune/cluster-keeps-back
 import neptuneClusterProtectedFromDeletion from './aws/neptune/cluster-protected-from-deletion.ts'
 import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
+import neptuneClusterWritesAuditLog from './aws/neptune/cluster-writes-audit-log.ts'
 import neptuneGlobalClusterEncrypted from './aws/neptune/global-cluster-encrypted.ts'
 import neptuneGraphNotPublic from './aws/neptune/graph-not-public.ts'
 import neptuneGraphProtectedFromDeletion from './aws/neptune/graph-protected-from-deletion.ts'
@@ -678,6 +690,7 @@ import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-w
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncryptedWithKms from './aws/sns/topic-encrypted-with-kms.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
+import snsTopicPolicyNamesActions from './aws/sns/topic-policy-names-actions.ts'
 import snsTopicPolicyNamesSource from './aws/sns/topic-policy-names-source.ts'
 import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
 import snsTopicUsesCustomerKey from './aws/sns/topic-uses-customer-key.ts'
@@ -731,6 +744,7 @@ import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
 import vpcEndpointServiceAcceptsByHand from './aws/vpc/endpoint-service-accepts-by-hand.ts'
 import vpcEndpointServiceNotPublic from './aws/vpc/endpoint-service-not-public.ts'
 import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
+import vpcFlowLogRecordsRefusedTraffic from './aws/vpc/flow-log-records-refused-traffic.ts'
 import vpcFtpNotOpen from './aws/vpc/ftp-not-open.ts'
 import vpcHasEc2Endpoint from './aws/vpc/has-ec2-endpoint.ts'
 import vpcHasEcrApiEndpoint from './aws/vpc/has-ecr-api-endpoint.ts'
@@ -806,9 +820,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/amplify/app-has-no-credentials', policy: amplifyAppHasNoCredentials, frameworks: {} },
   { id: 'aws/amplify/app-token-not-written', policy: amplifyAppTokenNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
+  { id: 'aws/apigateway/api-not-open-to-all-origins', policy: apigatewayApiNotOpenToAllOrigins, frameworks: {} },
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/certificate-not-passed-by', policy: apigatewayCertificateNotPassedBy, frameworks: {} },
+  { id: 'aws/apigateway/deployment-makes-no-stage', policy: apigatewayDeploymentMakesNoStage, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
@@ -995,10 +1011,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dms/serverless-replication-uses-customer-key', policy: dmsServerlessReplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/dms/task-writes-log', policy: dmsTaskWritesLog, frameworks: {"aws-fsbp":["DMS.7","DMS.8"]} },
   { id: 'aws/docdb/cluster-encrypted', policy: docdbClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/docdb/cluster-exports-logs', policy: docdbClusterExportsLogs, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/docdb/cluster-exports-audit-log', policy: docdbClusterExportsAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["DocumentDB.2"]} },
   { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"]} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/docdb/cluster-writes-audit-log', policy: docdbClusterWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/docdb/elastic-cluster-uses-customer-key', policy: docdbElasticClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
@@ -1062,6 +1079,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecs/exec-writes-log', policy: ecsExecWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"]} },
+  { id: 'aws/ecs/service-volume-encrypted', policy: ecsServiceVolumeEncrypted, frameworks: {} },
   { id: 'aws/ecs/task-has-own-processes', policy: ecsTaskHasOwnProcesses, frameworks: {"aws-fsbp":["ECS.3"]} },
   { id: 'aws/ecs/task-mounts-no-host-root', policy: ecsTaskMountsNoHostRoot, frameworks: {} },
   { id: 'aws/ecs/task-not-on-host-network', policy: ecsTaskNotOnHostNetwork, frameworks: {} },
@@ -1087,7 +1105,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elasticache/cache-password-not-written', policy: elasticacheCachePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/elasticache/cache-takes-minor-upgrades', policy: elasticacheCacheTakesMinorUpgrades, frameworks: {"aws-fsbp":["ElastiCache.2"]} },
   { id: 'aws/elasticache/cache-takes-snapshots', policy: elasticacheCacheTakesSnapshots, frameworks: {"aws-fsbp":["ElastiCache.1"]} },
+  { id: 'aws/elasticache/cache-version-supported', policy: elasticacheCacheVersionSupported, frameworks: {} },
   { id: 'aws/elasticache/cluster-requires-tls', policy: elasticacheClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elasticache/cluster-spans-zones', policy: elasticacheClusterSpansZones, frameworks: {} },
   { id: 'aws/elasticache/replication-group-asks-who-calls', policy: elasticacheReplicationGroupAsksWhoCalls, frameworks: {"aws-fsbp":["ElastiCache.6"]} },
   { id: 'aws/elasticache/replication-group-encrypted', policy: elasticacheReplicationGroupEncrypted, frameworks: {"aws-fsbp":["ElastiCache.4"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/elasticache/replication-group-fails-over', policy: elasticacheReplicationGroupFailsOver, frameworks: {"aws-fsbp":["ElastiCache.3"]} },
@@ -1111,6 +1131,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/classic-instances-encrypted', policy: elbClassicInstancesEncrypted, frameworks: {} },
   { id: 'aws/elb/classic-listener-encrypted', policy: elbClassicListenerEncrypted, frameworks: {"aws-fsbp":["ELB.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/classic-listener-uses-acm', policy: elbClassicListenerUsesAcm, frameworks: {"aws-fsbp":["ELB.2"]} },
+  { id: 'aws/elb/classic-refuses-weak-ciphers', policy: elbClassicRefusesWeakCiphers, frameworks: {} },
   { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {"aws-fsbp":["ELB.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/listener-client-secret-not-written', policy: elbListenerClientSecretNotWritten, frameworks: {} },
   { id: 'aws/elb/listener-encrypted', policy: elbListenerEncrypted, frameworks: {"aws-fsbp":["ELB.1","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1131,6 +1152,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/cluster-has-security-configuration', policy: emrClusterHasSecurityConfiguration, frameworks: {} },
   { id: 'aws/emr/cluster-in-private-subnet', policy: emrClusterInPrivateSubnet, frameworks: {"aws-fsbp":["EMR.1"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
+  { id: 'aws/emr/cluster-names-subnet', policy: emrClusterNamesSubnet, frameworks: {} },
   { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"],"pci-dss-4.0":["4.2.1"]} },
@@ -1157,6 +1179,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/catalog-policy-not-public', policy: glueCatalogPolicyNotPublic, frameworks: {} },
+  { id: 'aws/glue/catalog-uses-customer-key', policy: glueCatalogUsesCustomerKey, frameworks: {} },
   { id: 'aws/glue/connection-password-not-written', policy: glueConnectionPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/connection-requires-tls', policy: glueConnectionRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1193,6 +1216,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-permissions-limited', policy: iamPolicyPermissionsLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/policy-reads-limited', policy: iamPolicyReadsLimited, frameworks: {} },
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
+  { id: 'aws/iam/rights-add-up-to-no-privilege-escalation', policy: iamRightsAddUpToNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
   { id: 'aws/iam/role-cluster-trust-narrowed', policy: iamRoleClusterTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
@@ -1246,6 +1270,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
   { id: 'aws/lambda/invocation-has-no-credentials', policy: lambdaInvocationHasNoCredentials, frameworks: {} },
   { id: 'aws/lambda/layer-not-public', policy: lambdaLayerNotPublic, frameworks: {} },
+  { id: 'aws/lambda/permission-lets-nobody-change-function', policy: lambdaPermissionLetsNobodyChangeFunction, frameworks: {} },
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/runtime-supported', policy: lambdaRuntimeSupported, frameworks: {"aws-fsbp":["Lambda.2"]} },
@@ -1289,6 +1314,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["Neptune.4"]} },
   { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {"aws-fsbp":["Neptune.7"]} },
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/neptune/cluster-writes-audit-log', policy: neptuneClusterWritesAuditLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/neptune/global-cluster-encrypted', policy: neptuneGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/neptune/graph-not-public', policy: neptuneGraphNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/neptune/graph-protected-from-deletion', policy: neptuneGraphProtectedFromDeletion, frameworks: {} },
@@ -1477,6 +1503,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted-with-kms', policy: snsTopicEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },
+  { id: 'aws/sns/topic-policy-names-actions', policy: snsTopicPolicyNamesActions, frameworks: {} },
   { id: 'aws/sns/topic-policy-names-source', policy: snsTopicPolicyNamesSource, frameworks: {} },
   { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/sns/topic-uses-customer-key', policy: snsTopicUsesCustomerKey, frameworks: {} },
@@ -1530,6 +1557,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/endpoint-service-accepts-by-hand', policy: vpcEndpointServiceAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/endpoint-service-not-public', policy: vpcEndpointServiceNotPublic, frameworks: {} },
   { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/flow-log-records-refused-traffic', policy: vpcFlowLogRecordsRefusedTraffic, frameworks: {"aws-fsbp":["EC2.6"],"cis-aws-5.0":["3.7"],"cis-aws-7.0":["4.7"]} },
   { id: 'aws/vpc/ftp-not-open', policy: vpcFtpNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","2.2.5"]} },
   { id: 'aws/vpc/has-ec2-endpoint', policy: vpcHasEc2Endpoint, frameworks: {"aws-fsbp":["EC2.10"],"cis-aws-7.0":["6.8"]} },
   { id: 'aws/vpc/has-ecr-api-endpoint', policy: vpcHasEcrApiEndpoint, frameworks: {"aws-fsbp":["EC2.55"],"cis-aws-7.0":["6.8"]} },
@@ -1617,6 +1645,7 @@ export const types: readonly string[] = [
   'aws_amplify_branch',
   'aws_api_gateway_api_key',
   'aws_api_gateway_base_path_mapping',
+  'aws_api_gateway_deployment',
   'aws_api_gateway_domain_name',
   'aws_api_gateway_integration',
   'aws_api_gateway_method',
@@ -1812,6 +1841,7 @@ export const types: readonly string[] = [
   'aws_elastic_beanstalk_configuration_template',
   'aws_elastic_beanstalk_environment',
   'aws_elasticache_cluster',
+  'aws_elasticache_global_replication_group',
   'aws_elasticache_replication_group',
   'aws_elasticache_serverless_cache',
   'aws_elasticache_subnet_group',

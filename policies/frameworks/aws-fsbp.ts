@@ -317,7 +317,11 @@ export default {
     },
     'DocumentDB.4': {
       title: 'Amazon DocumentDB clusters should publish audit logs to CloudWatch Logs',
-      policies: ['aws/docdb/cluster-exports-logs', 'aws/docdb/parameter-group-writes-audit-log'],
+      policies: [
+        'aws/docdb/cluster-exports-audit-log',
+        'aws/docdb/cluster-writes-audit-log',
+        'aws/docdb/parameter-group-writes-audit-log',
+      ],
     },
     'DocumentDB.5': {
       title: 'Amazon DocumentDB clusters should have deletion protection enabled',
@@ -366,7 +370,7 @@ export default {
     },
     'EC2.6': {
       title: 'VPC flow logging should be enabled in all VPCs',
-      policies: ['aws/vpc/has-flow-log'],
+      policies: ['aws/vpc/flow-log-records-refused-traffic', 'aws/vpc/has-flow-log'],
     },
     'EC2.7': {
       title: 'EBS default encryption should be enabled',

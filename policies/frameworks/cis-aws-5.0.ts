@@ -175,7 +175,7 @@ export default {
     },
     '3.7': {
       title: 'Ensure VPC flow logging is enabled in all VPCs',
-      policies: ['aws/vpc/has-flow-log'],
+      policies: ['aws/vpc/flow-log-records-refused-traffic', 'aws/vpc/has-flow-log'],
     },
     '3.8': {
       title: 'Ensure that object-level logging for write events is enabled for S3 buckets',

@@ -213,7 +213,7 @@ export default {
     },
     '4.7': {
       title: 'Ensure VPC flow logging is enabled in all VPCs',
-      policies: ['aws/vpc/has-flow-log'],
+      policies: ['aws/vpc/flow-log-records-refused-traffic', 'aws/vpc/has-flow-log'],
     },
     '4.8': {
       title: 'Ensure that object-level logging for write events is enabled for S3 buckets',
@@ -226,6 +226,7 @@ export default {
     '4.10': {
       title: 'Ensure all AWS-managed web front-end services have access logging enabled',
       policies: [
+        'aws/apigateway/deployment-makes-no-stage',
         'aws/apigateway/stage-writes-access-log',
         'aws/cloudfront/distribution-writes-access-log',
         'aws/elb/load-balancer-writes-access-log',

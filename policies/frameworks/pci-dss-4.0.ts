@@ -377,6 +377,7 @@ export default {
     '10.2.1': {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
       policies: [
+        'aws/apigateway/deployment-makes-no-stage',
         'aws/apigateway/stage-writes-access-log',
         'aws/appsync/graphql-api-writes-log',
         'aws/cloudfront/distribution-writes-access-log',
@@ -385,7 +386,8 @@ export default {
         'aws/cloudtrail/trail-records-management-events',
         'aws/codebuild/project-writes-log',
         'aws/connect/instance-writes-flow-log',
-        'aws/docdb/cluster-exports-logs',
+        'aws/docdb/cluster-exports-audit-log',
+        'aws/docdb/cluster-writes-audit-log',
         'aws/docdb/parameter-group-writes-audit-log',
         'aws/ecs/exec-writes-log',
         'aws/eks/cluster-logs-control-plane',
@@ -399,6 +401,7 @@ export default {
         'aws/mwaa/web-server-writes-log',
         'aws/mwaa/worker-writes-log',
         'aws/neptune/cluster-exports-audit-log',
+        'aws/neptune/cluster-writes-audit-log',
         'aws/neptune/parameter-group-writes-audit-log',
         'aws/networkfirewall/firewall-writes-log',
         'aws/opensearch/domain-publishes-audit-log',

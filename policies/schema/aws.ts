@@ -306,6 +306,11 @@ export interface AwsResources {
     api_id: string; base_path: string; domain_name: string; domain_name_id: string; id: string; region: string
     stage_name: string
   }
+  aws_api_gateway_deployment: {
+    created_date: string; description: string; execution_arn: string; id: string; invoke_url: string
+    region: string; rest_api_id: string; stage_description: string; stage_name: string
+    triggers: Record<string, string>; variables: Record<string, string>
+  }
   aws_api_gateway_domain_name: {
     arn: string; certificate_arn: string; certificate_body: string; certificate_chain: string
     certificate_name: string; certificate_private_key: string; certificate_upload_date: string
@@ -3301,6 +3306,16 @@ export interface AwsResources {
     replication_group_id: string; security_group_ids: string[]; snapshot_arns: string[]; snapshot_name: string
     snapshot_retention_limit: number; snapshot_window: string; subnet_group_name: string
     tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; transit_encryption_enabled: boolean
+  }
+  aws_elasticache_global_replication_group: {
+    arn: string; at_rest_encryption_enabled: boolean; auth_token_enabled: boolean
+    automatic_failover_enabled: boolean; cache_node_type: string; cluster_enabled: boolean; engine: string
+    engine_version: string; engine_version_actual: string
+    global_node_groups: Blocks<{ global_node_group_id: string; slots: string }>
+    global_replication_group_description: string; global_replication_group_id: string
+    global_replication_group_id_suffix: string; id: string; num_node_groups: number
+    parameter_group_name: string; primary_replication_group_id: string; region: string
     timeouts: { create: string; delete: string; update: string }; transit_encryption_enabled: boolean
   }
   aws_elasticache_replication_group: {

@@ -5,6 +5,7 @@ export default carriesNoCredentials({
   places: {
     aws_api_gateway_stage: ['variables{}'],
     aws_apigatewayv2_stage: ['stage_variables{}'],
+    aws_api_gateway_deployment: ['variables{}'],
   },
   why: 'Everyone who may look at the stage reads its variables in clear, and they go out in addresses and to functions. They stand in the state and in every plan as well.',
   remediation:
@@ -12,6 +13,7 @@ export default carriesNoCredentials({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_stage',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/apigatewayv2_stage',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_deployment',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/aws-api-gateway-stage-variables-reference.html',
   ],
   equivalents: {},

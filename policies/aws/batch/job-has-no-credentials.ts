@@ -1,6 +1,6 @@
 import type { Blocks } from '../../engine/index.ts'
 import type { JobContainer } from '../shared/containers.ts'
-import { all, isNotMadeOfSecret, json, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import { all, json, jsonIsNotMadeOfSecret, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Job carries no credentials',
@@ -9,9 +9,9 @@ export default policy({
   resource: 'aws_batch_job_definition',
   must: job =>
     all(
-      isNotMadeOfSecret(job.container_properties),
-      isNotMadeOfSecret(job.ecs_properties),
-      isNotMadeOfSecret(job.node_properties),
+      jsonIsNotMadeOfSecret(job.container_properties),
+      jsonIsNotMadeOfSecret(job.ecs_properties),
+      jsonIsNotMadeOfSecret(job.node_properties),
       holdsNone(json<JobContainer>(job.container_properties)),
       json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(holdsNone)),
       json<Nodes>(job.node_properties).nodeRangeProperties.every(

@@ -1,15 +1,16 @@
-import { any, policy } from '../shared/index.ts'
+import type { List, Scalar } from '../../engine/index.ts'
+import { all, any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Config aggregator covers all regions',
   problem: 'Config aggregator leaves regions out',
   severity: 'LOW',
   resource: 'aws_config_configuration_aggregator',
-  must: aggregator =>
-    any(
-      aggregator.account_aggregation_source.all_regions.is(true),
-      aggregator.organization_aggregation_source.all_regions.is(true),
-    ),
+  // It has one of the two, and that one is told.
+  must: ({ account_aggregation_source: accounts, organization_aggregation_source: organization }) =>
+    organization.isAbsent().outcome === 'pass'
+      ? coversAll(accounts)
+      : any(coversAll(organization), coversAll(accounts)),
   why: 'What stands in a region that is left out is missing from the view of the whole. Attackers look for the region that nobody watches.',
   remediation: 'Set all_regions to true in the aggregation source and take regions out.',
   fix: `
@@ -20,6 +21,18 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_config_configuration_aggregator: ({ organization_aggregation_source: organization }) =>
+      organization.isAbsent().outcome === 'pass'
+        ? undefined
+        : `
+          resource "aws_config_configuration_aggregator" "this" {
+            organization_aggregation_source {
+              all_regions = true
+            }
+          }
+        `,
+  },
   source:
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/config_configuration_aggregator',
   equivalents: {
@@ -52,6 +65,11 @@ export default policy({
       `
         resource "aws_config_configuration_aggregator" "all" {
           name = "all"
+        }
+      `,
+      `
+        resource "aws_config_configuration_aggregator" "all" {
+          name = "all"
           account_aggregation_source {
             account_ids = ["111122223333"]
             regions     = ["eu-central-1", "us-east-1"]
@@ -81,3 +99,12 @@ export default policy({
     ],
   },
 })
+
+interface AggregationSource {
+  readonly all_regions: Scalar<boolean>
+  readonly regions: List
+}
+
+function coversAll(source: AggregationSource) {
+  return all(source.all_regions.is(true), source.regions.isAbsent())
+}

@@ -1,4 +1,4 @@
-import { all, any, companions, policy } from '../shared/index.ts'
+import { all, any, companions, leadsTo, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'DynamoDB endpoint is in a route table',
@@ -7,7 +7,7 @@ export default policy({
   resource: 'aws_vpc_endpoint',
   when: endpoint =>
     all(
-      endpoint.service_name.satisfies(name => name.endsWith('.dynamodb'), 'an endpoint of DynamoDB'),
+      leadsTo(endpoint, ['.dynamodb'], 'an endpoint of DynamoDB'),
       any(endpoint.vpc_endpoint_type.isAbsent(), endpoint.vpc_endpoint_type.is('Gateway')),
     ),
   must: endpoint =>
@@ -45,6 +45,22 @@ export default policy({
         resource "aws_vpc_endpoint_route_table_association" "tables" {
           vpc_endpoint_id = aws_vpc_endpoint.tables.id
           route_table_id  = "rtb-1"
+        }
+      `,
+      `
+        resource "aws_vpc_endpoint_service" "own" {
+          acceptance_required        = true
+          network_load_balancer_arns = ["arn:aws:elasticloadbalancing:eu-central-1:111122223333:loadbalancer/net/own/0123"]
+        }
+        resource "aws_vpc_endpoint" "own" {
+          vpc_id            = "vpc-1"
+          service_name      = aws_vpc_endpoint_service.own.service_name
+          vpc_endpoint_type = "Interface"
+        }
+        resource "aws_vpc_endpoint" "tables" {
+          vpc_id          = "vpc-1"
+          service_name    = "com.amazonaws.eu-central-1.dynamodb"
+          route_table_ids = ["rtb-1"]
         }
       `,
     ],

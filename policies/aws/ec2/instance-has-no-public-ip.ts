@@ -1,4 +1,13 @@
-import { type AwsResource, any, follow, policy, unless } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  companions,
+  follow,
+  policy,
+  type Scalar,
+  unless,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Instance gets no public address',
@@ -17,7 +26,20 @@ export default policy({
     aws_spot_instance_request: isMeant,
   },
   must: {
-    aws_instance: instance => instance.associate_public_ip_address.isNot(true),
+    aws_instance: instance =>
+      all(
+        instance.associate_public_ip_address.isNot(true),
+        companions(instance, 'aws_eip', {
+          instance: 'id',
+          network_interface: 'primary_network_interface_id',
+        }).no(),
+        companions(instance, 'aws_eip_association', {
+          instance_id: 'id',
+          network_interface_id: 'primary_network_interface_id',
+        }).no(),
+        instance.network_interface.every(one => hasNoElasticIp(one.network_interface_id)),
+        hasNoElasticIp(instance.primary_network_interface.network_interface_id),
+      ),
     aws_launch_template: template =>
       template.network_interfaces.every(one => one.associate_public_ip_address.isNot('true')),
     aws_launch_configuration: launch => launch.associate_public_ip_address.isNot(true),
@@ -27,7 +49,7 @@ export default policy({
   },
   why: 'With a public address the instance can be reached from the internet as soon as one security group lets it. Behind a load balancer or a NAT gateway it needs none.',
   remediation:
-    'Set associate_public_ip_address to false, and reach the instance through a load balancer or Session Manager.',
+    'Set associate_public_ip_address to false, give it no Elastic IP, and reach it through a load balancer or Session Manager.',
   fix: `
     resource "aws_instance" "this" {
       associate_public_ip_address = false
@@ -86,11 +108,71 @@ export default policy({
           image_id = "ami-1"
         }
       `,
+      // An address of a NAT gateway, or of another instance, is not this one's.
+      `
+        resource "aws_instance" "example" {
+          ami = "ami-1"
+        }
+        resource "aws_eip" "nat" {}
+        resource "aws_nat_gateway" "example" {
+          allocation_id = aws_eip.nat.id
+          subnet_id     = "subnet-1"
+        }
+        resource "aws_eip_association" "other" {
+          instance_id   = "i-1"
+          allocation_id = "eipalloc-1"
+        }
+      `,
     ],
     fail: [
       `
         resource "aws_instance" "example" {
           associate_public_ip_address = true
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          associate_public_ip_address = false
+        }
+        resource "aws_eip" "example" {
+          instance = aws_instance.example.id
+        }
+      `,
+      `
+        resource "aws_instance" "example" {
+          ami = "ami-1"
+        }
+        resource "aws_eip_association" "example" {
+          instance_id   = aws_instance.example.id
+          allocation_id = "eipalloc-1"
+        }
+      `,
+      `
+        resource "aws_network_interface" "example" {
+          subnet_id = "subnet-1"
+        }
+        resource "aws_instance" "example" {
+          primary_network_interface {
+            network_interface_id = aws_network_interface.example.id
+          }
+        }
+        resource "aws_eip" "example" {
+          network_interface = aws_network_interface.example.id
+        }
+      `,
+      `
+        resource "aws_network_interface" "example" {
+          subnet_id = "subnet-1"
+        }
+        resource "aws_instance" "example" {
+          network_interface {
+            device_index         = 0
+            network_interface_id = aws_network_interface.example.id
+          }
+        }
+        resource "aws_eip_association" "example" {
+          network_interface_id = aws_network_interface.example.id
+          allocation_id        = "eipalloc-1"
         }
       `,
       `
@@ -127,6 +209,16 @@ export default policy({
     ],
   },
 })
+
+/** Nothing gives a network interface of the plan an Elastic IP. */
+function hasNoElasticIp(id: Scalar) {
+  return follow(id, 'aws_network_interface', 'id').every(one =>
+    all(
+      companions(one, 'aws_eip', { network_interface: 'id' }).no(),
+      companions(one, 'aws_eip_association', { network_interface_id: 'id' }).no(),
+    ),
+  )
+}
 
 function isMeant(instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>) {
   const { associate_public_ip_address: own, subnet_id: subnet } = instance

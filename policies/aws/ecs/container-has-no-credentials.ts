@@ -1,6 +1,6 @@
 import type { Blocks } from '../../engine/index.ts'
 import type { Container } from '../shared/containers.ts'
-import { all, isNotMadeOfSecret, json, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import { all, json, jsonIsNotMadeOfSecret, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Container environment carries no credentials',
@@ -10,7 +10,7 @@ export default policy({
   must: {
     aws_ecs_task_definition: task =>
       all(
-        isNotMadeOfSecret(task.container_definitions),
+        jsonIsNotMadeOfSecret(task.container_definitions),
         json<readonly Container[]>(task.container_definitions).every(holdsNone),
       ),
     aws_ecs_express_gateway_service: service => service.primary_container.every(holdsNone),

@@ -1,4 +1,17 @@
-import { all, any, companions, not, policy, type Scalar } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  asValue,
+  companions,
+  expression,
+  hcl,
+  isOn,
+  not,
+  policy,
+  type Scalar,
+  turningOff,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Classic load balancer requires TLS 1.2',
@@ -8,15 +21,11 @@ export default policy({
   must: {
     // Where a listener is given no policy, AWS takes ELBSecurityPolicy-2016-08, which speaks TLS 1.0.
     aws_elb: lb =>
-      any(
-        lb.listener.no(listener =>
-          listener.lb_protocol.satisfies(
-            is => /^(https|ssl)$/i.test(is),
-            'an encrypted protocol is expected',
-          ),
+      lb.listener.every(({ lb_port: port, lb_protocol: protocol }) =>
+        any(
+          protocol.satisfies(is => !isEncrypted(is), 'a policy for this listener is expected'),
+          hasPolicy(lb, port),
         ),
-        companions(lb, 'aws_load_balancer_listener_policy', { load_balancer_name: ['name', 'id'] }).some(),
-        companions(lb, 'aws_lb_ssl_negotiation_policy', { load_balancer: ['name', 'id'] }).some(),
       ),
     aws_load_balancer_policy: one =>
       any(
@@ -27,7 +36,8 @@ export default policy({
       one.attribute.every(attribute => isModern(attribute.name, attribute.value)),
   },
   why: 'TLS 1.0 and 1.1 have known weaknesses, and a client can be talked down to them. Every browser and SDK of the last ten years speaks 1.2.',
-  remediation: 'Give each encrypted listener the policy ELBSecurityPolicy-TLS-1-2-2017-01.',
+  remediation:
+    'Give each encrypted listener the policy ELBSecurityPolicy-TLS-1-2-2017-01, or turn the older protocols off in yours.',
   fix: `
     resource "aws_load_balancer_policy" "this" {
       load_balancer_name = aws_elb.example.name
@@ -49,6 +59,11 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_elb: policiesFor,
+    aws_load_balancer_policy: one => turningOff(one, isOld),
+    aws_lb_ssl_negotiation_policy: one => turningOff(one, isOld),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/load_balancer_policy',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_ssl_negotiation_policy',
@@ -109,6 +124,33 @@ export default policy({
           }
         }
       `,
+      // A policy for one listener is none for another.
+      `
+        resource "aws_elb" "web" {
+          name = "web"
+          listener {
+            lb_port           = 443
+            lb_protocol       = "https"
+            instance_port     = 80
+            instance_protocol = "http"
+          }
+          listener {
+            lb_port           = 8443
+            lb_protocol       = "ssl"
+            instance_port     = 81
+            instance_protocol = "tcp"
+          }
+        }
+        resource "aws_lb_ssl_negotiation_policy" "web" {
+          name          = "web"
+          load_balancer = aws_elb.web.id
+          lb_port       = 443
+          attribute {
+            name  = "Reference-Security-Policy"
+            value = "ELBSecurityPolicy-TLS-1-2-2017-01"
+          }
+        }
+      `,
       `
         resource "aws_load_balancer_policy" "web" {
           load_balancer_name = "web"
@@ -159,15 +201,30 @@ export default policy({
   },
 })
 
+function isEncrypted(protocol: string): boolean {
+  return /^(https|ssl)$/i.test(protocol)
+}
+
+/** A policy is named for the listener at a port. */
+function hasPolicy(lb: AwsResource<'aws_elb'>, port: Scalar<number>) {
+  const isFor = (other: Scalar<number>) => {
+    const value = asValue(port)
+    return value._state() === 'known' ? other.is(value._raw as number) : value._open()
+  }
+  return any(
+    companions(lb, 'aws_load_balancer_listener_policy', { load_balancer_name: ['name', 'id'] }).some(one =>
+      isFor(one.load_balancer_port),
+    ),
+    companions(lb, 'aws_lb_ssl_negotiation_policy', { load_balancer: ['name', 'id'] }).some(one =>
+      isFor(one.lb_port),
+    ),
+  )
+}
+
 /** An attribute of a policy turns on no old protocol, and refers to none of AWS's policies that do. */
 function isModern(name: Scalar, value: Scalar) {
   return all(
-    not(
-      all(
-        name.oneOf(OLD),
-        value.satisfies(is => is.toLowerCase() === 'true', '`true` is expected'),
-      ),
-    ),
+    not(all(name.satisfies(isOld, 'a protocol older than TLS 1.2 is expected'), isOn(value))),
     any(
       value.satisfies(is => /(^|-)TLS-1-2-/.test(is), 'a policy of TLS 1.2 is expected'),
       name.isNot('Reference-Security-Policy'),
@@ -175,4 +232,31 @@ function isModern(name: Scalar, value: Scalar) {
   )
 }
 
-const OLD = ['Protocol-SSLv2', 'Protocol-SSLv3', 'Protocol-TLSv1', 'Protocol-TLSv1.1']
+function isOld(name: string): boolean {
+  return /^Protocol-(SSLv2|SSLv3|TLSv1|TLSv1\.1)$/.test(name)
+}
+
+/** HCL that gives each encrypted listener a policy of its own that has none yet. */
+function policiesFor(lb: AwsResource<'aws_elb'>): string | undefined {
+  const listeners = asValue(lb.listener)
+  const raw = Array.isArray(listeners._raw) ? listeners._raw : []
+  const ports = raw.flatMap((_, i) => {
+    const listener = listeners._child(i)
+    const port = listener._child('lb_port')
+    const protocol = listener._child('lb_protocol')._raw
+    const isMeant = typeof protocol === 'string' && isEncrypted(protocol) && typeof port._raw === 'number'
+    return isMeant && hasPolicy(lb, port as unknown as Scalar<number>).outcome === 'fail' ? [port._raw] : []
+  })
+  if (ports.length === 0) return undefined
+  return ports
+    .map(port =>
+      hcl('aws_lb_ssl_negotiation_policy', `port_${port}`, {
+        name: `tls-1-2-port-${port}`,
+        load_balancer: expression('aws_elb.this.id'),
+        lb_port: port as number,
+        'attribute.name': 'Reference-Security-Policy',
+        'attribute.value': 'ELBSecurityPolicy-TLS-1-2-2017-01',
+      }),
+    )
+    .join('\n')
+}

@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { any, companions, follow, policy, statements, toldAs } from '../shared/index.ts'
+import { all, any, companions, follow, policy, statements, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Rights of a group need MFA',
@@ -40,6 +40,8 @@ export default policy({
   `,
   source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_mfa_configure-api-require.html',
   equivalents: { trivy: ['AWS-0123'] },
+  differs:
+    'Bool on a denial and BoolIfExists on an allowance ask nothing of a call that was signed with an access key: there the key of the condition is missing. AWS-0123 takes both.',
   examples: {
     pass: [
       `
@@ -93,6 +95,18 @@ export default policy({
           policy_arn = aws_iam_policy.mfa.arn
         }
       `,
+      `
+        resource "aws_iam_group" "support" {
+          name = "support"
+        }
+        resource "aws_iam_group_policy" "support" {
+          group = aws_iam_group.support.name
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Action = "ec2:Describe*", Resource = "*", Condition = { Null = { "aws:MultiFactorAuthAge" = "true" } } }]
+          })
+        }
+      `,
     ],
     fail: [
       `
@@ -116,6 +130,42 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_iam_group" "support" {
+          name = "support"
+        }
+        resource "aws_iam_group_policy" "support" {
+          group = aws_iam_group.support.name
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "ec2:Describe*", Resource = "*", Condition = { Bool = { "aws:MultiFactorAuthPresent" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_group" "support" {
+          name = "support"
+        }
+        resource "aws_iam_group_policy" "support" {
+          group = aws_iam_group.support.name
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "ec2:Describe*", Resource = "*", Condition = { BoolIfExists = { "aws:MultiFactorAuthPresent" = "true" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_group" "support" {
+          name = "support"
+        }
+        resource "aws_iam_group_policy" "support" {
+          group = aws_iam_group.support.name
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Action = "ec2:Describe*", Resource = "*", Condition = { Bool = { "aws:MultiFactorAuthPresent" = "false" } } }]
+          })
+        }
+      `,
     ],
     undetermined: [
       `
@@ -134,7 +184,31 @@ export default policy({
 /** An allowance that needs a second factor, or a denial without one. */
 function asksForMfa(document: Scalar): Verdict {
   return statements(document).some(
-    s => s.where((_, key) => key === 'aws:multifactorauthpresent' || key === 'aws:multifactorauthage'),
+    s => any(all(s.allows(), s.where(isMetWithMfa)), all(s.denies(), s.where(isMetWithoutMfa))),
     'asks for MFA',
   )
 }
+
+// A call that was signed with an access key knows of no second factor: neither key is there.
+
+function isMetWithMfa(operator: string, key: string, values: readonly string[]): boolean {
+  return (
+    (/^bool$/i.test(operator) && key === PRESENT && values.every(isTrue)) ||
+    (/^numericlessthan(equals)?$/i.test(operator) && key === AGE) ||
+    (/^null$/i.test(operator) && key === AGE && !values.some(isTrue))
+  )
+}
+
+function isMetWithoutMfa(operator: string, key: string, values: readonly string[]): boolean {
+  return (
+    (/^boolifexists$/i.test(operator) && key === PRESENT && !values.some(isTrue)) ||
+    (/^numericgreaterthan(equals)?ifexists$/i.test(operator) && key === AGE) ||
+    (/^null$/i.test(operator) && key === AGE && values.every(isTrue))
+  )
+}
+
+function isTrue(value: string): boolean {
+  return /^true$/i.test(value)
+}
+
+const [PRESENT, AGE] = ['aws:multifactorauthpresent', 'aws:multifactorauthage']

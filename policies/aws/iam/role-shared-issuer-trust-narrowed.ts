@@ -49,6 +49,28 @@ export default policy({
       role('oidc-provider/api.pulumi.com/oidc', 'StringEquals = { "api.pulumi.com/oidc:aud" = "aws:acme" }'),
       role('oidc-provider/gitlab.example.com', 'StringEquals = { "gitlab.example.com:aud" = "sts" }'),
       `
+        resource "aws_cognito_identity_pool" "app" {
+          identity_pool_name = "app"
+        }
+        data "aws_iam_policy_document" "trust" {
+          statement {
+            actions = ["sts:AssumeRoleWithWebIdentity"]
+            principals {
+              type        = "Federated"
+              identifiers = ["cognito-identity.amazonaws.com"]
+            }
+            condition {
+              test     = "StringEquals"
+              variable = "cognito-identity.amazonaws.com:aud"
+              values   = [aws_cognito_identity_pool.app.id]
+            }
+          }
+        }
+        resource "aws_iam_role" "app" {
+          assume_role_policy = data.aws_iam_policy_document.trust.json
+        }
+      `,
+      `
         resource "aws_iam_role" "app" {
           assume_role_policy = jsonencode({
             Statement = [{ Effect = "Allow", Principal = { Federated = "cognito-identity.amazonaws.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { StringEquals = { "cognito-identity.amazonaws.com:aud" = "eu-central-1:0123" } } }]
@@ -136,6 +158,8 @@ function isOpenTo(statement: Statement) {
             (key === `${issuer}:sub`
               ? values.every(isOfTenant)
               : key === `${issuer}:${claim}` && values.every(isWhole)),
+          // A pool's id is whole; which part of a subject it would be nobody knows.
+          key => key === `${issuer}:${claim}` && claim !== 'sub',
         ),
       ),
     )

@@ -8,7 +8,7 @@ export default policy({
   // One of which nothing can be read is told as open where strangers are asked about.
   when: role => statements(role.assume_role_policy).canBeRead(),
   must: role =>
-    statements(role.assume_role_policy).no(s => all(s.allows(), s.to(isAccount), not(s.isConditional()))),
+    statements(role.assume_role_policy).no(s => all(s.allows(), s.to(isAccount), not(s.isLimited()))),
   why: 'Whoever may give rights in that account can let anyone there take the role. One principal that is named keeps the decision here.',
   remediation: 'Name the role or user that may assume the role, or add a condition such as sts:ExternalId.',
   fix: `
@@ -45,8 +45,41 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { AWS = "444455556666" }, Action = "sts:AssumeRole", Condition = { Bool = { "aws:MultiFactorAuthPresent" = "true" } } }]
+          })
+        }
+      `,
+      // Nobody has an external id of no characters: nobody gets in.
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { AWS = "444455556666" }, Action = "sts:AssumeRole", Condition = { StringEquals = { "sts:ExternalId" = "" } } }]
+          })
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { AWS = "444455556666" }, Action = "sts:AssumeRole", Condition = { Bool = { "aws:MultiFactorAuthPresent" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { AWS = "444455556666" }, Action = "sts:AssumeRole", Condition = { StringLike = { "sts:ExternalId" = "*" } } }]
+          })
+        }
+      `,
       `
         resource "aws_iam_role" "app" {
           assume_role_policy = jsonencode({

@@ -1,13 +1,20 @@
-import { all, engineOf, isServerlessV1, not, policy, runs } from '../shared/index.ts'
+import { all, any, engineOf, isServerlessV1, not, policy, runs } from '../shared/index.ts'
 
 export default policy({
   title: 'Database takes IAM credentials',
   problem: 'Database takes no IAM credentials',
   severity: 'LOW',
   resource: ['aws_db_instance', 'aws_rds_cluster'],
-  // Other engines know no IAM; Serverless version 1 does not either.
+  // Other engines know no IAM, nor does MariaDB before 10.6; Serverless version 1 does not either.
   when: {
-    aws_db_instance: db => runs(db, name => ['mysql', 'mariadb', 'postgres'].includes(name)),
+    aws_db_instance: db =>
+      all(
+        runs(db, name => ['mysql', 'mariadb', 'postgres'].includes(name)),
+        any(
+          not(db.engine.is('mariadb')),
+          not(db.engine_version.satisfies(isTooOld, 'a version before 10.6')),
+        ),
+      ),
     aws_rds_cluster: cluster =>
       all(
         engineOf(cluster).oneOf(['aurora', 'aurora-mysql', 'aurora-postgresql', 'mysql', 'postgres']),
@@ -27,6 +34,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/UsingWithRDS.IAMDBAuth.html',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Concepts.RDS_Fea_Regions_DB-eng.Feature.IamDatabaseAuthentication.html',
   ],
   equivalents: { checkov: ['CKV_AWS_161', 'CKV_AWS_162'], trivy: ['AWS-0176'] },
   examples: {
@@ -43,11 +51,27 @@ export default policy({
           iam_database_authentication_enabled = true
         }
       `,
+      `
+        resource "aws_db_instance" "main" {
+          engine                              = "mysql"
+          iam_database_authentication_enabled = true
+        }
+        resource "aws_db_instance" "old" {
+          engine         = "mariadb"
+          engine_version = "10.5.20"
+        }
+      `,
     ],
     fail: [
       `
         resource "aws_db_instance" "main" {
           engine = "mysql"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "mariadb"
+          engine_version = "10.11"
         }
       `,
       `
@@ -76,3 +100,8 @@ export default policy({
     ],
   },
 })
+
+function isTooOld(version: string): boolean {
+  const [major = 0, minor = Number.POSITIVE_INFINITY] = version.split('.').map(Number)
+  return major < 10 || (major === 10 && minor < 6)
+}

@@ -1,4 +1,5 @@
-import { type AwsResource, all, any, companions, policy, statements } from '../shared/index.ts'
+import { type AwsResource, all, any, companions, knownText, policy, statements } from '../shared/index.ts'
+import { besideOrWithin, isWritten, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket policy denies plain HTTP',
@@ -6,11 +7,10 @@ export default policy({
   severity: 'MEDIUM',
   resource: 'aws_s3_bucket',
   must: bucket =>
-    any(
-      companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] }).some(own =>
-        deniesPlainHttp(own.policy),
-      ),
+    besideOrWithin(
+      companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some(own => deniesPlainHttp(own.policy)),
       deniesPlainHttp(bucket.policy),
+      bucket.policy,
     ),
   why: 'S3 answers over plain HTTP too, and what goes over it can be read and changed on the way. Only a statement that denies it closes that door.',
   remediation:
@@ -30,6 +30,7 @@ export default policy({
       })
     }
   `,
+  fixFor: { aws_s3_bucket: bucket => (isWritten(bucket.policy) ? within(bucket) : undefined) },
   source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
   equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
   differs:
@@ -81,6 +82,15 @@ export default policy({
     fail: [
       `
         resource "aws_s3_bucket" "data" {}
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:DeleteBucket", Resource = "*" }]
+          })
+        }
       `,
       `
         resource "aws_s3_bucket" "data" {
@@ -137,6 +147,26 @@ function deniesPlainHttp(policy: AwsResource<'aws_s3_bucket'>['policy']) {
       ),
     'denies requests for objects where `aws:SecureTransport` is false',
   )
+}
+
+/** The fix where the policy is written in the bucket itself, which cannot name its own ARN. */
+function within(bucket: AwsResource<'aws_s3_bucket'>): string {
+  const name = knownText(bucket.bucket)
+  const arn = name !== undefined && /^[\w.-]+$/.test(name) ? `arn:aws:s3:::${name}` : '<ARN of the bucket>'
+  return `
+    resource "aws_s3_bucket" "this" {
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Deny"
+          Principal = "*"
+          Action    = "s3:*"
+          Resource  = ["${arn}", "${arn}/*"]
+          Condition = { Bool = { "aws:SecureTransport" = "false" } }
+        }]
+      })
+    }
+  `
 }
 
 /** The ARN of a bucket, which its objects do not come under. */

@@ -1,5 +1,5 @@
 import { any, companions, follow, not, policy, type Scalar } from '../shared/index.ts'
-import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+import { besideOrWithin, isWritten, OF_BUCKET, receivesLogs } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is encrypted with a KMS key',
@@ -8,13 +8,14 @@ export default policy({
   resource: 'aws_s3_bucket',
   when: bucket => not(receivesLogs(bucket)),
   must: bucket =>
-    any(
+    besideOrWithin(
       companions(bucket, 'aws_s3_bucket_server_side_encryption_configuration', OF_BUCKET).some(own =>
         own.rule.some(rule => isByKms(rule.apply_server_side_encryption_by_default)),
       ),
       bucket.server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.sse_algorithm.oneOf(
         BY_KMS,
       ),
+      bucket.server_side_encryption_configuration,
     ),
   why: 'S3 encrypts every object with keys of its own, which whoever may read the object never has to ask for. With a KMS key each use is a right of its own, stands in the trail, and can be ended.',
   remediation: 'Set sse_algorithm to aws:kms, and name a key of your own in kms_master_key_id.',
@@ -30,6 +31,23 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_s3_bucket: bucket =>
+      isWritten(bucket.server_side_encryption_configuration)
+        ? `
+          resource "aws_s3_bucket" "this" {
+            server_side_encryption_configuration {
+              rule {
+                apply_server_side_encryption_by_default {
+                  sse_algorithm     = "aws:kms"
+                  kms_master_key_id = aws_kms_key.example.arn
+                }
+              }
+            }
+          }
+        `
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_server_side_encryption_configuration',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/default-encryption-faq.html',

@@ -5,6 +5,8 @@ export default policy({
   problem: 'Bucket policy locks everyone out',
   severity: 'MEDIUM',
   resource: ['aws_s3_bucket', 'aws_s3_bucket_policy'],
+  // One of which nothing can be read is told as open where the public is asked about.
+  when: ({ policy: document }) => statements(document).canBeRead(),
   must: ({ policy: document }) =>
     statements(document).no(statement =>
       all(statement.denies(), statement.covers('s3:*'), statement.toAnyone(), not(statement.isConditional())),
@@ -110,9 +112,20 @@ export default policy({
     ],
     undetermined: [
       `
-        resource "aws_s3_bucket_policy" "data" {
+        data "aws_iam_policy_document" "main" {
+          statement {
+            effect    = local.effect
+            actions   = ["s3:*"]
+            resources = ["*"]
+            principals {
+              type        = "*"
+              identifiers = ["*"]
+            }
+          }
+        }
+        resource "aws_s3_bucket_policy" "main" {
           bucket = "data"
-          policy = local.policy
+          policy = data.aws_iam_policy_document.main.json
         }
       `,
     ],

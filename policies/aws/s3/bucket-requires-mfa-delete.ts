@@ -1,5 +1,5 @@
 import { any, companions, policy } from '../shared/index.ts'
-import { OF_BUCKET } from '../shared/s3.ts'
+import { besideOrWithin, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket asks for a second factor before a version is deleted',
@@ -14,15 +14,16 @@ export default policy({
       bucket.versioning.enabled.is(true),
     ),
   must: bucket =>
-    any(
+    besideOrWithin(
       companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
         own.versioning_configuration.mfa_delete.is('Enabled'),
       ),
       bucket.versioning.mfa_delete.is(true),
+      bucket.versioning,
     ),
   why: 'Versions help only as long as nobody deletes them too. With MFA delete a stolen key is not enough for that: the device of the root user is needed.',
   remediation:
-    'Set mfa_delete to Enabled in versioning_configuration; only the root user can switch it on, with its device.',
+    'Set mfa_delete to Enabled in an aws_s3_bucket_versioning; only the root user can switch it on, with its device. A versioning block of the bucket cannot.',
   fix: `
     resource "aws_s3_bucket_versioning" "this" {
       bucket = aws_s3_bucket.this.id

@@ -1,5 +1,5 @@
-import { any, companions, policy } from '../shared/index.ts'
-import { OF_BUCKET } from '../shared/s3.ts'
+import { companions, policy } from '../shared/index.ts'
+import { besideOrWithin, isWritten, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket keeps versions of its objects',
@@ -7,14 +7,16 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_s3_bucket',
   must: bucket =>
-    any(
+    besideOrWithin(
       companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
         own.versioning_configuration.status.is('Enabled'),
       ),
       bucket.versioning.enabled.is(true),
+      bucket.versioning,
     ),
   why: 'An object that is overwritten or deleted, by a slip or by somebody who asks for ransom, is gone. With versions the old one stays and can be brought back.',
-  remediation: 'Give the bucket an aws_s3_bucket_versioning whose status is Enabled.',
+  remediation:
+    'Switch versioning on, by an aws_s3_bucket_versioning whose status is Enabled or in the versioning block that the bucket has.',
   fix: `
     resource "aws_s3_bucket_versioning" "this" {
       bucket = aws_s3_bucket.this.id
@@ -23,6 +25,18 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_s3_bucket: bucket =>
+      isWritten(bucket.versioning)
+        ? `
+          resource "aws_s3_bucket" "this" {
+            versioning {
+              enabled = true
+            }
+          }
+        `
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_versioning',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',

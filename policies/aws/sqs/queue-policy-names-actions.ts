@@ -1,19 +1,20 @@
-import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, any, companions, covers, policy, statements } from '../shared/index.ts'
+import { any, companions, namesActions, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Queue policy names its actions',
   problem: 'Queue policy allows every action',
   severity: 'MEDIUM',
   resource: ['aws_sqs_queue', 'aws_sqs_queue_policy'],
+  // One of which nothing can be read is told as open where the public is asked about.
+  when: ({ policy: document }) => statements(document).canBeRead(),
   // AWS keeps one policy of a queue, which the provider shows at both: it is told at the companion.
   must: {
     aws_sqs_queue: queue =>
       any(
-        namesActions(queue.policy),
+        namesActions(queue.policy, 'sqs'),
         companions(queue, 'aws_sqs_queue_policy', { queue_url: ['id', 'url'] }).some(),
       ),
-    aws_sqs_queue_policy: ({ policy }) => namesActions(policy),
+    aws_sqs_queue_policy: ({ policy }) => namesActions(policy, 'sqs'),
   },
   why: 'Who shall only send can then read, empty and delete the queue, and give away more rights on it. One sender that is taken over is enough.',
   remediation: 'Write the actions that are needed, such as sqs:SendMessage or sqs:ReceiveMessage.',
@@ -92,19 +93,22 @@ export default policy({
     ],
     undetermined: [
       `
-        resource "aws_sqs_queue" "jobs" {
-          policy = local.policy
+        data "aws_iam_policy_document" "main" {
+          statement {
+            effect    = "Allow"
+            actions   = [local.action]
+            resources = ["*"]
+            principals {
+              type        = "AWS"
+              identifiers = ["arn:aws:iam::111122223333:role/worker"]
+            }
+          }
+        }
+        resource "aws_sqs_queue_policy" "main" {
+          queue_url = "https://sqs.eu-central-1.amazonaws.com/111122223333/jobs"
+          policy = data.aws_iam_policy_document.main.json
         }
       `,
     ],
   },
 })
-
-function namesActions(document: Scalar): Verdict {
-  return statements(document).no(s =>
-    all(
-      s.allows(),
-      s.hasAction(action => covers(action, 'sqs:*')),
-    ),
-  )
-}

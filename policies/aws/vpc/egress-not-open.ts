@@ -43,6 +43,25 @@ export default policy({
   examples: {
     pass: [
       `
+        resource "aws_vpc_endpoint" "s3" {
+          vpc_id       = "vpc-1"
+          service_name = "com.amazonaws.eu-central-1.s3"
+        }
+        resource "aws_security_group" "web" {
+          egress {
+            protocol        = "-1"
+            from_port       = 0
+            to_port         = 0
+            prefix_list_ids = [aws_vpc_endpoint.s3.prefix_list_id]
+          }
+        }
+        resource "aws_vpc_security_group_egress_rule" "s3" {
+          ip_protocol       = "-1"
+          prefix_list_id    = aws_vpc_endpoint.s3.prefix_list_id
+          security_group_id = aws_security_group.web.id
+        }
+      `,
+      `
         resource "aws_security_group" "web" {
           egress {
             protocol    = "tcp"

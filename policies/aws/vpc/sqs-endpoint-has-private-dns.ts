@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { leadsTo, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'SQS endpoint answers by the service’s own name',
@@ -8,7 +8,7 @@ export default setting({
   path: 'private_dns_enabled',
   is: true,
   unset: 'fail',
-  when: endpoint => endpoint.service_name.satisfies(name => name.endsWith('.sqs'), 'SQS is expected'),
+  when: endpoint => leadsTo(endpoint, ['.sqs'], 'SQS is expected'),
   beside: { vpc_endpoint_type: 'Interface', service_name: 'com.amazonaws.eu-central-1.sqs' },
   why: 'Without private DNS the SDKs go on to find the public address of SQS. The endpoint stands idle, and the traffic leaves the VPC.',
   source: [
