@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -113,6 +113,20 @@ test('a reader that has had enough changes no verdict', () => {
     const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', line], { encoding: 'utf8' })
     expect({ stdout, stderr }, format).toEqual({ stdout: '1\n', stderr: '' })
   }
+})
+
+test('the README shows what is printed', () => {
+  const root = join(import.meta.dirname, '../..')
+  const [, shown] =
+    /^\$ npx plumbline (assess tests[^\n]*\n[\s\S]*?)^```/m.exec(
+      readFileSync(join(root, 'README.md'), 'utf8'),
+    ) ?? []
+  const [command = '', ...lines] = shown?.trimEnd().split('\n') ?? []
+  const args = [join(root, 'policies/cli/plumbline.mjs'), ...command.split(' ')]
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root })
+  const printed = stdout.split('\n')
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.filter(line => line !== '…' && !printed.includes(line))).toEqual([])
 })
 
 describe('completion', () => {
