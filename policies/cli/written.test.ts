@@ -219,6 +219,68 @@ resource "aws_ecs_task_definition" "app" {
   ])
 })
 
+test('a list is asked element by element', async () => {
+  const role = (arns: string) => `
+resource "aws_iam_policy" "app" {
+  policy = "{}"
+}
+resource "aws_iam_role" "app" {
+  assume_role_policy  = "{}"
+  managed_policy_arns = ${arns}
+}
+`
+  const said = (arns: string, sources?: string, planned = arns) =>
+    saidOf('aws/iam/administrator-access-not-attached', role(arns), sources, role(planned))
+  const open = '? `managed_policy_arns` comes from `aws_iam_policy.app.arn`, known after apply'
+  const administrator = '"arn:aws:iam::aws:policy/AdministratorAccess"'
+  expect(await said('[aws_iam_policy.app.arn]', 'none')).toEqual([open])
+  expect(await said('[aws_iam_policy.app.arn]')).toEqual([])
+  expect(await said(`[aws_iam_policy.app.arn, ${administrator}]`)).toEqual([
+    '`managed_policy_arns` is `arn:aws:iam::aws:policy/AdministratorAccess`, a policy that lists what is needed is expected',
+  ])
+  expect(await said('concat([aws_iam_policy.app.arn], local.more)')).toEqual([
+    '? `managed_policy_arns[1]` comes from `local.more`, which the plan does not show',
+  ])
+  const made = `[for arn in [aws_iam_policy.app.arn, ${administrator}] : arn]`
+  expect(await said(made, undefined, '[aws_iam_policy.app.arn]')).toEqual([open])
+})
+
+test('so is a document in a block, of several in the one that is meant', async () => {
+  const inline = (name: string, action: string, resource: string) => `
+  inline_policy {
+    name   = "${name}"
+    policy = jsonencode({ Statement = [{ Effect = "Allow", Action = "${action}", Resource = ${resource} }, { Effect = "Allow", Action = "sqs:SendMessage", Resource = aws_sqs_queue.jobs.arn }] })
+  }`
+  const role = (...blocks: string[]) => `
+resource "aws_sqs_queue" "jobs" {
+  name = "jobs"
+}
+resource "aws_iam_role" "app" {
+  assume_role_policy = "{}"${blocks.join('')}
+}
+`
+  const narrow = inline('b', 'sqs:ReceiveMessage', 'aws_sqs_queue.jobs.arn')
+  const wide = inline('a', '*', '"*"')
+  const said = (hcl: string, sources?: string) => saidOf('aws/iam/policy-not-admin', hcl, sources)
+  expect(await said(role(narrow))).toEqual([])
+  expect((await said(role(narrow), 'none'))[0]).toMatch(/^\? `inline_policy\[0\]\.policy` comes from/)
+  expect(await said(role(narrow, wide))).toEqual(['`inline_policy[1].policy` allows `*` on `*`'])
+  // A plan lists the blocks of a set in an order of its own.
+  const turned = role(wide, narrow)
+  await reportOf(turned)
+  const path = join(folder, 'plan.json')
+  const plan = JSON.parse(readFileSync(path, 'utf8'))
+  const { change } = plan.resource_changes.find((one: { type: string }) => one.type === 'aws_iam_role')
+  change.after.inline_policy.reverse()
+  change.after_unknown.inline_policy.reverse()
+  writeFileSync(path, JSON.stringify(plan))
+  const answer = await assessFile(path, undefined, {})
+  if ('error' in answer) throw answer.error
+  expect((answer.report.policyResponse['aws_iam_role.app'] ?? []).map(({ message }) => message)).toContain(
+    '`inline_policy[1].policy` allows `*` on `*`',
+  )
+})
+
 describe('the issuer of a trust', () => {
   const provider = (name: string, url: string) => `
 resource "aws_iam_openid_connect_provider" "${name}" {

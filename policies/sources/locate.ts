@@ -1,7 +1,7 @@
 import { parseModuleAddress, parseReference, parseResourceAddress } from '../engine/address.ts'
 import type { Plan } from '../engine/index.ts'
 import type { Place } from '../formats/assessment.ts'
-import { type Block, scanHcl, scanJson } from './scan.ts'
+import { type Attribute, type Block, scanHcl, scanJson } from './scan.ts'
 
 /** The sources from which a plan was made. */
 export interface Sources {
@@ -122,10 +122,14 @@ class Module {
     return own && this.#at(own.file, own.lines, own.block.line, isCall)
   }
 
-  /** What is written for an attribute of a block; undefined where nothing is, or JSON. */
-  expression(key: string, attribute: string): string | undefined {
-    const set = this.#blocks(key).find(({ block }) => block.attributes.has(attribute))
-    return set?.block.attributes.get(attribute)?.expression
+  /** What is written for an attribute of a block, or of the blocks in it that a path goes through; undefined where nothing is, or JSON. */
+  expression(key: string, path: readonly (string | number)[]): string | undefined {
+    const [first] = path
+    // Blocks that stand in an override take the place of all of their name.
+    const set = this.#blocks(key).find(
+      ({ block }) => block.attributes.has(String(first)) || block.blocks.some(({ type }) => type === first),
+    )
+    return set && attributeAt(set.block, path)?.expression
   }
 
   /** What is written for a local. */
@@ -147,6 +151,15 @@ class Module {
     const file = this.folder === '' ? name : `${this.folder}/${name}`
     return { file, line, length: lines[line - 1]?.replace(/\r$/, '').length ?? 0, isCall }
   }
+}
+
+/** By the steps of a path: a name, and of a block its position among those of its name. Blocks that are `dynamic` have none. */
+function attributeAt(block: Block, path: readonly (string | number)[]): Attribute | undefined {
+  const [name, position = 0, ...more] = path
+  if (path.length === 1) return block.attributes.get(String(name))
+  const inner = block.blocks.filter(({ type, labels }) => type === name && labels.length === 0)
+  const [steps, at] = typeof position === 'number' ? [more, inner[position]] : [path.slice(1), inner[0]]
+  return at && attributeAt(at, steps)
 }
 
 interface Found {

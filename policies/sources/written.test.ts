@@ -46,7 +46,7 @@ function textOf(expression: string, beside = '', references?: readonly string[])
         mode: 'managed',
         type: 'aws_a',
         name: 'b',
-        attribute: 'policy',
+        path: ['policy'],
         references: references ?? named(expression),
       },
       reference => KNOWN[reference] ?? O,
@@ -104,6 +104,8 @@ test.each([
   ['a pattern', 'jsonencode([replace(aws_oidc.x.url, "/^h/", ""), aws_b.x.arn])', `["${O}","${D}"]`],
   ['a function that is not read', 'jsonencode([element(var.actions, 0), aws_b.x.arn])', `["${O}","${D}"]`],
   ['a comparison', 'jsonencode([var.env == "dev" ? "*" : aws_b.x.arn])', `["${O}"]`],
+  ['a list', '[aws_b.x.arn, "x"]', `["${D}","x"]`],
+  ['lists in one', 'toset(concat([aws_b.x.arn], var.actions, var.other))', `["${D}","s3:GetObject","${O}"]`],
 ])('reads %s', (_, expression, text) => {
   expect(textOf(expression)).toBe(text)
 })
@@ -114,6 +116,7 @@ test.each([
   ['a for expression', 'jsonencode([for one in var.actions : aws_b.x.arn])'],
   ['a directive', '<<EOT\n%{ if var.on }${aws_b.x.arn}%{ endif }\nEOT'],
   ['an object', '{ R = aws_b.x.arn }'],
+  ['a list that is not known', 'tolist(var.other)'],
   ['what nests too deep', `jsonencode(${'['.repeat(5000)}aws_b.x.arn${']'.repeat(5000)})`],
   ['or in brackets of another kind', `jsonencode(${'('.repeat(300)}aws_b.x.arn${')'.repeat(300)})`],
   ['text that has a sign in it', `"${D}\${aws_b.x.arn}"`],
@@ -124,15 +127,47 @@ test.each([
 test('tells what each sign stands for, where one reference does', () => {
   const body = 'jsonencode([aws_b.x.arn, "${aws_b.x.arn}${var.other}", element(var.actions, 0)])'
   const text = `resource "aws_a" "b" {\n  policy = ${body}\n}`
-  const place = { calls: [], mode: 'managed', type: 'aws_a', name: 'b', attribute: 'policy' } as const
+  const place = { calls: [], mode: 'managed', type: 'aws_a', name: 'b', path: ['policy'] } as const
   const written = writtenIn(sourcesOf({ '': [file(text)] })).textAt(
     { ...place, references: named(body) },
     reference => KNOWN[reference] ?? O,
   )
   expect(written).toEqual({
     text: `["${D}0;","${D}1;${O}2;","${O}3;"]`,
+    isList: false,
     references: ['aws_b.x.arn', 'aws_b.x.arn', 'var.other', 'var.actions'],
   })
+})
+
+test('reads the blocks of a resource, each by its position among those of its name', () => {
+  const told = (path: (string | number)[], ...files: SourceFile[]) =>
+    plain(
+      writtenIn(sourcesOf({ '': files })).textAt(
+        {
+          calls: [],
+          mode: 'managed',
+          type: 'aws_a',
+          name: 'b',
+          path,
+          references: ['aws_b.x.arn', 'aws_b.x'],
+        },
+        reference => KNOWN[reference] ?? O,
+      ),
+    )
+  const inner = (name: string) => `inline {\n  deep {\n    text = "${name} \${aws_b.x.arn}"\n  }\n}\n`
+  const block = (...blocks: string[]) => file(`resource "aws_a" "b" {\n${blocks.join('')}}`)
+  const dynamic =
+    'dynamic "inline" {\n  for_each = []\n  content {\n    deep {\n      text = aws_b.x.arn\n    }\n  }\n}\n'
+  const two = block(inner('one'), dynamic, inner('two'))
+  expect(told(['inline', 0, 'deep', 0, 'text'], two)).toBe(`one ${D}`)
+  expect(told(['inline', 1, 'deep', 0, 'text'], two)).toBe(`two ${D}`)
+  expect(told(['inline', 1, 'deep', 'text'], two)).toBe(`two ${D}`)
+  expect(told(['inline', 2, 'deep', 0, 'text'], two)).toBeUndefined()
+  expect(told(['inline', 0, 'deep', 0, 'other'], two)).toBeUndefined()
+  // Blocks of an override stand in the place of all of their name.
+  const over = { ...block(inner('over')), name: 'x_override.tf' }
+  expect(told(['inline', 0, 'deep', 0, 'text'], two, over)).toBe(`over ${D}`)
+  expect(told(['inline', 1, 'deep', 0, 'text'], two, over)).toBeUndefined()
 })
 
 test('tells nothing where the plan names something else: the sources have changed since', () => {
@@ -172,7 +207,7 @@ test('reads templates in files, from the root module or from a folder that is na
     `templatefile("${path}", { arn = aws_b.x.arn, name = "n", list = [aws_b.x.arn] })`
   const told = (path: string, ...calls: string[]) => {
     const text = `resource "aws_a" "b" {\n  policy = ${call(path)}\n}`
-    const place = { calls, mode: 'managed', type: 'aws_a', name: 'b', attribute: 'policy' } as const
+    const place = { calls, mode: 'managed', type: 'aws_a', name: 'b', path: ['policy'] } as const
     const sources = sourcesOf({ '': [file(text)], m: [file(text)] }, others)
     const resolve = (reference: string) => KNOWN[reference] ?? O
     return plain(writtenIn(sources).textAt({ ...place, references: named(call(path)) }, resolve))
@@ -196,7 +231,7 @@ test('the last override counts, and of two blocks of a name none', () => {
           mode: 'managed',
           type: 'aws_a',
           name: 'b',
-          attribute: 'policy',
+          path: ['policy'],
           references: ['aws_b.x.arn', 'aws_b.x'],
         },
         reference => KNOWN[reference] ?? O,
@@ -227,7 +262,7 @@ test('follows a variable to the call of its module, where it is open', () => {
       mode: 'managed',
       type: 'aws_a',
       name: 'b',
-      attribute: 'policy',
+      path: ['policy'],
       references: ['var.statements', 'var.name', 'each.key'],
     },
     (reference, up) => {
@@ -238,6 +273,7 @@ test('follows a variable to the call of its module, where it is open', () => {
   )
   expect(written).toEqual({
     text: `{"S":[{"A":"*","R":"${D}0;"}],"N":"n","E":"k"}`,
+    isList: false,
     references: ['var.statements'],
   })
   expect(asked).toEqual(['var.statements 0', 'aws_b.x.arn 1', 'var.name 0', 'each.key 0'])

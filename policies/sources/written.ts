@@ -11,19 +11,18 @@ import { modulesOf, type Sources } from './locate.ts'
 export function writtenIn(sources: Sources): Written {
   const moduleOf = modulesOf(sources)
   return {
-    textAt({ calls, mode, type, name, attribute, references }, resolve) {
+    textAt({ calls, mode, type, name, path, references }, resolve) {
       const module = moduleOf(calls)
-      const written = module?.expression(
-        `${mode === 'data' ? 'data' : 'resource'}.${type}.${name}`,
-        attribute,
-      )
+      const written = module?.expression(`${mode === 'data' ? 'data' : 'resource'}.${type}.${name}`, path)
       const expression = written === undefined ? undefined : read(written)
       if (!module || !expression || !names(expression, references)) return undefined
       const fileAt = (path: string) => sources.file?.(path)
       const reach: Reach = { moduleOf, fileAt, resolve, references: [], left: MOST_STEPS }
-      const text = new Reading(reach, calls).of(expression)
-      const isMade = typeof text === 'string' && text.replace(SIGNS, '') !== ''
-      return isMade ? { text, references: reach.references } : undefined
+      const value = new Reading(reach, calls).of(expression)
+      if (Array.isArray(value) && value.length > 0)
+        return { text: JSON.stringify(value), isList: true, references: reach.references }
+      const isMade = typeof value === 'string' && value.replace(SIGNS, '') !== ''
+      return isMade ? { text: value, isList: false, references: reach.references } : undefined
     },
   }
 }
@@ -196,7 +195,7 @@ class Reading {
     const call = this.#calls.at(-1)
     if (!isOpen(value) || call === undefined) return value
     const calls = this.#calls.slice(0, -1)
-    const written = moduleOf(calls)?.expression(`module.${call}`, name)
+    const written = moduleOf(calls)?.expression(`module.${call}`, [name])
     const expression = written === undefined ? undefined : read(written)
     if (!expression) return value
     references.pop()

@@ -1,5 +1,6 @@
 import { parseReference } from '../address.ts'
 import { Answers } from '../answers.ts'
+import { writtenList } from '../judge/document.ts'
 import {
   type Body,
   DERIVED_SIGN,
@@ -249,24 +250,30 @@ export class Graph implements Surroundings {
   }
 
   writtenAt(value: Value): WrittenText | undefined {
-    const { _body: body, _key: attribute, _parent: resource } = value
+    const { _body: body } = value
     if (!this.#written || body.time === 'before' || value._unknown !== true) return undefined
-    if (resource?._parent || typeof attribute !== 'string') return undefined
     const { id } = body
-    const references = namedBy(this.configOf(id)?.expressions[attribute])
-    if (references.length === 0) return undefined
+    const { expressions } = this.configOf(id) ?? {}
+    const expression = expressions && expressionAt(expressions, value)
+    const references = namedBy(expression)
+    const path = references.length === 0 ? undefined : pathTo(expression, expressions, value._steps())
+    if (!path) return undefined
     // Many policies ask for the same document, of its resource and of others that are tied to it.
-    const key = `${id} ${attribute}`
+    const key = `${id} ${path.join(' ')}`
     if (!this.#texts.has(key)) {
       if (this.#texts.size >= MOST_TEXTS) this.#texts.clear()
       const { mode, type, name } = this.resource(id)
-      const place = { calls: callsTo(this.scopeOf(id)), mode, type, name, attribute, references }
+      const place = { calls: callsTo(this.scopeOf(id)), mode, type, name, path, references }
       this.#texts.set(
         key,
         this.#written.textAt(place, (reference, up) => this.#known(id, reference, up)),
       )
     }
     return this.#texts.get(key)
+  }
+
+  listAt(value: Value): Value | undefined {
+    return writtenList(value)
   }
 
   /** What one reference gives in the block of an instance, or so many modules up from it: a value that is known, else a sign. */
@@ -330,6 +337,29 @@ export class Graph implements Surroundings {
 
 /** So many documents of the sources are held at once. */
 const MOST_TEXTS = 512
+
+/**
+ * The steps to an expression in the blocks of a configuration, which lists those of a name as they are written; undefined where it is no
+ * attribute of its own. A value stands by the same names, and a block of a set by a position of its own.
+ */
+function pathTo(
+  expression: unknown,
+  at: unknown,
+  [step, ...more]: readonly (string | number)[],
+): readonly (string | number)[] | undefined {
+  if (at === expression) return step === undefined ? [] : undefined
+  if (typeof at !== 'object' || at === null) return undefined
+  if (typeof step === 'string') {
+    const path = pathTo(expression, (at as Record<string, unknown>)[step], more)
+    return path && [step, ...path]
+  }
+  if (!Array.isArray(at)) return undefined
+  for (const [position, block] of at.entries()) {
+    const path = pathTo(expression, block, more)
+    if (path) return [position, ...path]
+  }
+  return undefined
+}
 
 /** The calls on the way to a module, from the root. */
 function callsTo({ parent, name }: Scope): string[] {

@@ -4,9 +4,9 @@ import type { PlanMode } from '../plan.ts'
 /** What the sources of a plan write; a plan itself shows of an expression no more than what it names. */
 export interface Written {
   /**
-   * The text that an expression gives for an attribute of a resource's own block, with what `resolve` answers in the place of what it
-   * names there, or so many modules `up` from there. Undefined where the block or the attribute is not there, where the expression is not understood or gives no text, and where
-   * it names something else than the plan says: then these are not the sources that it was made from.
+   * The text, or the list, that an expression gives for an attribute of a resource, with what `resolve` answers in the place of what it
+   * names there, or so many modules `up` from there. Undefined where the block or the attribute is not there, where the expression is not
+   * understood or gives neither, and where it names something else than the plan says: then these are not the sources that it was made from.
    */
   textAt(place: WrittenPlace, resolve: Resolve): WrittenText | undefined
 }
@@ -21,7 +21,8 @@ export interface WrittenPlace {
   readonly mode: PlanMode
   readonly type: string
   readonly name: string
-  readonly attribute: string
+  /** Through the resource's blocks, each followed by its position among those of its name: `['inline_policy', 1, 'policy']`. */
+  readonly path: readonly (string | number)[]
   /** What the plan says that its expression names. */
   readonly references: readonly string[]
 }

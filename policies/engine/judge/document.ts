@@ -29,6 +29,25 @@ function documentOf(text: Value): Value {
   }
 }
 
+/** A list that is known after apply, as the sources write it. */
+export function writtenList(value: Value): Value | undefined {
+  const written = value._body.graph.writtenAt(value)
+  const list = written?.isList ? partsOf(written) : undefined
+  return (
+    list &&
+    new DocumentValue(
+      value._body,
+      value._parent,
+      value._key,
+      list.raw,
+      list.mask,
+      value._sensitive,
+      undefined,
+      list.open,
+    )
+  )
+}
+
 /** Whether a text nests brackets deeper than any document of AWS: what walks it would run out of stack. */
 export function isDeep(text: string): boolean {
   let depth = 0

@@ -103,7 +103,7 @@ export class Value {
   isSet(): Verdict {
     const { graph } = this._body
     // What is put together from text is text, whatever its parts will be.
-    if (this._state() === 'unknown' && (graph.isBound(this) || graph.writtenAt(this) !== undefined))
+    if (this._state() === 'unknown' && (graph.isBound(this) || graph.writtenAt(this)?.isList === false))
       return new Verdict('pass', this)
     return this._test(raw => !isEmpty(raw), undefined)
   }
@@ -165,7 +165,10 @@ export class Value {
 
   _each(test: (element: Value) => Verdict, deciding: 'pass' | 'fail', otherwise: 'pass' | 'fail'): Verdict {
     const state = this._state()
-    if (state === 'unknown') return this._open()
+    if (state === 'unknown') {
+      const list = this._body.graph.listAt(this)
+      return list ? list._each(test, deciding, otherwise) : this._open()
+    }
     // Where each element has to hold, each that does not is a finding of its own; where one is enough, they are one together.
     const asPart = deciding === 'fail' ? asItem : (verdict: Verdict) => verdict
     const parts: Verdict[] = []
@@ -327,6 +330,8 @@ export interface Surroundings {
   mayBeWritten(value: Value): boolean
   /** What the sources write at an attribute that is known after apply. Undefined where none are at hand, or they do not tell. */
   writtenAt(value: Value): WrittenText | undefined
+  /** The same of a list, as a list whose elements are known or unknown each by itself. */
+  listAt(value: Value): Value | undefined
   /** The attributes of resources that a value is made from, as far as the plan shows, and the variables of its module that it names. */
   madeFrom(value: Value): readonly Origin[]
   /** An unknown value that is made from instances of this type alone, as far as the plan shows: no text of its own is among them. */
@@ -352,6 +357,8 @@ export interface Origin {
 /** A text in which signs stand for what is known after apply. */
 export interface WrittenText {
   readonly text: string
+  /** Of a list the text is its JSON. */
+  readonly isList: boolean
   /** What signs stand for: each is followed by its position here, unless nothing is named by it alone, and a semicolon. */
   readonly references: readonly string[]
 }

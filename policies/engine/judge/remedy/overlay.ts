@@ -1,6 +1,7 @@
 import { Answers } from '../../answers.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { PlanResource } from '../../plan.ts'
+import { writtenList } from '../document.ts'
 import {
   type Body,
   LEFT_OUT,
@@ -136,6 +137,10 @@ export class Overlay implements Surroundings, Others {
 
   writtenAt(value: Value): WrittenText | undefined {
     return value._body.id < 0 || this.#written.has(value._body.id) ? undefined : this.#graph.writtenAt(value)
+  }
+
+  listAt(value: Value): Value | undefined {
+    return writtenList(value)
   }
 
   madeFrom(value: Value): readonly Origin[] {
