@@ -60,14 +60,15 @@ export async function assessFile(
   try {
     const { json, snapshot, end } = await openPlan(file)
     let found: Sources | undefined
+    let located: Assessment['locate']
     const beside = async (plan: Plan) => {
       found = await sourcesFor(file, plan, { snapshot, sources })
+      located = found && locator(found, plan)
       return found ? waiversBeside(found, plan, judging) : []
     }
     const written = async () => found && (await import('../sources/written.ts')).writtenIn(found)
     const report = await assess(json, { ...judging, beside, written }).finally(end)
-    const locate = found && locator(found)
-    return { plan: file, report, ...(locate ? { locate } : {}) }
+    return { plan: file, report, ...(located ? { locate: located } : {}) }
   } catch (error) {
     if (error instanceof PlanError) return { plan: file, error }
     throw error

@@ -20,7 +20,7 @@ export async function locatorFor(
   given: Given,
 ): Promise<ReturnType<typeof locator> | undefined> {
   const sources = await sourcesFor(planFile, plan, given)
-  return sources && locator(sources)
+  return sources && locator(sources, plan)
 }
 
 /**

@@ -14,8 +14,8 @@ export interface Assessment {
   readonly label?: string
   /** The outcome of the gate; left out: nothing fails. */
   readonly gate?: GateOutcome
-  /** Where a resource, or an attribute of it, stands in the sources; undefined where nobody knows. */
-  readonly locate?: (address: string, path: string) => Place | undefined
+  /** Where a resource, or an attribute of it, stands in the sources; undefined where nobody knows. Of what is `fixed` a path is of the past. */
+  readonly locate?: (address: string, path: string, change?: Change) => Place | undefined
   /** What a policy says to people; undefined for one that is not in the catalogue. */
   readonly about?: (policyId: string) => About | undefined
   /** Where the policies' pages are, `https://plumbline.example`; left out: nothing links to them. */
@@ -126,7 +126,7 @@ export function rowsOf(assessment: Assessment): Row[] {
         message: finding.message,
         ...splitRemediation(custom.remediation),
         proven: proven === true,
-        place: locate?.(address, path),
+        place: locate?.(address, path, change),
         waiver: custom.waiver,
         fails: gate?.fails(finding) ?? false,
       })

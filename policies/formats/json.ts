@@ -27,7 +27,7 @@ export function placed({ report, locate }: Pick<Assessment, 'report' | 'locate'>
   if (!locate) return report
   const withPlace = (address: string, finding: Finding): Finding => {
     const { custom } = finding.metadata
-    const place = locate(address, custom.path)
+    const place = locate(address, custom.path, custom.change)
     if (!place) return finding
     const { file, line } = place
     return { ...finding, metadata: { ...finding.metadata, custom: { ...custom, file, line } } }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Change, Plan } from '../engine/index.ts'
 import { folderOf, readManifest } from './folders.ts'
-import { isSource, locator, type SourceFile } from './locate.ts'
+import { isSource, locator, type SourceFile, type Sources } from './locate.ts'
 
 const at = (files: Record<string, string>, address: string, path = '') => {
   const listed: SourceFile[] = Object.entries(files).map(([name, text]) => ({ name, text }))
@@ -45,6 +46,93 @@ describe('the line of a path', () => {
     ['__proto__', 1],
   ])('%s is %d', (path, line) => {
     expect(at({ 'main.tf': group }, 'aws_security_group.a', path)).toBe(`main.tf:${line}`)
+  })
+})
+
+describe('of several blocks of one name', () => {
+  const text = `resource "aws_security_group" "a" {
+  ingress {
+    from_port   = 443
+    to_port     = var.to
+    cidr_blocks = ["10.0.0.0/8", "\${aws_eip.a.public_ip}/32"]
+  }
+  ingress {
+    from_port   = 22
+    cidr_blocks = ["10.0.0.0/8", "0.0.0.0/0"]
+  }
+  egress {
+    description = "a"
+  }
+  egress {
+    description = "a"
+  }
+  rule {
+    apply {
+      days = 1
+    }
+    apply {
+      days = 2
+    }
+  }
+  rule {
+    name = "second"
+    apply {
+      days = 3
+    }
+    apply {
+      days = 4
+    }
+  }
+  setting {
+    value = "x"
+  }
+  dynamic "setting" {
+    for_each = var.settings
+    content {
+      value = "x"
+    }
+  }
+}`
+  const ssh = { from_port: 22, to_port: 22, cidr_blocks: ['0.0.0.0/0', '10.0.0.0/8'], description: '' }
+  const web = { from_port: 443, to_port: 443 }
+  const body = {
+    before: { ingress: [web] },
+    after: {
+      ingress: [ssh, web, { ...ssh, from_port: 23 }, null],
+      egress: [{ description: 'a' }, { description: 'a' }],
+      rule: [
+        { name: null, apply: [{ days: 1 }, { days: 2 }] },
+        { name: 'second', apply: [{ days: 3 }, { days: 4 }] },
+      ],
+      setting: [{ value: 'x' }],
+    },
+  }
+  const lineOf = (path: string, change?: Change) => {
+    const address = 'aws_security_group.a'
+    const sources: Sources = {
+      module: () => ({ folder: '', files: [{ name: 'main.tf', text }] }),
+    }
+    const plan = { resources: [{ address, body }] } as unknown as Plan
+    return locator(sources, plan)(address, path, change)?.line
+  }
+
+  test.each([
+    ['has the literals of the plan, lists in any order', 'ingress[0].cidr_blocks', 9],
+    ['has a place in the order of the plan', 'ingress[1].cidr_blocks', 5],
+    ['has no other literal', 'ingress[2].from_port', 1],
+    ['is there', 'ingress[3].from_port', 1],
+    ['is there after the plan', 'ingress[4].from_port', 1],
+    ['writes nothing of the attribute', 'ingress[0].description', 7],
+    ['is not told from the others', 'egress[0].description', 1],
+    ['stands inside of one', 'rule[1].apply[1].days', 31],
+    ['contradicts nothing', 'rule[0].apply[0].days', 19],
+    ['is not made by a dynamic one', 'setting[0].value', 1],
+  ])('the one is meant that %s', (_, path, line) => {
+    expect(lineOf(path, 'introduced')).toBe(line)
+  })
+
+  test('of what the plan mends the past is held against them', () => {
+    expect(lineOf('ingress[0].from_port', 'fixed')).toBe(3)
   })
 })
 

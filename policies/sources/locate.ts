@@ -1,6 +1,7 @@
 import { parseModuleAddress, parseReference, parseResourceAddress } from '../engine/address.ts'
-import type { Plan } from '../engine/index.ts'
-import type { Place } from '../formats/assessment.ts'
+import type { Plan, PlanResource } from '../engine/index.ts'
+import type { Assessment, Place } from '../formats/assessment.ts'
+import { type Expression, readExpression } from '../terraform/hcl.ts'
 import { type Attribute, type Block, scanHcl, scanJson } from './scan.ts'
 
 /** The sources from which a plan was made. */
@@ -29,10 +30,12 @@ export interface SourceFile {
 /**
  * Finds where a resource stands: the line of the attribute that the path names, or of the block; of a resource in a module that is not
  * part of the repository the line of the block that calls it. Undefined where there is no such block, as for a resource whose block is gone.
+ * The plan tells several blocks of one name apart.
  */
-export function locator(sources: Sources): (address: string, path: string) => Place | undefined {
+export function locator(sources: Sources, plan?: Plan): NonNullable<Assessment['locate']> {
   const moduleOf = modulesOf(sources)
-  return (address, path) => {
+  let bodies: Map<string, PlanResource['body']> | undefined
+  return (address, path, change) => {
     const parts = parseResourceAddress(address)
     if (!parts) return undefined
     const calls = parseModuleAddress(parts.module).map(({ name }) => name)
@@ -43,7 +46,10 @@ export function locator(sources: Sources): (address: string, path: string) => Pl
       module = inner
     }
     const kind = parts.mode === 'data' ? 'data' : 'resource'
-    return module?.place(`${kind}.${parts.type}.${parts.name}`, path, false)
+    bodies ??= new Map(plan?.resources.map(({ address, body }) => [address, body]))
+    const body = bodies.get(address)
+    const values = change === 'fixed' ? body?.before : body?.after
+    return module?.place(`${kind}.${parts.type}.${parts.name}`, path, false, values)
   }
 }
 
@@ -112,10 +118,11 @@ class Module {
     }
   }
 
-  place(key: string, path: string, isCall: boolean): Place | undefined {
+  /** `values`: of the resource, at the time that the path is of. */
+  place(key: string, path: string, isCall: boolean, values?: unknown): Place | undefined {
     const blocks = this.#blocks(key)
     for (const { file, lines, block } of blocks) {
-      const line = lineOf(block, path)
+      const line = lineOf(block, path, values)
       if (line !== undefined) return this.#at(file, lines, line, isCall)
     }
     const own = blocks.at(-1)
@@ -155,11 +162,72 @@ class Module {
 
 /** By the steps of a path: a name, and of a block its position among those of its name. Blocks that are `dynamic` have none. */
 function attributeAt(block: Block, path: readonly (string | number)[]): Attribute | undefined {
-  const [name, position = 0, ...more] = path
-  if (path.length === 1) return block.attributes.get(String(name))
-  const inner = block.blocks.filter(({ type, labels }) => type === name && labels.length === 0)
-  const [steps, at] = typeof position === 'number' ? [more, inner[position]] : [path.slice(1), inner[0]]
-  return at && attributeAt(at, steps)
+  const [name, ...more] = path
+  if (more.length === 0) return block.attributes.get(String(name))
+  const [position, ...behind] = more
+  const inner = writtenBlocks(block, name)
+  if (typeof position === 'number') return inner[position] && attributeAt(inner[position], behind)
+  return inner[0] && inner.length === 1 ? attributeAt(inner[0], more) : undefined
+}
+
+function writtenBlocks(block: Block, name: string | number | undefined): readonly Block[] {
+  return block.blocks.filter(({ type, labels }) => type === name && labels.length === 0)
+}
+
+function partOf(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined
+}
+
+/** The blocks that may have given these values, and of them those that write the most of them out. */
+function likeliest(blocks: readonly Block[], values: unknown): readonly Block[] {
+  const counts = blocks.map(block => agreement(block, values) ?? -1)
+  const most = Math.max(0, ...counts)
+  return blocks.filter((_, i) => counts[i] === most)
+}
+
+/** How many of these values a block writes out; undefined where it writes another. What is known after apply, a plan leaves out. */
+function agreement({ attributes }: Block, values: unknown): number | undefined {
+  if (typeof values !== 'object' || values === null) return undefined
+  let count = 0
+  for (const [name, { expression }] of attributes) {
+    const written = expression === undefined ? undefined : literalIn(expression)
+    const value = partOf(values, name)
+    if (written === undefined || value === undefined) continue
+    if (comparable(written) !== comparable(value)) return undefined
+    count++
+  }
+  return count
+}
+
+/** As a plan gives it, which makes numbers of texts, texts of numbers, and of lists sets. */
+function comparable(value: unknown): string {
+  return Array.isArray(value) ? JSON.stringify(value.map(String).sort()) : String(value ?? '')
+}
+
+/** What an expression gives that is made of literals alone; undefined for any other. */
+function literalIn(text: string): unknown {
+  try {
+    return literalOf(readExpression(text))
+  } catch {
+    return undefined
+  }
+}
+
+function literalOf(expression: Expression): unknown {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value
+    case 'template':
+    case 'list': {
+      const parts = (expression.kind === 'list' ? expression.items : expression.parts).map(literalOf)
+      if (parts.includes(undefined)) return undefined
+      return expression.kind === 'list' ? parts : parts.join('')
+    }
+    default:
+      return undefined
+  }
 }
 
 interface Found {
@@ -170,21 +238,22 @@ interface Found {
 }
 
 /**
- * The line that a path names: of the attribute, or of the innermost block on the way to it. Of several blocks of one name a plan does not
- * tell which is which: there the way ends.
+ * The line that a path names: of the attribute, or of the innermost block on the way to it. Of several blocks of one name the one is meant
+ * of whose literals the plan has the most there, for a plan may list them in an order of its own; where that is not one alone, the way ends.
  */
-function lineOf(block: Block, path: string): number | undefined {
+function lineOf(block: Block, path: string, values: unknown): number | undefined {
   let line: number | undefined
   let inside = block
-  for (const { name } of parseReference(path)) {
+  let value = values
+  for (const { name, key } of parseReference(path)) {
     const attribute = inside.attributes.get(name)
     if (attribute !== undefined) return attribute.line
-    const same = inside.blocks.filter(
-      ({ type, labels }) =>
-        (type === name && labels.length === 0) || (type === 'dynamic' && labels[0] === name),
-    )
-    const [only] = same
-    if (!only || same.length > 1) return line
+    value = partOf(partOf(value, name), key ?? 0)
+    const written = writtenBlocks(inside, name)
+    const made = inside.blocks.filter(({ type, labels }) => type === 'dynamic' && labels[0] === name)
+    const [only, ...others] =
+      written.length + made.length === 1 ? [...written, ...made] : [...likeliest(written, value), ...made]
+    if (!only || others.length > 0) return line
     line = only.line
     inside = only.type === 'dynamic' ? (only.blocks.find(({ type }) => type === 'content') ?? only) : only
   }

@@ -28,6 +28,24 @@ export function expressionAt(
   return all.length === 1 ? all[0] : all
 }
 
+/**
+ * The steps to a value through the blocks of a configuration, which lists those of a name as they are written; a plan gives those of a
+ * set positions of its own. Where a block cannot be told from others, or nobody wrote it, there is none.
+ */
+export function writtenSteps(expressions: Record<string, Expression>, value: Value): (string | number)[] {
+  const steps: (string | number)[] = []
+  let at: unknown = expressions
+  for (const ancestor of lineOf(value)) {
+    const key = ancestor._key
+    const [reached, ...others] = isWritten(at) ? [] : stepInto(at, ancestor)
+    const isOne = reached !== undefined && others.length === 0
+    if (typeof key === 'string') steps.push(key)
+    else if (isOne && Array.isArray(at)) steps.push(at.indexOf(reached))
+    at = isOne ? reached : undefined
+  }
+  return steps
+}
+
 /** An expression, as against a block, which is an object of them. */
 function isWritten(at: unknown): boolean {
   return typeof at === 'object' && at !== null && ('references' in at || 'constant_value' in at)

@@ -16,7 +16,7 @@ import {
 } from '../judge/value.ts'
 import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
-import { expressionAt, isBare, isLiteral, namedBy } from './expression.ts'
+import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
 import { Instances } from './instances.ts'
 import { maskOfElements } from './masks.ts'
 import { ProviderScope } from './provider-scope.ts'
@@ -256,8 +256,8 @@ export class Graph implements Surroundings {
     const { expressions } = this.configOf(id) ?? {}
     const expression = expressions && expressionAt(expressions, value)
     const references = namedBy(expression)
-    const path = references.length === 0 ? undefined : pathTo(expression, expressions, value._steps())
-    if (!path) return undefined
+    if (!expressions || references.length === 0) return undefined
+    const path = writtenSteps(expressions, value)
     // Many policies ask for the same document, of its resource and of others that are tied to it.
     const key = `${id} ${path.join(' ')}`
     if (!this.#texts.has(key)) {
@@ -337,29 +337,6 @@ export class Graph implements Surroundings {
 
 /** So many documents of the sources are held at once. */
 const MOST_TEXTS = 512
-
-/**
- * The steps to an expression in the blocks of a configuration, which lists those of a name as they are written; undefined where it is no
- * attribute of its own. A value stands by the same names, and a block of a set by a position of its own.
- */
-function pathTo(
-  expression: unknown,
-  at: unknown,
-  [step, ...more]: readonly (string | number)[],
-): readonly (string | number)[] | undefined {
-  if (at === expression) return step === undefined ? [] : undefined
-  if (typeof at !== 'object' || at === null) return undefined
-  if (typeof step === 'string') {
-    const path = pathTo(expression, (at as Record<string, unknown>)[step], more)
-    return path && [step, ...path]
-  }
-  if (!Array.isArray(at)) return undefined
-  for (const [position, block] of at.entries()) {
-    const path = pathTo(expression, block, more)
-    if (path) return [position, ...path]
-  }
-  return undefined
-}
 
 /** The calls on the way to a module, from the root. */
 function callsTo({ parent, name }: Scope): string[] {
