@@ -4,14 +4,21 @@ import type { Verdict } from '../verdict.ts'
 import { evaluate, Unknown } from './expression.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
 import { pathOf } from './overlay.ts'
-import type { Change } from './values.ts'
+import { type Change, isUnknown } from './values.ts'
 
 /** What a fault rests on in one resource: paths without positions, the most telling first, and the elements of lists that are meant. */
 export interface Failing {
   readonly paths: readonly string[]
   readonly picks: ReadonlyMap<string, ReadonlySet<number>>
+  /** The lists of texts and numbers, by their paths, of which some elements alone are at fault. */
+  readonly lists: ReadonlyMap<string, FailingList>
   /** Of a document of IAM: the actions that are at fault, by the position of their statement. */
   readonly actions: ReadonlyMap<number, readonly string[]>
+}
+
+interface FailingList {
+  readonly list: Value
+  readonly elements: Set<number>
 }
 
 export const NO_CHANGE: Change = {
@@ -26,6 +33,7 @@ export const NO_CHANGE: Change = {
 export function failingOf(facts: readonly Verdict[], id: number): Failing {
   const paths = new Set<string>()
   const picks = new Map<string, Set<number>>()
+  const lists = new Map<string, FailingList>()
   let told: Failing['actions'] = new Map()
   for (const { value, actions } of facts) {
     if (!value?._parent || value._body.id !== id) continue
@@ -39,13 +47,18 @@ export function failingOf(facts: readonly Verdict[], id: number): Failing {
     )
       meant = meant._parent
     paths.add(pathOf(meant))
+    if (typeof meant._key === 'number' && typeof meant._raw !== 'object' && meant._parent) {
+      const known = lists.get(pathOf(meant))
+      if (!known) lists.set(pathOf(meant), { list: meant._parent, elements: new Set([meant._key]) })
+      else if (known.list._path() === meant._parent._path()) known.elements.add(meant._key)
+    }
     for (let at: Value | undefined = meant; at; at = at._parent) {
       if (typeof at._key !== 'number' || typeof at._raw !== 'object') continue
       const block = pathOf(at)
       picks.set(block, (picks.get(block) ?? new Set()).add(at._key))
     }
   }
-  return { paths: [...paths], picks, actions: told }
+  return { paths: [...paths], picks, lists, actions: told }
 }
 
 /**
@@ -54,6 +67,20 @@ export function failingOf(facts: readonly Verdict[], id: number): Failing {
  * does not write is taken out.
  */
 export function* changesFor(
+  graph: Graph,
+  value: Value,
+  body: Body,
+  failing: Failing,
+  isMissing: (text: string) => boolean,
+  secret: true | undefined,
+): Generator<Change> {
+  // Of a list what is not at fault stays, unless the fault stays with it; where secrets are looked for, another may be one.
+  const sparing = secret || failing.lists.size === 0 ? body : sparingBody(body, value, failing)
+  if (sparing !== body) yield* waysFor(graph, value, sparing, failing, isMissing)
+  yield* waysFor(graph, value, body, failing, isMissing)
+}
+
+function* waysFor(
   graph: Graph,
   value: Value,
   body: Body,
@@ -132,6 +159,48 @@ export function* changesFor(
   if (renamed.length > 0) yield* write([...changed, ...renamed], [])
   if (appends && first !== undefined) yield appended
   yield* last
+}
+
+/** A fix's body whose lists begin with what stands there and is not at fault. */
+function sparingBody(body: Body, value: Value, { picks, lists }: Failing): Body {
+  let made = body
+  for (const [path, text] of flatten(body)) {
+    const failing = lists.get(path)
+    if (!failing || text === undefined) continue
+    const { list, elements } = failing
+    const standing = placedAt(value, path, picks)
+    const others = listOf(list._raw).filter((_, i) => !elements.has(i))
+    const fresh = evaluate(
+      text,
+      word => new Unknown([word]),
+      word => word,
+    )
+    const isPlain = !isUnknown(standing._unknown) && !standing._isSensitive()
+    if (others.length === 0 || listOf(fresh).length === 0 || !isPlain) continue
+    if (standing._path() !== list._path()) continue
+    made = withText(made, path.split('.'), literalOf([...new Set([...others, ...listOf(fresh)])]))
+  }
+  return made
+}
+
+/** A list of texts and numbers; empty for all else. */
+function listOf(raw: unknown): readonly unknown[] {
+  return Array.isArray(raw) && raw.every(one => typeof one !== 'object' || one === null) ? raw : []
+}
+
+/** A body with another expression for one attribute. */
+export function withText(
+  { attributes, blocks }: Body,
+  [step, ...more]: readonly string[],
+  text: string,
+): Body {
+  if (more.length === 0) return { attributes: new Map(attributes).set(step as string, text), blocks }
+  return {
+    attributes,
+    blocks: blocks.map(block =>
+      block.name === step ? { ...block, body: withText(block.body, more, text) } : block,
+    ),
+  }
 }
 
 /** The innermost block that several attributes stand in. */

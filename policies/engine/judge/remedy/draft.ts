@@ -98,7 +98,7 @@ function* editing(
   isMissing: (text: string) => boolean,
 ): Generator<Draft, Draft> {
   let last: Draft = []
-  for (const change of changesFor(graph, at, body, told, isMissing))
+  for (const change of changesFor(graph, at, body, told, isMissing, policy.secret))
     for (const edit of editsOf(graph, at, change, told, policy.secret))
       yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
   return last

@@ -1,7 +1,7 @@
 import { expressionAt, isLiteral } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Value } from '../value.ts'
-import { type Failing, flatten, NO_CHANGE, placedAt } from './changes.ts'
+import { type Failing, flatten, NO_CHANGE, placedAt, withText } from './changes.ts'
 import {
   amended,
   BESIDE,
@@ -12,7 +12,6 @@ import {
   withStatements,
 } from './documents.ts'
 import type { Edit } from './draft.ts'
-import type { Body } from './hcl.ts'
 import { type Change, isUnknown } from './values.ts'
 
 /**
@@ -43,7 +42,7 @@ export function* editsOf(
       id,
       change: {
         ...change,
-        body: written(change.body, path.split('.'), whole),
+        body: withText(change.body, path.split('.'), whole),
         printed: new Map(isTold ? [[path, told]] : []),
       },
     })
@@ -76,17 +75,6 @@ export function* editsOf(
 /** An attribute that holds a document, and gets one. */
 function isDocument(standing: Value, text: string | undefined): boolean {
   return text !== undefined && /^jsonencode\(/.test(text) && standing._state() !== 'absent'
-}
-
-/** A body with another expression for one attribute. */
-function written({ attributes, blocks }: Body, [step, ...more]: readonly string[], text: string): Body {
-  if (more.length === 0) return { attributes: new Map(attributes).set(step as string, text), blocks }
-  return {
-    attributes,
-    blocks: blocks.map(block =>
-      block.name === step ? { ...block, body: written(block.body, more, text) } : block,
-    ),
-  }
 }
 
 /** Further statements in the `aws_iam_policy_document` that is all that an attribute names. */

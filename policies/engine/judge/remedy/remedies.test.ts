@@ -182,6 +182,48 @@ describe('what is written into the resource', () => {
     )
   })
 
+  describe('of a list spares what is not at fault', () => {
+    const fix = 'resource "aws_group" "this" {\n  rule {\n    from = ["10.0.0.0/8"]\n  }\n}'
+    const isClosed = (from: Value) => from.no(one => one.is('*'))
+    const open = policyOf('aws_group', fix, it => it.rule!.every(rule => isClosed((rule as Anything).from!)))
+    const from = async (list: unknown[], policy = open, more: object = {}) => {
+      const json = planJson([change('aws_group.web', { after: { rule: [{ from: list }] }, ...more })], {
+        resources: [block('aws_group.web')],
+      })
+      const { hcl, proven } = await remedy(json, policy)
+      return [/from = (.*)/.exec(hcl ?? '')?.[1], proven]
+    }
+
+    test.each([
+      ['one', ['*'], '["10.0.0.0/8"]'],
+      ['among others', ['a', '*', 'b'], '["a", "b", "10.0.0.0/8"]'],
+      ['among what the fix writes too', ['10.0.0.0/8', '*'], '["10.0.0.0/8"]'],
+      ['more than once', ['*', 'a', '*'], '["a", "10.0.0.0/8"]'],
+    ])('%s', async (_, list, written) => {
+      expect(await from(list)).toEqual([written, true])
+    })
+
+    test('but for what is at fault together with it', async () => {
+      const pair = policyOf('aws_group', fix, it =>
+        it.rule!.every(rule =>
+          all(
+            isClosed((rule as Anything).from!),
+            (rule as Anything).from!.satisfies(text => !text.includes('half'), 'a whole one'),
+          ),
+        ),
+      )
+      expect(await from(['half', '*'], pair)).toEqual(['["10.0.0.0/8"]', true])
+    })
+
+    test('but for what nobody may see, or knows yet', async () => {
+      const sensitive = { sensitive: { rule: [{ from: [true, false] }] } }
+      expect(await from(['a', '*'], open, sensitive)).toEqual(['["10.0.0.0/8"]', true])
+      const unknown = { unknown: { rule: [{ from: [true, false] }] } }
+      expect((await from([null, '*'], open, unknown))[0]).toBe('["10.0.0.0/8"]')
+      expect(await from(['a', '*'], { ...open, secret: true })).toEqual(['["10.0.0.0/8"]', true])
+    })
+  })
+
   describe('of several blocks, where it writes over what tells them apart', () => {
     const open = policyOf(
       'aws_group',
