@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Plan, readPlan } from '../engine/index.ts'
+import { locator } from '../sources/locate.ts'
 import { type Snapshot, snapshotOf } from '../sources/snapshot.ts'
 import { readZip } from '../sources/zip.ts'
 import { openPlan } from './plan-file.ts'
-import { locatorFor } from './sources.ts'
+import { sourcesFor } from './sources.ts'
 
 // Terraform 1.11.4 made the plan from these very files: modules under count and for_each, one in JSON, one from a git repository that is
 // not this one, whose sources the plan alone has.
@@ -47,6 +48,12 @@ afterEach(() => {
 const readJson = (): Promise<Plan> => readPlan(readFileSync(join(fixture, root, 'plan.json')))
 const readSnapshot = (file = join(fixture, root, 'plan.bin')): Snapshot | undefined =>
   snapshotOf(readZip(readFileSync(file)) ?? [])
+
+/** Where the findings of a plan stand. */
+async function locatorFor(file: string, plan: Plan, given: Parameters<typeof sourcesFor>[2]) {
+  const sources = await sourcesFor(file, plan, given)
+  return sources && locator(sources, plan)
+}
 
 /** Every address of a plan with its place, each block once. */
 function placesOf(plan: Plan, locate: Awaited<ReturnType<typeof locatorFor>>): Record<string, string> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Plan } from '../engine/index.ts'
 import { folderOf, type Root, readManifest } from '../sources/folders.ts'
-import { fits, isSource, locator, type SourceFile, type Sources } from '../sources/locate.ts'
+import { fits, isSource, type SourceFile, type Sources } from '../sources/locate.ts'
 import type { Snapshot } from '../sources/snapshot.ts'
 
 /** No source file is larger: what is, is something else. */
@@ -11,16 +11,6 @@ const LARGEST = 4 * 1024 * 1024
 interface Given {
   readonly snapshot?: Snapshot | undefined
   readonly sources?: string | undefined
-}
-
-/** Where the findings of a plan stand. Undefined where its sources are not known. */
-export async function locatorFor(
-  planFile: string,
-  plan: Plan,
-  given: Given,
-): Promise<ReturnType<typeof locator> | undefined> {
-  const sources = await sourcesFor(planFile, plan, given)
-  return sources && locator(sources, plan)
 }
 
 /**

@@ -42,6 +42,7 @@ function textOf(expression: string, beside = '', references?: readonly string[])
   return plain(
     writtenIn(sourcesOf({ '': [file(text)] })).textAt(
       {
+        address: 'aws_a.b',
         calls: [],
         mode: 'managed',
         type: 'aws_a',
@@ -127,7 +128,14 @@ test.each([
 test('tells what each sign stands for, where one reference does', () => {
   const body = 'jsonencode([aws_b.x.arn, "${aws_b.x.arn}${var.other}", element(var.actions, 0)])'
   const text = `resource "aws_a" "b" {\n  policy = ${body}\n}`
-  const place = { calls: [], mode: 'managed', type: 'aws_a', name: 'b', path: ['policy'] } as const
+  const place = {
+    address: 'aws_a.b',
+    calls: [],
+    mode: 'managed',
+    type: 'aws_a',
+    name: 'b',
+    path: ['policy'],
+  } as const
   const written = writtenIn(sourcesOf({ '': [file(text)] })).textAt(
     { ...place, references: named(body) },
     reference => KNOWN[reference] ?? O,
@@ -144,6 +152,7 @@ test('reads the blocks of a resource, each by its position among those of its na
     plain(
       writtenIn(sourcesOf({ '': files })).textAt(
         {
+          address: 'aws_a.b',
           calls: [],
           mode: 'managed',
           type: 'aws_a',
@@ -207,7 +216,8 @@ test('reads templates in files, from the root module or from a folder that is na
     `templatefile("${path}", { arn = aws_b.x.arn, name = "n", list = [aws_b.x.arn] })`
   const told = (path: string, ...calls: string[]) => {
     const text = `resource "aws_a" "b" {\n  policy = ${call(path)}\n}`
-    const place = { calls, mode: 'managed', type: 'aws_a', name: 'b', path: ['policy'] } as const
+    const block = { address: 'aws_a.b', mode: 'managed', type: 'aws_a', name: 'b' } as const
+    const place = { ...block, calls, path: ['policy'] }
     const sources = sourcesOf({ '': [file(text)], m: [file(text)] }, others)
     const resolve = (reference: string) => KNOWN[reference] ?? O
     return plain(writtenIn(sources).textAt({ ...place, references: named(call(path)) }, resolve))
@@ -227,6 +237,7 @@ test('the last override counts, and of two blocks of a name none', () => {
     plain(
       writtenIn(sourcesOf({ '': files })).textAt(
         {
+          address: 'aws_a.b',
           calls: [],
           mode: 'managed',
           type: 'aws_a',
@@ -258,6 +269,7 @@ test('follows a variable to the call of its module, where it is open', () => {
   const asked: string[] = []
   const written = writtenIn(sources).textAt(
     {
+      address: 'module.m.aws_a.b',
       calls: ['m'],
       mode: 'managed',
       type: 'aws_a',

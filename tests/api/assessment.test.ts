@@ -372,6 +372,111 @@ describe('settings', () => {
   })
 })
 
+describe('what the sources write', () => {
+  const arn = 'aws_sqs_queue.jobs.arn'
+  const provider = 'registry.terraform.io/hashicorp/aws'
+  const block = (type: string) => ({ address: `${type}.jobs`, mode: 'managed', type, name: 'jobs' })
+  const made = (type: string, ...unknown: string[]) => ({
+    ...{ ...block(type), provider_name: provider },
+    change: {
+      ...{ actions: ['create'], before: null, after: {} },
+      after_unknown: Object.fromEntries(unknown.map(name => [name, true])),
+    },
+  })
+  const plan = JSON.stringify({
+    format_version: '1.2',
+    resource_changes: [
+      made('aws_sqs_queue', 'arn', 'id'),
+      made('aws_sqs_queue_policy', 'policy', 'queue_url'),
+    ],
+    configuration: {
+      root_module: {
+        resources: [
+          block('aws_sqs_queue'),
+          {
+            ...block('aws_sqs_queue_policy'),
+            expressions: { policy: { references: [arn, 'aws_sqs_queue.jobs'] } },
+          },
+        ],
+      },
+    },
+  })
+  const statement = (principal: unknown) => ({
+    Statement: [{ Effect: 'Allow', Action: 'sqs:*', Resource: '\uFDD00;', Principal: principal }],
+  })
+  const written = (principal: unknown, more: object = {}) =>
+    JSON.stringify([
+      {
+        ...{ address: 'aws_sqs_queue_policy.jobs', path: 'policy', isList: false, references: [arn] },
+        text: JSON.stringify(statement(principal)),
+        ...more,
+      },
+    ])
+  const isPublic = 'aws/sqs/queue-policy-not-public'
+  const said = async (files: Record<string, string>) => {
+    const { status, body } = await upload(await uploader(), plan, { files })
+    expect(status).toBe(201)
+    const found = Object.values<{ metadata: { custom: { policyId: string } } }[]>(body.policyResponse).flat()
+    const ids = (list: { policyId: string }[]) => list.map(({ policyId }) => policyId).includes(isPublic)
+    return { fails: ids(found.map(({ metadata }) => metadata.custom)), open: ids(body.undetermined) }
+  }
+
+  test('is read where the plan shows nothing', async () => {
+    expect(await said({})).toEqual({ fails: false, open: true })
+    expect(await said({ written: written('*') })).toEqual({ fails: true, open: false })
+    expect(await said({ written: written({ AWS: '111122223333' }) })).toEqual({ fails: false, open: false })
+    expect(await said({ written: written('*', { address: 'aws_sqs_queue_policy.other' }) })).toEqual({
+      fails: false,
+      open: true,
+    })
+  })
+
+  test.each([
+    [
+      'a sign that stands for nothing',
+      { text: '{"Statement": [{"Effect": "\uFDD199;", "Principal": "*"}]}', references: [] },
+    ],
+    ['no document', { text: '[[[['.repeat(1000) }],
+    ['a list', { text: '["*"]', isList: true }],
+    ['a list that is none', { text: '*', isList: true }],
+  ])('is open where it is %s', async (_, more) => {
+    expect(await said({ written: written('*', more) })).toEqual({ fails: false, open: true })
+  })
+
+  test.each([
+    ['[', 'it is no JSON'],
+    ['{}', 'Invalid input: expected array, received object'],
+    ['[{"address": 1}]', 'Invalid input: expected string, received number'],
+  ])('is refused where it is %s', async (text, why) => {
+    const person = await uploader()
+    const { status, body } = await upload(person, plan, { files: { written: text } })
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(body.errors[0]).toMatchObject({
+      field: 'written',
+      message: `written is not what plumbline upload sends: ${why}`,
+    })
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('is refused where it is too long, or comes after the plan', async () => {
+    const person = await uploader()
+    const long = await upload(person, plan, { files: { written: ' '.repeat(1024 * 1024 + 1) } })
+    expect(long.body.message).toEqual(['written is too long'])
+    const late = await upload(person, plan, { fields: { written: written('*') } })
+    expect(late.body.message).toEqual(['Send written before the plan'])
+    expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('makes another upload of the very same plan', async () => {
+    const person = await uploader()
+    const first = await upload(person, plan, { files: { written: written('*') } })
+    const again = await upload(person, plan, { files: { written: written('*') } })
+    const other = await upload(person, plan, { files: { written: written({ AWS: '111122223333' }) } })
+    expect(again.body.id).toBe(first.body.id)
+    expect(other.body.id).not.toBe(first.body.id)
+  })
+})
+
 describe('what an upload says of itself', () => {
   test('is kept, wherever its fields stand', async () => {
     const person = await uploader()

@@ -24,7 +24,7 @@ interface Room {
 }
 
 const schemas = /^worker\/services\/[\w-]+\/schema\.ts$/
-const asked = /^policies\/engine\/judge\/(value|verdict|typed|policy)\.ts$/
+const asked = /^policies\/engine\/judge\/(value|verdict|typed|policy|document)\.ts$/
 const rooms: Room[] = [
   {
     name: 'generated registry',

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { locatorFor } from '../../policies/cli/sources.ts'
+import { sourcesFor } from '../../policies/cli/sources.ts'
 import { readPlan } from '../../policies/engine/index.ts'
+import { locator } from '../../policies/sources/locate.ts'
 
 /** Plans of ordinary repositories, which lie beside the project; where they do not, these tests are skipped. */
 const plans = fileURLToPath(new URL('../../../shared/plans/', import.meta.url))
@@ -107,7 +108,9 @@ async function compared(real: Real, base: string) {
   const file = join(plans, real.repository, real.plan)
   const bytes = readFileSync(file)
   const json = jsonOf(bytes)
-  const locate = await locatorFor(file, await readPlan(bytes), { sources: join(base, real.root) })
+  const plan = await readPlan(bytes)
+  const sources = await sourcesFor(file, plan, { sources: join(base, real.root) })
+  const locate = sources && locator(sources, plan)
   const counts = { own: 0, call: 0 }
   const wrong = json.resource_changes.flatMap(({ address }) => {
     const { folder, header, isCall } = blockOf(json, address, real.root)

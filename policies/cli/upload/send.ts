@@ -89,7 +89,8 @@ async function once(
 ): Promise<Answer | UploadError> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const [name, text] of Object.entries(files)) form.append(name, new Blob([text]), 'plumbline.yaml')
+  for (const [name, text] of Object.entries(files))
+    form.append(name, new Blob([text]), name === 'written' ? 'written.json' : 'plumbline.yaml')
   form.append('plan', new Blob([plan]), fileName)
   const headers = {
     authorization: `Bearer ${key}`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assess } from '../../assess.ts'
+import { carried } from '../../sources/carried.ts'
+import type { Sources } from '../../sources/locate.ts'
+import { writtenIn } from '../../sources/written.ts'
+import { layOut } from '../../terraform/layout.ts'
 import { main } from '../main.ts'
 
 const fixture = fileURLToPath(new URL('../../../tests/fixtures/shop.tfplan.json', import.meta.url))
@@ -86,6 +90,45 @@ test('sends the plan with what the pipeline tells, prints the report, and gives 
   expect(err).toContain('  project: acme/shop\n  branch: other\n')
   expect(err).toContain('Assessment a1; call 1 of 5 this month')
   expect(err).not.toContain('plb_key')
+})
+
+test('sends what the sources write where the plan shows nothing, and says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-upload-'))
+  const hcl = `
+resource "aws_sqs_queue" "jobs" {
+  for_each = toset(["a", "b"])
+  name     = each.key
+}
+resource "aws_sqs_queue_policy" "jobs" {
+  for_each  = aws_sqs_queue.jobs
+  queue_url = each.value.id
+  policy    = jsonencode({ Statement = [{ Sid = each.key, Effect = "Allow", Principal = each.key == "a" ? "*" : { AWS = "111122223333" }, Action = "sqs:SendMessage", Resource = each.value.arn }] })
+}
+`
+  const planned = hcl.replace(/each\.key == .* : /, '')
+  const plan = join(folder, 'plan.json')
+  writeFileSync(join(folder, 'main.tf'), planned)
+  writeFileSync(plan, JSON.stringify(layOut(planned, '6.47')))
+  const { err } = await run(plan, '--url', url)
+  expect(err).toContain('  written: what the sources write at 2 attributes that the plan does not show\n')
+  const written = JSON.parse(await (received[0]!.form.get('written') as File).text())
+  expect(written.map(({ address, path }: { address: string; path: string }) => `${address} ${path}`)).toEqual(
+    ['aws_sqs_queue_policy.jobs["a"] policy', 'aws_sqs_queue_policy.jobs["b"] policy'],
+  )
+  expect(written[1].text).toMatch(/"Sid":"b".*"AWS":"111122223333"/)
+  const report = await assess(readFileSync(plan), { written: () => carried(written) })
+  expect(report).toEqual(await assess(readFileSync(plan), { written: () => writtenIn(sourcesOf(planned)) }))
+  expect(report.undetermined.map(({ policyId }) => policyId)).not.toContain('aws/sqs/queue-policy-not-public')
+  for (const option of [['--sources', 'none'], ['--redact']]) {
+    received = []
+    expect((await run(plan, '--url', url, ...option)).err).not.toContain('written')
+    expect(received[0]!.form.has('written')).toBe(false)
+  }
+  rmSync(folder, { recursive: true })
+})
+
+const sourcesOf = (text: string): Sources => ({
+  module: calls => (calls.length === 0 ? { folder: '', files: [{ name: 'main.tf', text }] } : undefined),
 })
 
 test('takes out what no policy reads, and tells which values went out', async () => {

@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { AssessOptions } from '../../assess.ts'
+import { type AssessOptions, assess } from '../../assess.ts'
 import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
+import { locator, type Sources } from '../../sources/locate.ts'
 import { visible } from '../../visible.ts'
 import { checkPlans, gateOf } from '../assess.ts'
 import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
 import { nearest, settingsFor } from '../settings.ts'
-import { locatorFor } from '../sources.ts'
+import { sourcesFor } from '../sources.ts'
 import { type Given, UsageError } from '../usage.ts'
 import { type Origin, pipelineOf } from './ci.ts'
 import { type Redacted, redact } from './redact.ts'
@@ -37,14 +38,14 @@ export async function uploadPlans(given: Given): Promise<number> {
       await add(read)
       continue
     }
-    const { bytes, redacted, locate } = read
+    const { bytes, redacted, written, locate } = read
     const fileName = file === '-' ? 'plan.json' : basename(file).replace(/\.bin$|\.tfplan$/, '.json')
     // what the file says of the gate, or the usual one: an upload from a pipeline always asks for it
     const { failOn } = gateOf(given, judging.settings)
     const upload: Upload = {
       ...{ url, email, key, fileName },
       fields: { ...fields, failOn },
-      files: settingsOf(file, given),
+      files: { ...settingsOf(file, given), ...(written ? { written } : {}) },
       plan: new Uint8Array(gzipSync(bytes)),
       idempotencyKey: randomUUID(),
     }
@@ -129,10 +130,12 @@ function settingsOf(file: string, given: Given): Record<string, string> {
   }
 }
 
-type Read = { readonly bytes: Uint8Array; readonly redacted: Redacted | undefined } & Pick<
-  Assessment,
-  'locate'
->
+interface Read extends Pick<Assessment, 'locate'> {
+  readonly bytes: Uint8Array
+  readonly redacted: Redacted | undefined
+  /** What the sources write where the plan shows nothing, as JSON. */
+  readonly written: string | undefined
+}
 
 /** The JSON of a plan as it goes out; a binary plan never does. */
 async function readOne(
@@ -145,13 +148,43 @@ async function readOne(
     const bytes = await bytesOf(plan)
     const seen = await readPlan(bytes)
     const redacted = given.has('redact') ? await redact(bytes, judging) : undefined
-    const locate = await locatorFor(file, seen, { snapshot: plan.snapshot, sources: given.get('sources') })
-    return { bytes: redacted?.plan ?? bytes, redacted, ...(locate ? { locate } : {}) }
+    const sources = await sourcesFor(file, seen, { snapshot: plan.snapshot, sources: given.get('sources') })
+    return {
+      bytes: redacted?.plan ?? bytes,
+      redacted,
+      // What is taken out of the plan does not go beside it.
+      written: sources && !redacted ? await writtenFor(bytes, sources, judging) : undefined,
+      ...(sources ? { locate: locator(sources, seen) } : {}),
+    }
   } catch (error) {
     if (error instanceof PlanError) return { plan: file, error }
     throw error
   }
 }
+
+/** What policies ask of the sources of a plan, and are told: the plan is judged for it. Undefined where that is nothing. */
+async function writtenFor(
+  bytes: Uint8Array,
+  sources: Sources,
+  judging: AssessOptions,
+): Promise<string | undefined> {
+  const [{ writtenIn }, { carrying }] = await Promise.all([
+    import('../../sources/written.ts'),
+    import('../../sources/carried.ts'),
+  ])
+  const { written, texts } = carrying(writtenIn(sources))
+  await assess(bytes, { ...judging, written: () => written })
+  const told: string[] = []
+  let left = MOST_WRITTEN
+  for (const text of texts()) {
+    const json = JSON.stringify(text)
+    if ((left -= json.length + 1) > 0) told.push(json)
+  }
+  return told.length > 0 ? `[${told.join(',')}]` : undefined
+}
+
+/** As much as the service takes, in letters; what is more is open there. */
+const MOST_WRITTEN = 1024 * 1024
 
 /** What went out, in so many words. */
 function receipt(
@@ -163,7 +196,11 @@ function receipt(
   const lines = [
     `${answer ? 'Sent to' : 'Would be sent to'} ${new URL(url).origin}`,
     `  ${fileName}: ${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}; ${plan.length} packed`,
-    ...Object.keys(files).map(name => `  ${name}: plumbline.yaml`),
+    ...Object.entries(files).map(([name, text]) =>
+      name === 'written'
+        ? `  written: what the sources write at ${JSON.parse(text).length} attributes that the plan does not show`
+        : `  ${name}: plumbline.yaml`,
+    ),
     ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`),
   ]
   if (redacted) {

@@ -249,7 +249,7 @@ export class Graph implements Surroundings {
     return trace.opaque.length === 0 && trace.targets.length > 0
   }
 
-  writtenAt(value: Value): WrittenText | undefined {
+  writtenAt(value: Value, isList = false): WrittenText | undefined {
     const { _body: body } = value
     if (!this.#written || body.time === 'before' || value._unknown !== true) return undefined
     const { id } = body
@@ -262,14 +262,15 @@ export class Graph implements Surroundings {
     const key = `${id} ${path.join(' ')}`
     if (!this.#texts.has(key)) {
       if (this.#texts.size >= MOST_TEXTS) this.#texts.clear()
-      const { mode, type, name } = this.resource(id)
-      const place = { calls: callsTo(this.scopeOf(id)), mode, type, name, path, references }
+      const { address, mode, type, name } = this.resource(id)
+      const place = { address, calls: callsTo(this.scopeOf(id)), mode, type, name, path, references }
       this.#texts.set(
         key,
         this.#written.textAt(place, (reference, up) => this.#known(id, reference, up)),
       )
     }
-    return this.#texts.get(key)
+    const written = this.#texts.get(key)
+    return written?.isList === isList ? written : undefined
   }
 
   listAt(value: Value): Value | undefined {

@@ -16,6 +16,8 @@ export type Resolve = (reference: string, up: number) => unknown
 
 /** An attribute in the sources. */
 export interface WrittenPlace {
+  /** Of the resource: what a block gives can be another thing for each of its instances. */
+  readonly address: string
   /** The calls on the way to the module of its resource, from the root. */
   readonly calls: readonly string[]
   readonly mode: PlanMode

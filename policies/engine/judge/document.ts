@@ -31,8 +31,7 @@ function documentOf(text: Value): Value {
 
 /** A list that is known after apply, as the sources write it. */
 export function writtenList(value: Value): Value | undefined {
-  const written = value._body.graph.writtenAt(value)
-  const list = written?.isList ? partsOf(written) : undefined
+  const list = partsOf(value._body.graph.writtenAt(value, true))
   return (
     list &&
     new DocumentValue(
@@ -72,9 +71,24 @@ export const TOO_DEEP = `is nested deeper than ${DEEPEST} levels, and is not rea
 /** By the steps to them, what is written for the parts of a document that are known after apply. */
 type Open = ReadonlyMap<string, Expression>
 
+interface Parts {
+  readonly raw: unknown
+  readonly mask: Mask
+  readonly open: Open
+}
+
 /** A document of which the sources write some parts, as a plan shows what it knows in parts; undefined where it is no JSON. */
-function partsOf(written: WrittenText | undefined): { raw: unknown; mask: Mask; open: Open } | undefined {
-  if (!written || isDeep(written.text)) return undefined
+function partsOf(written: WrittenText | undefined): Parts | undefined {
+  if (!written) return undefined
+  if (!known.has(written)) known.set(written, split(written))
+  return known.get(written)
+}
+
+/** Many policies ask for the same. */
+const known = new WeakMap<WrittenText, Parts | undefined>()
+
+function split(written: WrittenText): Parts | undefined {
+  if (isDeep(written.text)) return undefined
   let whole: unknown
   try {
     whole = JSON.parse(written.text)
@@ -82,7 +96,7 @@ function partsOf(written: WrittenText | undefined): { raw: unknown; mask: Mask; 
     return undefined
   }
   const open = new Map<string, Expression>()
-  const split = (at: unknown, path: string): { raw: unknown; mask: Mask } => {
+  const divide = (at: unknown, path: string): { raw: unknown; mask: Mask } => {
     if (typeof at === 'string') {
       const signs = [...at.matchAll(SIGNS)].map(([, position]) => position)
       if (signs.length === 0) return { raw: at, mask: undefined }
@@ -94,14 +108,14 @@ function partsOf(written: WrittenText | undefined): { raw: unknown; mask: Mask; 
     if (typeof at !== 'object' || at === null) return { raw: at, mask: undefined }
     // Whose key it is nobody knows.
     if (Object.keys(at).some(key => key.search(SIGNS) >= 0)) return { raw: null, mask: true }
-    const parts = Object.entries(at).map(([key, part]) => [key, split(part, `${path}/${key}`)] as const)
+    const parts = Object.entries(at).map(([key, part]) => [key, divide(part, `${path}/${key}`)] as const)
     const gather = (kind: 'raw' | 'mask') =>
       Array.isArray(at)
         ? parts.map(([, part]) => part[kind])
         : Object.fromEntries(parts.map(([key, part]) => [key, part[kind]]))
     return { raw: gather('raw'), mask: gather('mask') }
   }
-  return { ...split(whole, ''), open }
+  return { ...divide(whole, ''), open }
 }
 
 /** A place in a parsed document. It stands where its text stands, and is as sensitive as that is. */

@@ -103,7 +103,7 @@ export class Value {
   isSet(): Verdict {
     const { graph } = this._body
     // What is put together from text is text, whatever its parts will be.
-    if (this._state() === 'unknown' && (graph.isBound(this) || graph.writtenAt(this)?.isList === false))
+    if (this._state() === 'unknown' && (graph.isBound(this) || graph.writtenAt(this) !== undefined))
       return new Verdict('pass', this)
     return this._test(raw => !isEmpty(raw), undefined)
   }
@@ -328,9 +328,12 @@ export interface Surroundings {
    * and the plan repeats what the state holds. Asked alike of both moments: a plan holds no other configuration than its own.
    */
   mayBeWritten(value: Value): boolean
-  /** What the sources write at an attribute that is known after apply. Undefined where none are at hand, or they do not tell. */
-  writtenAt(value: Value): WrittenText | undefined
-  /** The same of a list, as a list whose elements are known or unknown each by itself. */
+  /**
+   * The text that the sources write at an attribute that is known after apply, or with `isList` the list. Undefined where none are at
+   * hand, or they do not tell.
+   */
+  writtenAt(value: Value, isList?: boolean): WrittenText | undefined
+  /** The same of a list, each of whose elements is known or unknown by itself. */
   listAt(value: Value): Value | undefined
   /** The attributes of resources that a value is made from, as far as the plan shows, and the variables of its module that it names. */
   madeFrom(value: Value): readonly Origin[]

@@ -1,10 +1,11 @@
 import { assess } from '../../../policies/assess.ts'
-import { PlanError, type ReadOptions, type Report } from '../../../policies/engine/index.ts'
+import { PlanError, type ReadOptions, type Report, type Written } from '../../../policies/engine/index.ts'
 import { registry } from '../../../policies/registry.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import { ServiceError } from '../errors.ts'
 import { mostFindings } from './report.ts'
-import { planLimit, planRoom, type SettingsFiles } from './upload.ts'
+import { writtenTexts } from './schema.ts'
+import { planLimit, planRoom, type TextFiles } from './upload.ts'
 
 /** A report, and what it was made by. */
 export interface Judged {
@@ -24,12 +25,13 @@ const firstIds = new Map(
  */
 export async function judge(
   input: ReadableStream<Uint8Array>,
-  files: SettingsFiles,
+  files: TextFiles,
   pace: ReadOptions['pace'],
 ): Promise<Judged> {
   const config = await settingsOf('config', files)
   const base = await settingsOf('baseConfig', files)
   const settings = base ?? config
+  const written = await writtenOf(files)
   try {
     return {
       report: await assess(input, {
@@ -39,6 +41,7 @@ export async function judge(
         most: mostFindings,
         settings,
         ...(base && { proposed: config }),
+        ...(written && { written: () => written }),
       }),
       settings,
       firstIds,
@@ -49,8 +52,20 @@ export async function judge(
   }
 }
 
+/** What the sources write, of which the service has no others. */
+async function writtenOf({ written }: TextFiles): Promise<Written | undefined> {
+  if (!written) return undefined
+  const checked = writtenTexts.safeParse(written.text)
+  if (!checked.success) {
+    const message = `written is not what plumbline upload sends: ${checked.error.issues[0]?.message}`
+    throw new ServiceError('VALIDATION_FAILED', undefined, { fields: [{ field: 'written', message }] })
+  }
+  const { carried } = await import('../../../policies/sources/carried.ts')
+  return carried(checked.data)
+}
+
 /** The parser, and the shapes that policies of one's own are held against, are loaded by the first file that needs them. */
-async function settingsOf(field: keyof SettingsFiles, files: SettingsFiles): Promise<Settings | undefined> {
+async function settingsOf(field: 'config' | 'baseConfig', files: TextFiles): Promise<Settings | undefined> {
   const file = files[field]
   if (!file) return undefined
   const [{ readSettings }, { SettingsError }] = await Promise.all([

@@ -146,6 +146,37 @@ const settingsFields = z.object({
   }),
 })
 
+/** What the sources write where the plan shows nothing, with the values that the plan knows put in. */
+const writtenField = z.object({
+  written: z.string().optional().meta({
+    description:
+      'JSON of what the sources write at attributes that are known after apply: `plumbline upload` makes it. It stands before the plan',
+  }),
+})
+
+/** The same, read. */
+export const writtenTexts = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'it is no JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.array(
+      z.object({
+        address: z.string(),
+        path: z.string(),
+        text: z.string(),
+        isList: z.boolean(),
+        references: z.array(z.string()),
+      }),
+    ),
+  )
+
 /** What an upload may ask beside its report: whether a pipeline may go on. Any of them asks for it, as the settings do. */
 const gateFields = z.object({
   failOn: choice('failOn', threshold).optional().meta({
@@ -162,7 +193,10 @@ const gateFields = z.object({
 })
 
 /** The text fields of an upload beside its plan. */
-export const uploadFields = origin.extend(gateFields.shape).extend(settingsFields.shape)
+export const uploadFields = origin
+  .extend(gateFields.shape)
+  .extend(settingsFields.shape)
+  .extend(writtenField.shape)
 
 /** The gate that an upload asked for, and what it said. */
 export const gate = z.object({

@@ -17,14 +17,17 @@ const overhead = 1024 * 1024
 /** Letters of a text field. */
 const fieldLimit = 8 * 1024
 
-/** A text file that came along: `config` or `baseConfig`. */
-interface SettingsFile {
+/** Letters of what the sources write, all of it together. */
+const writtenLimit = 1024 * 1024
+
+/** A text file that came along. */
+interface TextFile {
   name: string
   text: string
 }
 
 /** By the field that it came in. */
-export type SettingsFiles = { [Field in 'config' | 'baseConfig']?: SettingsFile }
+export type TextFiles = { [Field in 'config' | 'baseConfig' | 'written']?: TextFile }
 
 /** A plan, and what was said beside it. */
 export interface Upload<Result> {
@@ -37,14 +40,14 @@ export interface Upload<Result> {
 }
 
 /**
- * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, with the settings that stand before it, and reads
+ * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, with the files that stand before it, and reads
  * the text fields before and after it. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes of it, the
  * body has been read afterwards, as far as any may go.
  * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, VALIDATION_FAILED, and what `use` throws
  */
 export async function readUpload<Result>(
   request: Request,
-  use: (plan: ReadableStream<Uint8Array>, settings: SettingsFiles) => Promise<Result>,
+  use: (plan: ReadableStream<Uint8Array>, files: TextFiles) => Promise<Result>,
 ): Promise<Upload<Result>> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new ServiceError('UPLOAD_NOT_MULTIPART')
@@ -55,20 +58,19 @@ export async function readUpload<Result>(
   const received = oneAtATime(request.body.getReader())
   const hash = createHash('sha256')
   const said = new Map<string, string>()
-  const settings: SettingsFiles = {}
+  const files: TextFiles = {}
   let found: { result: Result; fileName: string } | undefined
   try {
     await readParts(limited(await unzip(received)), contentType, async part => {
       if (!found && (part.name === 'plan' || part.name === 'file')) {
-        found = { result: await use(hashed(part.body), settings), fileName: baseName(part.fileName ?? '') }
+        found = { result: await use(hashed(part.body), files), fileName: baseName(part.fileName ?? '') }
       } else if (Object.hasOwn(uploadFields.shape, part.name)) {
         if (said.has(part.name)) throw invalid(part.name, `${part.name} was sent twice`)
-        if (part.name === 'config' || part.name === 'baseConfig') {
+        if (part.name === 'config' || part.name === 'baseConfig' || part.name === 'written') {
           // the plan is judged while it arrives
           if (found) throw invalid(part.name, `Send ${part.name} before the plan`)
-          const { settingsLimit } = await import('../../../policies/settings/document.ts')
-          const text = await readField(part, settingsLimit)
-          settings[part.name] = { name: baseName(part.fileName ?? '') || 'plumbline.yaml', text }
+          const text = await readField(part, await lengthOf(part.name))
+          files[part.name] = { name: baseName(part.fileName ?? '') || 'plumbline.yaml', text }
           said.set(part.name, text)
         } else said.set(part.name, (await readField(part, fieldLimit)).trim())
       }
@@ -95,6 +97,13 @@ export async function readUpload<Result>(
       }),
     )
   }
+}
+
+/** The most letters of a file that comes along. */
+async function lengthOf(field: keyof TextFiles): Promise<number> {
+  if (field === 'written') return writtenLimit
+  const { settingsLimit } = await import('../../../policies/settings/document.ts')
+  return settingsLimit
 }
 
 async function readField({ name, body }: Part, limit: number): Promise<string> {

@@ -135,8 +135,9 @@ export class Overlay implements Surroundings, Others {
     return named ? named.length > 0 : value._body.id >= 0 && this.#graph.isDerived(value)
   }
 
-  writtenAt(value: Value): WrittenText | undefined {
-    return value._body.id < 0 || this.#written.has(value._body.id) ? undefined : this.#graph.writtenAt(value)
+  writtenAt(value: Value, isList?: boolean): WrittenText | undefined {
+    const isOver = value._body.id < 0 || this.#written.has(value._body.id)
+    return isOver ? undefined : this.#graph.writtenAt(value, isList)
   }
 
   listAt(value: Value): Value | undefined {
