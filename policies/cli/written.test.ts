@@ -92,7 +92,7 @@ describe('a document that names what is still to be made is read in the sources'
   })
 
   test('nor where it is made in a way that is not read', async () => {
-    const made = queue('jsonencode([for one in ["*"] : aws_sqs_queue.jobs.arn])')
+    const made = queue('"%{ if true }${aws_sqs_queue.jobs.arn}%{ endif }"')
     expect(await isPublic(made, undefined, queue('"${aws_sqs_queue.jobs.arn}"'))).toEqual([OPEN])
   })
 
@@ -242,7 +242,10 @@ resource "aws_iam_role" "app" {
     '? `managed_policy_arns[1]` comes from `local.more`, which the plan does not show',
   ])
   const made = `[for arn in [aws_iam_policy.app.arn, ${administrator}] : arn]`
-  expect(await said(made, undefined, '[aws_iam_policy.app.arn]')).toEqual([open])
+  expect(await said(made)).toEqual([expect.stringContaining('AdministratorAccess')])
+  expect(await said('element([aws_iam_policy.app.arn], 0)', undefined, '[aws_iam_policy.app.arn]')).toEqual([
+    open,
+  ])
 })
 
 test('so is a document in a block, of several in the one that is meant', async () => {

@@ -1,6 +1,6 @@
 import { DERIVED_SIGN, OPEN_SIGN, type Resolve, SIGNS, type Written } from '../engine/index.ts'
-import { referencesIn } from '../terraform/evaluate.ts'
-import { type Expression, readExpression, readTemplate } from '../terraform/hcl.ts'
+import { referencesIn, rootOf } from '../terraform/evaluate.ts'
+import { type Expression, type For, readExpression, readTemplate } from '../terraform/hcl.ts'
 import { modulesOf, type Sources } from './locate.ts'
 
 /**
@@ -71,6 +71,8 @@ class Reading {
   readonly #by: string | undefined
   /** In a file, the only names there are. */
   readonly #names: Readonly<Record<string, unknown>> | undefined
+  /** What the names of a `for` stand for, inside of it. */
+  readonly #given = new Map<string, unknown>()
   /** Locals on the way: Terraform refuses one that names itself. */
   readonly #locals: string[] = []
 
@@ -125,10 +127,35 @@ class Reading {
         const all = this.of(expression.of)
         return typeof all === 'string' && all.startsWith(DERIVED_SIGN) ? [all] : this.#open(expression)
       }
+      case 'for':
+        return this.#each(expression)
       case 'unary':
       case 'binary':
         return this.#open(expression)
     }
+  }
+
+  /** Of what is open each is as the one that it is not known to differ from; how many there are nobody knows. */
+  #each(expression: For): unknown {
+    const { names, key, value, test } = expression
+    const over = this.of(expression.of)
+    const isKnown = typeof over === 'object' && over !== null
+    if (!isKnown && (key || !isOpen(over))) return this.#open(expression)
+    const items: [string, unknown][] = []
+    for (const [at, one] of isKnown ? Object.entries(over) : [[OPEN, over] as const]) {
+      const before = names.map(name => [name, this.#given.get(name), this.#given.has(name)] as const)
+      const given = names.length === 1 ? [one] : [isKnown && Array.isArray(over) ? Number(at) : at, one]
+      for (const [i, name] of names.entries()) this.#given.set(name, given[i])
+      const isIn = test ? this.of(test) : true
+      const item = isIn === false ? undefined : this.of(value)
+      if (isIn !== false)
+        items.push([
+          key ? textOf(this.of(key)) : '',
+          isIn === true && (isKnown || isOpenIn(item)) ? item : OPEN,
+        ])
+      for (const [name, old, had] of before) had ? this.#given.set(name, old) : this.#given.delete(name)
+    }
+    return key ? Object.fromEntries(items) : items.map(([, item]) => item)
   }
 
   /** Signs for all that an expression names which is not understood. */
@@ -137,6 +164,7 @@ class Reading {
     // What a file names the plan does not.
     if (this.#names) return OPEN
     const named = new Set(this.#by === undefined ? referencesIn(expression) : [this.#by])
+    for (const one of named) if (this.#given.has(rootOf(one))) named.delete(one)
     return [...named].map(one => `${OPEN_SIGN}${references.push(one) - 1};`).join('') || OPEN
   }
 
@@ -152,6 +180,7 @@ class Reading {
     }
     if (at.kind !== 'name') return follow(this.of(at), steps)
     const [first, ...rest] = steps
+    if (this.#given.has(at.name)) return follow(this.#given.get(at.name), steps)
     if (this.#names) return follow(this.#names, [at.name, ...steps])
     if (at.name === 'local') return follow(this.#local(String(first)), rest)
     if (at.name === 'var') return follow(this.#variable(String(first)), rest)
@@ -268,6 +297,12 @@ function cutsSigns(text: string, cut: string): boolean {
 /** Text with an open part in it. */
 function isOpen(value: unknown): boolean {
   return typeof value === 'string' && (value.includes(OPEN_SIGN) || value.includes(DERIVED_SIGN))
+}
+
+/** Open in some part. */
+function isOpenIn(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return isOpen(value)
+  return Object.values(value).some(isOpenIn)
 }
 
 /** As a template prints it; what Terraform would refuse there is open. */

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { Expression } from './hcl.ts'
-import { children } from './hcl.ts'
+import type { Expression, For } from './hcl.ts'
+import { children, insideOf } from './hcl.ts'
 
 /** Decided at apply. Stands inside lists and objects too. */
 export const UNKNOWN = Symbol('known after apply')
@@ -39,12 +39,32 @@ export function evaluate(expression: Expression, scope: Scope): unknown {
     }
     case 'binary':
       return binary(expression.operator, value(expression.left), value(expression.right))
+    case 'for': {
+      const over = value(expression.of)
+      return over === UNKNOWN ? UNKNOWN : forEach(expression, over, scope)
+    }
     case 'call': {
       const call = functions[expression.name] ?? fail(`${expression.name}() is not known to examples`)
       const args = expression.args.map(value)
       return isKnown(args) || partial.has(expression.name) ? call(...(args as never[])) : UNKNOWN
     }
   }
+}
+
+/** What a `for` makes; unknown where an unknown decides what is in it. */
+function forEach({ names, key, value, test }: For, over: unknown, scope: Scope): unknown {
+  const items: [unknown, unknown][] = []
+  for (const [at, one] of Object.entries(over as object)) {
+    const given = names.length === 1 ? [one] : [Array.isArray(over) ? Number(at) : at, one]
+    const inner: Scope = word => (names.includes(word) ? given[names.indexOf(word)] : scope(word))
+    const isIn = test ? evaluate(test, inner) : true
+    if (isIn === UNKNOWN) return UNKNOWN
+    if (isIn) items.push([key && evaluate(key, inner), evaluate(value, inner)])
+  }
+  if (!key) return items.map(([, item]) => item)
+  return isKnown(items.map(([name]) => name))
+    ? Object.fromEntries(items.map(([name, item]) => [text(name), item]))
+    : UNKNOWN
 }
 
 /** Whether no part of it is decided at apply. */
@@ -79,6 +99,13 @@ export function* referencesIn(expression: Expression): Generator<string> {
     } else steps.unshift(at.bracketed ? `[${JSON.stringify(at.key.value)}]` : `.${at.key.value}`)
     at = at.of
   }
+  if (at.kind === 'for') {
+    yield* referencesIn(at.of)
+    for (const inner of insideOf(at))
+      for (const one of referencesIn(inner)) if (!at.names.includes(rootOf(one))) yield one
+    for (const key of computed) yield* referencesIn(key)
+    return
+  }
   if (at.kind !== 'name') {
     for (const child of children(expression)) yield* referencesIn(child)
     return
@@ -87,6 +114,11 @@ export function* referencesIn(expression: Expression): Generator<string> {
   for (let length = steps.length; length >= shortest; length--)
     yield at.name + steps.slice(0, length).join('')
   for (const key of computed) yield* referencesIn(key)
+}
+
+/** `aws_x` of `aws_x.a["k"].id` */
+export function rootOf(reference: string): string {
+  return /^[^.[]*/.exec(reference)![0]
 }
 
 function hasCall(expression: Expression): boolean {

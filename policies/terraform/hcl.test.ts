@@ -46,6 +46,21 @@ describe('readHcl', () => {
     expect(value('aws_eip.c.0.id', names)).toBe('one')
   })
 
+  it.each([
+    ['[for a in ["x", "y"] : "${a}!"]', ['x!', 'y!']],
+    ['[\n  for i, a in ["x", "y"] : i + 1 if a != "x"\n]', [2]],
+    ['[for k, v in { a = 1, b = 2 } : "${k}${v}"]', ['a1', 'b2']],
+    ['{ for a in ["x", "y"] : a => upper(a) }', { x: 'X', y: 'Y' }],
+    ['[for a in [["x"], ["y"]] : [for b in a : "${b}${var.c}"]]', [['xc'], ['yc']]],
+    ['[for a in var.b : a]', UNKNOWN],
+    ['[for a in ["x"] : a if var.b]', UNKNOWN],
+    ['{ for a in ["x"] : var.b => a }', UNKNOWN],
+    ['[for a in ["x"] : { y = var.b }]', [{ y: UNKNOWN }]],
+    ['{ for = 1 }', { for: 1 }],
+  ])('makes lists and objects: %s', (written, expected) => {
+    expect(value(written, { var: { b: UNKNOWN, c: 'c' } })).toEqual(expected)
+  })
+
   it('names references with their parents, as configuration does', () => {
     expect(references('aws_eip.a.id')).toEqual(['aws_eip.a.id', 'aws_eip.a'])
     expect(references('aws_eip.a["k.l"].id')).toEqual([
@@ -60,6 +75,11 @@ describe('readHcl', () => {
     ])
     expect(references('aws_eip.a[count.index].id')).toEqual(['aws_eip.a', 'count.index'])
     expect(references('aws_eip.a[*].id')).toEqual(['aws_eip.a'])
+    expect(references('[for a in var.x : "${a.b}${local.c}${a}" if a == var.d]')).toEqual([
+      'var.x',
+      'local.c',
+      'var.d',
+    ])
     expect(references('each.value.b')).toEqual(['each.value.b', 'each.value'])
   })
 
@@ -67,7 +87,9 @@ describe('readHcl', () => {
     ['a = "b', 'line 1, column 7: a string has no end'],
     ['a = 1\na = 2', 'line 2, column 4: a is set twice'],
     ['a {\n  b = 1', 'line 2, column 8: } is expected'],
-    ['a = [for b in c : b]', 'line 1, column 10: ] is expected'],
+    ['a = [for b of c : b]', 'line 1, column 14: in is expected'],
+    ['a = { for b in c : b }', 'line 1, column 22: => is expected'],
+    ['a = { for b in c : b => b... }', 'line 1, column 27: a name is expected'],
     ['}', 'line 1, column 1: cannot be read'],
   ])('refuses %j', (hcl, message) => {
     expect(() => readHcl(hcl)).toThrow(message)

@@ -48,6 +48,18 @@ export type Expression =
   | { kind: 'unary'; operator: string; operand: Expression }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression }
   | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
+  | For
+
+/** `[for k, v in of : value if test]`, and with a key `{for … : key => value}`. */
+export interface For {
+  kind: 'for'
+  /** Of the key and the value, or of the value alone. */
+  names: string[]
+  of: Expression
+  key: Expression | undefined
+  value: Expression
+  test: Expression | undefined
+}
 
 /** The expressions directly inside one. */
 export function children(expression: Expression): Expression[] {
@@ -73,10 +85,19 @@ export function children(expression: Expression): Expression[] {
       return [expression.left, expression.right]
     case 'conditional':
       return [expression.test, expression.yes, expression.no]
+    case 'for':
+      return [expression.of, ...insideOf(expression)]
   }
 }
 
+/** The expressions of a `for` in which its names stand for something. */
+export function insideOf({ key, value, test }: For): Expression[] {
+  return [key, value, test].filter(one => one !== undefined)
+}
+
 const name = /[A-Za-z_][A-Za-z0-9_-]*/y
+/** A key of that name is none. */
+const forWord = /(?:[ \t\r\n]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*for(?=[ \t\r\n]+[A-Za-z_])/y
 const number = /\d+(\.\d+)?([eE][+-]?\d+)?/y
 const heredoc = /<<(-?)([A-Za-z_][A-Za-z0-9_]*)[ \t]*\r?\n/y
 /** On one line; and over lines, where brackets are open. */
@@ -191,7 +212,7 @@ class Reader {
     }
     if (next === '[') {
       this.at++
-      return { kind: 'list', items: this.items(']') }
+      return this.isFor() ? this.for(']') : { kind: 'list', items: this.items(']') }
     }
     if (next === '{') return this.object()
     const digits = this.match(number)
@@ -218,8 +239,35 @@ class Reader {
     })
   }
 
+  /** Passes the word that begins a `for`, behind its bracket. */
+  isFor(): boolean {
+    return this.match(forWord) !== undefined
+  }
+
+  for(end: ']' | '}'): For {
+    return this.within(false, () => {
+      const nameHere = () => {
+        this.skip()
+        return this.match(name) ?? this.fail('a name is expected')
+      }
+      const names = [nameHere()]
+      if (this.take(',')) names.push(nameHere())
+      if (nameHere() !== 'in') this.fail('in is expected')
+      const of = this.expression()
+      this.expect(':')
+      const first = this.expression()
+      const key = end === '}' ? first : undefined
+      if (key) this.expect('=>')
+      const value = key ? this.expression() : first
+      const test = this.take('if') ? this.expression() : undefined
+      this.expect(end)
+      return { kind: 'for', names, of, key, value, test }
+    })
+  }
+
   object(): Expression {
     this.expect('{')
+    if (this.isFor()) return this.for('}')
     const entries: Array<[Expression, Expression]> = []
     while (true) {
       this.match(blank)
