@@ -217,6 +217,8 @@ test('ends where locals are made of each other so that they multiply', () => {
   expect(text?.length).toBeLessThan(1_000_000)
   const texts = Array.from({ length: 40 }, (_, i) => `  t${i} = "\${local.t${i + 1}}\${local.t${i + 1}}"`)
   const long = `  t6 = "${'x'.repeat(100_000)}"`
+  const many = `locals {\n${long}\n  all = [${'"y", '.repeat(5000)}]\n}`
+  expect(textOf('jsonencode([for one in local.all : local.t6])', many)).toBeUndefined()
   expect(textOf('jsonencode([local.t0, "x"])', `locals {\n${texts.slice(0, 6).join('\n')}\n${long}\n}`)).toBe(
     `["${O}","x"]`,
   )

@@ -17,7 +17,14 @@ export function writtenIn(sources: Sources): Written {
       const expression = written === undefined ? undefined : read(written)
       if (!module || !expression || !names(expression, references)) return undefined
       const fileAt = (path: string) => sources.file?.(path)
-      const reach: Reach = { moduleOf, fileAt, resolve, references: [], left: MOST_STEPS }
+      const reach: Reach = {
+        moduleOf,
+        fileAt,
+        resolve,
+        references: [],
+        left: MOST_STEPS,
+        letters: MOST_LETTERS,
+      }
       const value = new Reading(reach, calls).of(expression)
       if (Array.isArray(value) && value.length > 0)
         return { text: JSON.stringify(value), isList: true, references: reach.references }
@@ -59,6 +66,8 @@ interface Reach {
   readonly references: string[]
   /** Locals and variables can be made of each other so that they multiply. */
   left: number
+  /** One long text can stand in a list many times. */
+  letters: number
 }
 
 /** Gives expressions of one module their values, as far as they are known. */
@@ -92,7 +101,9 @@ class Reading {
 
   of(expression: Expression): unknown {
     const value = this.#reach.left-- > 0 ? this.#value(expression) : this.#open(expression)
-    return typeof value === 'string' && value.length > LONGEST ? this.#open(expression) : value
+    if (typeof value !== 'string') return value
+    this.#reach.letters -= value.length
+    return value.length > LONGEST || this.#reach.letters < 0 ? this.#open(expression) : value
   }
 
   #value(expression: Expression): unknown {
@@ -314,3 +325,4 @@ function textOf(value: unknown): string {
 const DEEPEST = 200
 const MOST_STEPS = 20_000
 const LONGEST = 200_000
+const MOST_LETTERS = 50_000_000
