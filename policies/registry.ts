@@ -1966,6 +1966,7 @@ export const types: readonly string[] = [
   'aws_medialive_input',
   'aws_memorydb_acl',
   'aws_memorydb_cluster',
+  'aws_memorydb_multi_region_cluster',
   'aws_memorydb_snapshot',
   'aws_memorydb_user',
   'aws_mq_broker',

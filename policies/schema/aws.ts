@@ -5577,6 +5577,14 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tls_enabled: boolean
   }
+  aws_memorydb_multi_region_cluster: {
+    arn: string; description: string; engine: string; engine_version: string
+    multi_region_cluster_name: string; multi_region_cluster_name_suffix: string
+    multi_region_parameter_group_name: string; node_type: string; num_shards: number; region: string
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; tls_enabled: boolean
+    update_strategy: string
+  }
   aws_memorydb_snapshot: {
     arn: string
     cluster_configuration: Blocks<{
