@@ -814,9 +814,9 @@ import wafWebAclHasRule from './aws/waf/web-acl-has-rule.ts'
 import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input.ts'
 import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
 import workmailUserPasswordNotWritten from './aws/workmail/user-password-not-written.ts'
-import workspacesDirectoryGivesNoPublicAddress from './aws/workspaces/directory-gives-no-public-address.ts'
 import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
+import workspacesWorkspaceHasNoPublicIp from './aws/workspaces/workspace-has-no-public-ip.ts'
 import xrayTracePolicyNotPublic from './aws/xray/trace-policy-not-public.ts'
 
 /** Every policy, sorted by id. */
@@ -1635,9 +1635,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/waf/web-acl-stops-known-bad-input', policy: wafWebAclStopsKnownBadInput, frameworks: {} },
   { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/workmail/user-password-not-written', policy: workmailUserPasswordNotWritten, frameworks: {} },
-  { id: 'aws/workspaces/directory-gives-no-public-address', policy: workspacesDirectoryGivesNoPublicAddress, frameworks: {} },
   { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/workspaces/workspace-has-no-public-ip', policy: workspacesWorkspaceHasNoPublicIp, frameworks: {} },
   { id: 'aws/xray/trace-policy-not-public', policy: xrayTracePolicyNotPublic, frameworks: {} },
 ]
 
