@@ -14,6 +14,7 @@ import apigatewayCertificateNotPassedBy from './aws/apigateway/certificate-not-p
 import apigatewayDeploymentMakesNoStage from './aws/apigateway/deployment-makes-no-stage.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
+import apigatewayIntegrationChecksCertificate from './aws/apigateway/integration-checks-certificate.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
 import apigatewayMethodRequiresAuthorization from './aws/apigateway/method-requires-authorization.ts'
 import apigatewayMethodTracesNoData from './aws/apigateway/method-traces-no-data.ts'
@@ -39,6 +40,8 @@ import apprunnerServiceTraced from './aws/apprunner/service-traced.ts'
 import apprunnerServiceUsesCustomerKey from './aws/apprunner/service-uses-customer-key.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
 import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
+import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
+import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
@@ -69,6 +72,7 @@ import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-
 import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
+import chimeVoiceConnectorEncrypted from './aws/chime/voice-connector-encrypted.ts'
 import cloudformationStackHasNoCredentials from './aws/cloudformation/stack-has-no-credentials.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
@@ -94,6 +98,7 @@ import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-ht
 import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
+import cloudtrailEventDataStoreProtectedFromDeletion from './aws/cloudtrail/event-data-store-protected-from-deletion.ts'
 import cloudtrailEventDataStoreUsesCustomerKey from './aws/cloudtrail/event-data-store-uses-customer-key.ts'
 import cloudtrailGatewayChangesAlarm from './aws/cloudtrail/gateway-changes-alarm.ts'
 import cloudtrailIamChangesAlarm from './aws/cloudtrail/iam-changes-alarm.ts'
@@ -466,6 +471,7 @@ import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
+import m2EnvironmentNotPublic from './aws/m2/environment-not-public.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
 import memorydbClusterAsksWhoCalls from './aws/memorydb/cluster-asks-who-calls.ts'
@@ -546,6 +552,7 @@ import providerHasNoCredentials from './aws/provider/has-no-credentials.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
 import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
 import quicksightDataSourcePasswordNotWritten from './aws/quicksight/data-source-password-not-written.ts'
+import quicksightDataSourceUsesTls from './aws/quicksight/data-source-uses-tls.ts'
 import ramShareStaysInOrganization from './aws/ram/share-stays-in-organization.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
 import rdsAdministratorNameNotGuessable from './aws/rds/administrator-name-not-guessable.ts'
@@ -809,6 +816,7 @@ import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
 import workmailUserPasswordNotWritten from './aws/workmail/user-password-not-written.ts'
 import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
+import workspacesWorkspaceHasNoPublicIp from './aws/workspaces/workspace-has-no-public-ip.ts'
 import xrayTracePolicyNotPublic from './aws/xray/trace-policy-not-public.ts'
 
 /** Every policy, sorted by id. */
@@ -827,6 +835,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/deployment-makes-no-stage', policy: apigatewayDeploymentMakesNoStage, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
+  { id: 'aws/apigateway/integration-checks-certificate', policy: apigatewayIntegrationChecksCertificate, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
   { id: 'aws/apigateway/method-requires-authorization', policy: apigatewayMethodRequiresAuthorization, frameworks: {} },
   { id: 'aws/apigateway/method-traces-no-data', policy: apigatewayMethodTracesNoData, frameworks: {} },
@@ -852,6 +861,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apprunner/service-uses-customer-key', policy: apprunnerServiceUsesCustomerKey, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
+  { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
+  { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
@@ -882,6 +893,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/chime/voice-connector-encrypted', policy: chimeVoiceConnectorEncrypted, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-no-credentials', policy: cloudformationStackHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
@@ -907,6 +919,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
   { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {"cis-aws-5.0":["4.9"],"cis-aws-7.0":["5.9"]} },
+  { id: 'aws/cloudtrail/event-data-store-protected-from-deletion', policy: cloudtrailEventDataStoreProtectedFromDeletion, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-uses-customer-key', policy: cloudtrailEventDataStoreUsesCustomerKey, frameworks: {} },
   { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {"cis-aws-5.0":["4.12"],"cis-aws-7.0":["5.12"]} },
   { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {"cis-aws-5.0":["4.4"],"cis-aws-7.0":["5.4"]} },
@@ -1279,6 +1292,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
+  { id: 'aws/m2/environment-not-public', policy: m2EnvironmentNotPublic, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/memorydb/cluster-asks-who-calls', policy: memorydbClusterAsksWhoCalls, frameworks: {} },
@@ -1359,6 +1373,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
   { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
   { id: 'aws/quicksight/data-source-password-not-written', policy: quicksightDataSourcePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/quicksight/data-source-uses-tls', policy: quicksightDataSourceUsesTls, frameworks: {} },
   { id: 'aws/ram/share-stays-in-organization', policy: ramShareStaysInOrganization, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/administrator-name-not-guessable', policy: rdsAdministratorNameNotGuessable, frameworks: {"aws-fsbp":["RDS.24","RDS.25"]} },
@@ -1622,6 +1637,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/workmail/user-password-not-written', policy: workmailUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/workspaces/workspace-has-no-public-ip', policy: workspacesWorkspaceHasNoPublicIp, frameworks: {} },
   { id: 'aws/xray/trace-policy-not-public', policy: xrayTracePolicyNotPublic, frameworks: {} },
 ]
 
@@ -1670,6 +1686,7 @@ export const types: readonly string[] = [
   'aws_appstream_directory_config',
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
+  'aws_appsync_api',
   'aws_appsync_api_key',
   'aws_appsync_graphql_api',
   'aws_athena_database',
@@ -1692,6 +1709,7 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_gateway',
   'aws_bedrockagentcore_oauth2_credential_provider',
   'aws_bedrockagentcore_resource_policy',
+  'aws_chime_voice_connector',
   'aws_chime_voice_connector_termination_credentials',
   'aws_cloudformation_stack',
   'aws_cloudformation_stack_set',
@@ -1966,6 +1984,7 @@ export const types: readonly string[] = [
   'aws_medialive_input',
   'aws_memorydb_acl',
   'aws_memorydb_cluster',
+  'aws_memorydb_multi_region_cluster',
   'aws_memorydb_snapshot',
   'aws_memorydb_user',
   'aws_mq_broker',

@@ -836,6 +836,28 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_appsync_api: {
+    api_arn: string; api_id: string; dns: Record<string, string>
+    event_config: Blocks<{
+      auth_provider: Blocks<{
+        auth_type: string
+        cognito_config: Blocks<{ app_id_client_regex: string; aws_region: string; user_pool_id: string }>
+        lambda_authorizer_config: Blocks<{
+          authorizer_result_ttl_in_seconds: number; authorizer_uri: string
+          identity_validation_expression: string
+        }>
+        openid_connect_config: Blocks<{
+          auth_ttl: number; client_id: string; iat_ttl: number; issuer: string
+        }>
+      }>
+      connection_auth_mode: Blocks<{ auth_type: string }>
+      default_publish_auth_mode: Blocks<{ auth_type: string }>
+      default_subscribe_auth_mode: Blocks<{ auth_type: string }>
+      log_config: Blocks<{ cloudwatch_logs_role_arn: string; log_level: string }>
+    }>
+    name: string; owner_contact: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; waf_web_acl_arn: string; xray_enabled: boolean
+  }
   aws_appsync_api_key: {
     api_id: string; api_key_id: string; description: string; expires: string; id: string; key: string
     region: string
@@ -1296,6 +1318,10 @@ export interface AwsResources {
   }
   aws_bedrockagentcore_resource_policy: {
     policy: string; region: string; resource_arn: string
+  }
+  aws_chime_voice_connector: {
+    arn: string; aws_region: string; id: string; name: string; outbound_host_name: string; region: string
+    require_encryption: boolean; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_chime_voice_connector_termination_credentials: {
     credentials: Blocks<{ password: string; username: string }>; id: string; region: string
@@ -5576,6 +5602,14 @@ export interface AwsResources {
     sns_topic_arn: string; subnet_group_name: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tls_enabled: boolean
+  }
+  aws_memorydb_multi_region_cluster: {
+    arn: string; description: string; engine: string; engine_version: string
+    multi_region_cluster_name: string; multi_region_cluster_name_suffix: string
+    multi_region_parameter_group_name: string; node_type: string; num_shards: number; region: string
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; tls_enabled: boolean
+    update_strategy: string
   }
   aws_memorydb_snapshot: {
     arn: string

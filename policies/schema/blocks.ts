@@ -26,6 +26,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_appstream_directory_config', 'certificate_based_auth_properties service_account_credentials'],
   ['aws_appstream_fleet', 'compute_capacity'],
   ['aws_appstream_image_builder', 'access_endpoint'],
+  ['aws_appsync_api', 'auth_provider cognito_config connection_auth_mode default_publish_auth_mode default_subscribe_auth_mode event_config lambda_authorizer_config log_config openid_connect_config'],
   ['aws_appsync_graphql_api', 'additional_authentication_provider enhanced_metrics_config lambda_authorizer_config log_config openid_connect_config user_pool_config'],
   ['aws_athena_database', 'acl_configuration encryption_configuration'],
   ['aws_athena_workgroup', 'acl_configuration cloud_watch_logging_configuration configuration customer_content_encryption_configuration encryption_configuration engine_version identity_center_configuration log_type managed_logging_configuration managed_query_results_configuration monitoring_configuration query_results_s3_access_grants_configuration result_configuration s3_logging_configuration'],

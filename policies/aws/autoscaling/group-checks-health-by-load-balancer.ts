@@ -33,6 +33,8 @@ export default policy({
     'https://docs.aws.amazon.com/autoscaling/ec2/userguide/as-add-elb-healthcheck.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_15'] },
+  differs:
+    'CKV2_AWS_15 also wants the health check of the balancer written out. Balancers and target groups check health by themselves.',
   examples: {
     pass: [
       `

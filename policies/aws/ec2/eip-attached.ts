@@ -21,6 +21,7 @@ export default policy({
     'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/elastic-ip-addresses-eip.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_19'] },
+  differs: 'CKV2_AWS_19 knows no network interface to which an address is given.',
   examples: {
     pass: [
       `

@@ -12,4 +12,5 @@ export default customerKey({
   ],
   formerly: ['aws/lambda/function-environment-encrypted-with-customer-key'],
   equivalents: { checkov: ['CKV_AWS_173'] },
+  differs: 'CKV_AWS_173 also objects to a key where there are no variables, which is no fault.',
 })

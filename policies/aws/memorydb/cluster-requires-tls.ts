@@ -4,7 +4,7 @@ export default setting({
   title: 'MemoryDB cluster requires TLS',
   problem: 'MemoryDB cluster does not require TLS',
   severity: 'MEDIUM',
-  resource: 'aws_memorydb_cluster',
+  resource: ['aws_memorydb_cluster', 'aws_memorydb_multi_region_cluster'],
   path: 'tls_enabled',
   is: true,
   unset: 'pass',
@@ -12,6 +12,7 @@ export default setting({
   remediation: 'Set tls_enabled to true; a cluster that runs already is replaced by this.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/memorydb_cluster',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/memorydb_multi_region_cluster',
     'https://docs.aws.amazon.com/memorydb/latest/devguide/in-transit-encryption.html',
   ],
   equivalents: { checkov: ['CKV_AWS_202'] },

@@ -17,6 +17,7 @@ export default setting({
     'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html',
   ],
   equivalents: { checkov: ['CKV_AWS_226'] },
+  differs: 'CKV_AWS_226 wants it written; where it is not, the provider has it on.',
   examples: {
     pass: [
       `

@@ -121,7 +121,7 @@ export function encrypted<const Type extends keyof AwsTypes & string, const Path
 
 /** Kept from a deletion by one slip: a flag that has to be on. */
 export function deletionProtected<const Type extends keyof AwsTypes & string, const Path extends string>(
-  member: Typed<Member & Pick<Setting, 'is'>, Type, Path>,
+  member: Typed<Member & Pick<Setting, 'is'> & Partial<Pick<Setting, 'unset'>>, Type, Path>,
 ): Policy {
   const { noun } = member
   return settingOf({

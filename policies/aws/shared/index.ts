@@ -33,6 +33,7 @@ export { objectEvents } from './object-events.ts'
 export {
   addressesOf,
   bodyThatAsks,
+  callsOf,
   hasIntegration,
   operationsAskWhoCalls,
   someOperationIsSigned,

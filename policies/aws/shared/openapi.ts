@@ -69,10 +69,15 @@ export function hasIntegration(body: Scalar): Verdict {
 
 /** The addresses that the operations of an OpenAPI document call by HTTP pass the test. */
 export function addressesOf(body: Scalar, test: (address: Scalar) => Verdict): Verdict {
+  return callsOf(body, call => test(call._child('uri') as unknown as Scalar))
+}
+
+/** What the operations of an OpenAPI document call by HTTP passes the test, each told for itself. */
+export function callsOf(body: Scalar, test: (integration: Value) => Verdict): Verdict {
   const verdicts = integrationsOf(asValue(json<object>(body)))
     .filter(({ _raw: raw }) => /^http(_proxy)?$/i.test(String(Object(raw).type)))
     .map(integration => {
-      const verdict = test(integration._child('uri') as unknown as Scalar)
+      const verdict = test(integration)
       return verdict.outcome === 'fail'
         ? new Verdict('fail', undefined, undefined, [verdict], 'item')
         : verdict
