@@ -28,6 +28,8 @@ import apigatewayStageTraced from './aws/apigateway/stage-traced.ts'
 import apigatewayStageWritesAccessLog from './aws/apigateway/stage-writes-access-log.ts'
 import apigatewayStageWritesExecutionLog from './aws/apigateway/stage-writes-execution-log.ts'
 import apigatewayWebsocketStageWritesExecutionLog from './aws/apigateway/websocket-stage-writes-execution-log.ts'
+import appconfigProfileUsesCustomerKey from './aws/appconfig/profile-uses-customer-key.ts'
+import appfabricAppBundleUsesCustomerKey from './aws/appfabric/app-bundle-uses-customer-key.ts'
 import appfabricAuthorizationSecretNotWritten from './aws/appfabric/authorization-secret-not-written.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowConnectorSecretNotWritten from './aws/appflow/connector-secret-not-written.ts'
@@ -51,6 +53,7 @@ import autoscalingGroupChecksHealthByLoadBalancer from './aws/autoscaling/group-
 import autoscalingGroupSpansZones from './aws/autoscaling/group-spans-zones.ts'
 import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-launch-template.ts'
 import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-uses-several-instance-types.ts'
+import backupAirGappedVaultUsesCustomerKey from './aws/backup/air-gapped-vault-uses-customer-key.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
@@ -65,10 +68,23 @@ import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
 import bedrockBrowserNotOnPublicNetwork from './aws/bedrock/browser-not-on-public-network.ts'
 import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-sessions.ts'
+import bedrockCodeInterpreterNotOnPublicNetwork from './aws/bedrock/code-interpreter-not-on-public-network.ts'
 import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-provider-secret-not-written.ts'
 import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
+import bedrockDataSourceUsesCustomerKey from './aws/bedrock/data-source-uses-customer-key.ts'
+import bedrockFlowUsesCustomerKey from './aws/bedrock/flow-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
+import bedrockGatewayUsesCustomerKey from './aws/bedrock/gateway-uses-customer-key.ts'
+import bedrockGuardrailStopsPromptAttacks from './aws/bedrock/guardrail-stops-prompt-attacks.ts'
+import bedrockGuardrailUsesCustomerKey from './aws/bedrock/guardrail-uses-customer-key.ts'
+import bedrockInvocationLogHoldsText from './aws/bedrock/invocation-log-holds-text.ts'
+import bedrockMemoryUsesCustomerKey from './aws/bedrock/memory-uses-customer-key.ts'
+import bedrockPolicyEngineUsesCustomerKey from './aws/bedrock/policy-engine-uses-customer-key.ts'
+import bedrockPromptUsesCustomerKey from './aws/bedrock/prompt-uses-customer-key.ts'
+import chatbotChannelHasGuardrail from './aws/chatbot/channel-has-guardrail.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
+import chimeVoiceConnectorEncrypted from './aws/chime/voice-connector-encrypted.ts'
+import cleanroomsCollaborationLogsQueries from './aws/cleanrooms/collaboration-logs-queries.ts'
 import cloudformationStackHasNoCredentials from './aws/cloudformation/stack-has-no-credentials.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
@@ -80,6 +96,7 @@ import cloudfrontDistributionHasHeadersPolicy from './aws/cloudfront/distributio
 import cloudfrontDistributionHasOwnCertificate from './aws/cloudfront/distribution-has-own-certificate.ts'
 import cloudfrontDistributionHasRootObject from './aws/cloudfront/distribution-has-root-object.ts'
 import cloudfrontDistributionHasWebAcl from './aws/cloudfront/distribution-has-web-acl.ts'
+import cloudfrontDistributionRefusesExpiredCertificates from './aws/cloudfront/distribution-refuses-expired-certificates.ts'
 import cloudfrontDistributionRequiresHttps from './aws/cloudfront/distribution-requires-https.ts'
 import cloudfrontDistributionRequiresTls12 from './aws/cloudfront/distribution-requires-tls-1-2.ts'
 import cloudfrontDistributionRestrictsCountries from './aws/cloudfront/distribution-restricts-countries.ts'
@@ -89,11 +106,15 @@ import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-set
 import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
 import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
 import cloudfrontSignaturesCheckedByKeyGroups from './aws/cloudfront/signatures-checked-by-key-groups.ts'
+import cloudfrontTenantKeepsWebAcl from './aws/cloudfront/tenant-keeps-web-acl.ts'
+import cloudfrontVpcOriginEncrypted from './aws/cloudfront/vpc-origin-encrypted.ts'
 import cloudsearchAccessPolicyNotPublic from './aws/cloudsearch/access-policy-not-public.ts'
 import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-https.ts'
 import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
+import cloudtrailEventDataStoreProtectedFromDeletion from './aws/cloudtrail/event-data-store-protected-from-deletion.ts'
+import cloudtrailEventDataStoreTakesEvents from './aws/cloudtrail/event-data-store-takes-events.ts'
 import cloudtrailEventDataStoreUsesCustomerKey from './aws/cloudtrail/event-data-store-uses-customer-key.ts'
 import cloudtrailGatewayChangesAlarm from './aws/cloudtrail/gateway-changes-alarm.ts'
 import cloudtrailIamChangesAlarm from './aws/cloudtrail/iam-changes-alarm.ts'
@@ -154,7 +175,9 @@ import cognitoClientRevokesTokens from './aws/cognito/client-revokes-tokens.ts'
 import cognitoClientTellsNoUsers from './aws/cognito/client-tells-no-users.ts'
 import cognitoIdentityPoolRefusesClassicFlow from './aws/cognito/identity-pool-refuses-classic-flow.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import cognitoLeakedPasswordsBlocked from './aws/cognito/leaked-passwords-blocked.ts'
 import cognitoProviderClientSecretNotWritten from './aws/cognito/provider-client-secret-not-written.ts'
+import cognitoRiskySignInStopped from './aws/cognito/risky-sign-in-stopped.ts'
 import cognitoUserPasswordNotWritten from './aws/cognito/user-password-not-written.ts'
 import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
 import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
@@ -164,18 +187,26 @@ import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protec
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
 import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
+import configHistoryKeptForAYear from './aws/config/history-kept-for-a-year.ts'
 import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
 import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
 import connectInstanceWritesFlowLog from './aws/connect/instance-writes-flow-log.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
 import connectUserPasswordNotWritten from './aws/connect/user-password-not-written.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
+import customerprofilesDomainUsesCustomerKey from './aws/customerprofiles/domain-uses-customer-key.ts'
+import datasyncHdfsLocationAsksWhoCalls from './aws/datasync/hdfs-location-asks-who-calls.ts'
+import datasyncHdfsLocationEncrypted from './aws/datasync/hdfs-location-encrypted.ts'
 import datasyncLocationPasswordNotWritten from './aws/datasync/location-password-not-written.ts'
 import datasyncLocationUsesTls from './aws/datasync/location-uses-tls.ts'
 import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
 import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
+import datazoneDomainAsksForAssignment from './aws/datazone/domain-asks-for-assignment.ts'
+import datazoneDomainUsesCustomerKey from './aws/datazone/domain-uses-customer-key.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
+import directconnectKeyNotWritten from './aws/directconnect/key-not-written.ts'
+import directconnectMacsecNotOptional from './aws/directconnect/macsec-not-optional.ts'
 import directoryserviceDirectoryPasswordNotWritten from './aws/directoryservice/directory-password-not-written.ts'
 import directoryserviceDirectoryWritesLog from './aws/directoryservice/directory-writes-log.ts'
 import directoryserviceRadiusUsesMsChapV2 from './aws/directoryservice/radius-uses-ms-chap-v2.ts'
@@ -206,8 +237,11 @@ import docdbClusterWritesAuditLog from './aws/docdb/cluster-writes-audit-log.ts'
 import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
 import docdbElasticClusterUsesCustomerKey from './aws/docdb/elastic-cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
+import docdbGlobalClusterProtectedFromDeletion from './aws/docdb/global-cluster-protected-from-deletion.ts'
 import docdbParameterGroupRequiresTls from './aws/docdb/parameter-group-requires-tls.ts'
 import docdbParameterGroupWritesAuditLog from './aws/docdb/parameter-group-writes-audit-log.ts'
+import drsReplicationNotOverInternet from './aws/drs/replication-not-over-internet.ts'
+import drsStagingDisksUseCustomerKey from './aws/drs/staging-disks-use-customer-key.ts'
 import dsqlClusterProtectedFromDeletion from './aws/dsql/cluster-protected-from-deletion.ts'
 import dsqlClusterUsesCustomerKey from './aws/dsql/cluster-uses-customer-key.ts'
 import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
@@ -218,6 +252,7 @@ import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-k
 import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
 import dynamodbTableScalesWithDemand from './aws/dynamodb/table-scales-with-demand.ts'
 import dynamodbTableUsesCustomerKey from './aws/dynamodb/table-uses-customer-key.ts'
+import ec2AllowedImagesEnforced from './aws/ec2/allowed-images-enforced.ts'
 import ec2AmiCopyUsesCustomerKey from './aws/ec2/ami-copy-uses-customer-key.ts'
 import ec2AmiEncrypted from './aws/ec2/ami-encrypted.ts'
 import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
@@ -244,6 +279,7 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
+import ec2RegionRequiresImdsv2 from './aws/ec2/region-requires-imdsv2.ts'
 import ec2SerialConsoleOff from './aws/ec2/serial-console-off.ts'
 import ec2UserDataHasNoCredentials from './aws/ec2/user-data-has-no-credentials.ts'
 import ecrRegistryPolicyNotPublic from './aws/ecr/registry-policy-not-public.ts'
@@ -285,7 +321,9 @@ import eksAddonHasNoCredentials from './aws/eks/addon-has-no-credentials.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
+import eksClusterProtectedFromDeletion from './aws/eks/cluster-protected-from-deletion.ts'
 import eksClusterSecretsUseCustomerKey from './aws/eks/cluster-secrets-use-customer-key.ts'
+import eksIdentityProviderPrefixesGroups from './aws/eks/identity-provider-prefixes-groups.ts'
 import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
 import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
 import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
@@ -322,6 +360,8 @@ import elbClassicRefusesWeakCiphers from './aws/elb/classic-refuses-weak-ciphers
 import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
 import elbListenerClientSecretNotWritten from './aws/elb/listener-client-secret-not-written.ts'
 import elbListenerEncrypted from './aws/elb/listener-encrypted.ts'
+import elbListenerLetsOnlyUsersThrough from './aws/elb/listener-lets-only-users-through.ts'
+import elbListenerRefusesExpiredCertificates from './aws/elb/listener-refuses-expired-certificates.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
 import elbLoadBalancerBalancesAcrossZones from './aws/elb/load-balancer-balances-across-zones.ts'
 import elbLoadBalancerDropsInvalidHeaders from './aws/elb/load-balancer-drops-invalid-headers.ts'
@@ -332,6 +372,7 @@ import elbLoadBalancerProtectedFromDeletion from './aws/elb/load-balancer-protec
 import elbLoadBalancerSpansZones from './aws/elb/load-balancer-spans-zones.ts'
 import elbLoadBalancerWafFailsClosed from './aws/elb/load-balancer-waf-fails-closed.ts'
 import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-access-log.ts'
+import elbPrivateLinkAsksSecurityGroup from './aws/elb/private-link-asks-security-group.ts'
 import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
 import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
 import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
@@ -349,13 +390,17 @@ import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-
 import emrKerberosPasswordNotWritten from './aws/emr/kerberos-password-not-written.ts'
 import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
 import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
+import emrStudioUsesCustomerKey from './aws/emr/studio-uses-customer-key.ts'
+import eventbridgeArchiveUsesCustomerKey from './aws/eventbridge/archive-uses-customer-key.ts'
 import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-secret-not-written.ts'
+import eventbridgePipeUsesCustomerKey from './aws/eventbridge/pipe-uses-customer-key.ts'
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
 import eventbridgeSchemaRegistryPolicyNotPublic from './aws/eventbridge/schema-registry-policy-not-public.ts'
 import eventbridgeTaskHasNoPublicIp from './aws/eventbridge/task-has-no-public-ip.ts'
 import fsxExportSquashesRoot from './aws/fsx/export-squashes-root.ts'
+import fsxFileCacheUsesCustomerKey from './aws/fsx/file-cache-uses-customer-key.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
 import fsxFileSystemPasswordNotWritten from './aws/fsx/file-system-password-not-written.ts'
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
@@ -374,6 +419,7 @@ import glueJobHasNoCredentials from './aws/glue/job-has-no-credentials.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
 import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
+import grafanaWorkspaceUsesCustomerKey from './aws/grafana/workspace-uses-customer-key.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
@@ -422,6 +468,7 @@ import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-u
 import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
 import imagebuilderImageHasNoCredentials from './aws/imagebuilder/image-has-no-credentials.ts'
 import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-disks-use-customer-key.ts'
+import imagebuilderWorkflowUsesCustomerKey from './aws/imagebuilder/workflow-uses-customer-key.ts'
 import inspectorOrganizationScansMembers from './aws/inspector/organization-scans-members.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
@@ -444,6 +491,7 @@ import kmsKeyStoreSecretNotWritten from './aws/kms/key-store-secret-not-written.
 import kmsPlaintextNotWritten from './aws/kms/plaintext-not-written.ts'
 import lakeformationAccessNotLeftToIam from './aws/lakeformation/access-not-left-to-iam.ts'
 import lakeformationPermissionsNotHandedOn from './aws/lakeformation/permissions-not-handed-on.ts'
+import lambdaCapacityProviderUsesCustomerKey from './aws/lambda/capacity-provider-uses-customer-key.ts'
 import lambdaCodeSigningEnforced from './aws/lambda/code-signing-enforced.ts'
 import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
 import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
@@ -466,6 +514,7 @@ import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
+import locationPositionsUseCustomerKey from './aws/location/positions-use-customer-key.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
 import memorydbClusterAsksWhoCalls from './aws/memorydb/cluster-asks-who-calls.ts'
@@ -492,6 +541,7 @@ import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
 import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mwaaEnvironmentHasNoCredentials from './aws/mwaa/environment-has-no-credentials.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
+import mwaaEnvironmentUsesCustomerKey from './aws/mwaa/environment-uses-customer-key.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
 import mwaaWorkerWritesLog from './aws/mwaa/worker-writes-log.ts'
@@ -503,6 +553,7 @@ import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
 import neptuneClusterWritesAuditLog from './aws/neptune/cluster-writes-audit-log.ts'
 import neptuneGlobalClusterEncrypted from './aws/neptune/global-cluster-encrypted.ts'
+import neptuneGlobalClusterProtectedFromDeletion from './aws/neptune/global-cluster-protected-from-deletion.ts'
 import neptuneGraphNotPublic from './aws/neptune/graph-not-public.ts'
 import neptuneGraphProtectedFromDeletion from './aws/neptune/graph-protected-from-deletion.ts'
 import neptuneGraphUsesCustomerKey from './aws/neptune/graph-uses-customer-key.ts'
@@ -520,6 +571,7 @@ import networkfirewallResourcePolicyNotPublic from './aws/networkfirewall/resour
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
 import networkfirewallUsesCustomerKey from './aws/networkfirewall/uses-customer-key.ts'
 import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
+import opensearchApplicationUsesCustomerKey from './aws/opensearch/application-uses-customer-key.ts'
 import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
 import opensearchCollectionUsesCustomerKey from './aws/opensearch/collection-uses-customer-key.ts'
 import opensearchDomainEncrypted from './aws/opensearch/domain-encrypted.ts'
@@ -537,12 +589,15 @@ import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-http
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
+import opensearchPipelineUsesCustomerKey from './aws/opensearch/pipeline-uses-customer-key.ts'
 import organizationsOrganizationHasAllFeatures from './aws/organizations/organization-has-all-features.ts'
 import pinpointChannelSecretNotWritten from './aws/pinpoint/channel-secret-not-written.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import prometheusWorkspacePolicyNotPublic from './aws/prometheus/workspace-policy-not-public.ts'
+import prometheusWorkspaceUsesCustomerKey from './aws/prometheus/workspace-uses-customer-key.ts'
 import providerHasNoCredentials from './aws/provider/has-no-credentials.ts'
+import qbusinessApplicationUsesCustomerKey from './aws/qbusiness/application-uses-customer-key.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
 import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
 import quicksightDataSourcePasswordNotWritten from './aws/quicksight/data-source-password-not-written.ts'
@@ -559,6 +614,7 @@ import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
 import rdsClusterSpansZones from './aws/rds/cluster-spans-zones.ts'
 import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
 import rdsClusterWritesAuditLog from './aws/rds/cluster-writes-audit-log.ts'
+import rdsCustomEngineUsesCustomerKey from './aws/rds/custom-engine-uses-customer-key.ts'
 import rdsDatabaseForcesTls from './aws/rds/database-forces-tls.ts'
 import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-for-a-week.ts'
 import rdsDatabaseLogsQueries from './aws/rds/database-logs-queries.ts'
@@ -571,6 +627,7 @@ import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credent
 import rdsEngineWithoutFileReadFlaw from './aws/rds/engine-without-file-read-flaw.ts'
 import rdsEventSubscriptionTellsCriticalEvents from './aws/rds/event-subscription-tells-critical-events.ts'
 import rdsGlobalClusterEncryptedWithKms from './aws/rds/global-cluster-encrypted-with-kms.ts'
+import rdsGlobalClusterProtectedFromDeletion from './aws/rds/global-cluster-protected-from-deletion.ts'
 import rdsGlobalClusterSupported from './aws/rds/global-cluster-supported.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
@@ -580,6 +637,7 @@ import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
 import rdsInstanceSpansZones from './aws/rds/instance-spans-zones.ts'
 import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrades.ts'
 import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
+import rdsIntegrationUsesCustomerKey from './aws/rds/integration-uses-customer-key.ts'
 import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
 import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
 import rdsShardGroupNotPublic from './aws/rds/shard-group-not-public.ts'
@@ -634,6 +692,7 @@ import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
 import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
 import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
 import s3FileSystemPolicyNotPublic from './aws/s3/file-system-policy-not-public.ts'
+import s3FileSystemUsesCustomerKey from './aws/s3/file-system-uses-customer-key.ts'
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
 import s3ObjectUsesCustomerKey from './aws/s3/object-uses-customer-key.ts'
@@ -651,6 +710,7 @@ import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-va
 import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
 import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
 import sagemakerLifecycleScriptHasNoCredentials from './aws/sagemaker/lifecycle-script-has-no-credentials.ts'
+import sagemakerModelCardUsesCustomerKey from './aws/sagemaker/model-card-uses-customer-key.ts'
 import sagemakerModelHasNoCredentials from './aws/sagemaker/model-has-no-credentials.ts'
 import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
 import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
@@ -703,6 +763,7 @@ import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
 import ssmDocumentHasNoCredentials from './aws/ssm/document-has-no-credentials.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
+import ssmIncidentDataUsesCustomerKey from './aws/ssm/incident-data-uses-customer-key.ts'
 import ssmParameterSecureString from './aws/ssm/parameter-secure-string.ts'
 import ssmParameterUsesCustomerKey from './aws/ssm/parameter-uses-customer-key.ts'
 import ssmParameterValueNotWritten from './aws/ssm/parameter-value-not-written.ts'
@@ -727,6 +788,8 @@ import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-
 import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
 import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
+import verifiedpermissionsPoliciesCheckedBySchema from './aws/verifiedpermissions/policies-checked-by-schema.ts'
+import verifiedpermissionsPolicyStoreProtectedFromDeletion from './aws/verifiedpermissions/policy-store-protected-from-deletion.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
@@ -806,9 +869,11 @@ import wafRuleWritesMetrics from './aws/waf/rule-writes-metrics.ts'
 import wafWebAclHasRule from './aws/waf/web-acl-has-rule.ts'
 import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input.ts'
 import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
+import workmailOrganizationUsesCustomerKey from './aws/workmail/organization-uses-customer-key.ts'
 import workmailUserPasswordNotWritten from './aws/workmail/user-password-not-written.ts'
 import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
+import workspaceswebPortalUsesCustomerKey from './aws/workspacesweb/portal-uses-customer-key.ts'
 import xrayTracePolicyNotPublic from './aws/xray/trace-policy-not-public.ts'
 
 /** Every policy, sorted by id. */
@@ -841,6 +906,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/stage-writes-access-log', policy: apigatewayStageWritesAccessLog, frameworks: {"aws-fsbp":["APIGateway.9"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/apigateway/stage-writes-execution-log', policy: apigatewayStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
   { id: 'aws/apigateway/websocket-stage-writes-execution-log', policy: apigatewayWebsocketStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
+  { id: 'aws/appconfig/profile-uses-customer-key', policy: appconfigProfileUsesCustomerKey, frameworks: {} },
+  { id: 'aws/appfabric/app-bundle-uses-customer-key', policy: appfabricAppBundleUsesCustomerKey, frameworks: {} },
   { id: 'aws/appfabric/authorization-secret-not-written', policy: appfabricAuthorizationSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/connector-secret-not-written', policy: appflowConnectorSecretNotWritten, frameworks: {} },
@@ -864,6 +931,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/autoscaling/group-spans-zones', policy: autoscalingGroupSpansZones, frameworks: {"aws-fsbp":["AutoScaling.2"]} },
   { id: 'aws/autoscaling/group-uses-launch-template', policy: autoscalingGroupUsesLaunchTemplate, frameworks: {"aws-fsbp":["AutoScaling.9"]} },
   { id: 'aws/autoscaling/group-uses-several-instance-types', policy: autoscalingGroupUsesSeveralInstanceTypes, frameworks: {"aws-fsbp":["AutoScaling.6"]} },
+  { id: 'aws/backup/air-gapped-vault-uses-customer-key', policy: backupAirGappedVaultUsesCustomerKey, frameworks: {} },
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
@@ -878,10 +946,23 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/browser-not-on-public-network', policy: bedrockBrowserNotOnPublicNetwork, frameworks: {"aws-fsbp":["BedrockAgentCore.5"]} },
   { id: 'aws/bedrock/browser-records-sessions', policy: bedrockBrowserRecordsSessions, frameworks: {"aws-fsbp":["BedrockAgentCore.6"]} },
+  { id: 'aws/bedrock/code-interpreter-not-on-public-network', policy: bedrockCodeInterpreterNotOnPublicNetwork, frameworks: {} },
   { id: 'aws/bedrock/credential-provider-secret-not-written', policy: bedrockCredentialProviderSecretNotWritten, frameworks: {} },
   { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/data-source-uses-customer-key', policy: bedrockDataSourceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/flow-uses-customer-key', policy: bedrockFlowUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
+  { id: 'aws/bedrock/gateway-uses-customer-key', policy: bedrockGatewayUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/guardrail-stops-prompt-attacks', policy: bedrockGuardrailStopsPromptAttacks, frameworks: {} },
+  { id: 'aws/bedrock/guardrail-uses-customer-key', policy: bedrockGuardrailUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/invocation-log-holds-text', policy: bedrockInvocationLogHoldsText, frameworks: {} },
+  { id: 'aws/bedrock/memory-uses-customer-key', policy: bedrockMemoryUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/policy-engine-uses-customer-key', policy: bedrockPolicyEngineUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/prompt-uses-customer-key', policy: bedrockPromptUsesCustomerKey, frameworks: {} },
+  { id: 'aws/chatbot/channel-has-guardrail', policy: chatbotChannelHasGuardrail, frameworks: {} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/chime/voice-connector-encrypted', policy: chimeVoiceConnectorEncrypted, frameworks: {} },
+  { id: 'aws/cleanrooms/collaboration-logs-queries', policy: cleanroomsCollaborationLogsQueries, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-no-credentials', policy: cloudformationStackHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
@@ -893,6 +974,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/distribution-has-own-certificate', policy: cloudfrontDistributionHasOwnCertificate, frameworks: {"aws-fsbp":["CloudFront.7","CloudFront.15"]} },
   { id: 'aws/cloudfront/distribution-has-root-object', policy: cloudfrontDistributionHasRootObject, frameworks: {"aws-fsbp":["CloudFront.1"]} },
   { id: 'aws/cloudfront/distribution-has-web-acl', policy: cloudfrontDistributionHasWebAcl, frameworks: {"aws-fsbp":["CloudFront.6"]} },
+  { id: 'aws/cloudfront/distribution-refuses-expired-certificates', policy: cloudfrontDistributionRefusesExpiredCertificates, frameworks: {} },
   { id: 'aws/cloudfront/distribution-requires-https', policy: cloudfrontDistributionRequiresHttps, frameworks: {"aws-fsbp":["CloudFront.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudfront/distribution-requires-tls-1-2', policy: cloudfrontDistributionRequiresTls12, frameworks: {"aws-fsbp":["CloudFront.15"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudfront/distribution-restricts-countries', policy: cloudfrontDistributionRestrictsCountries, frameworks: {} },
@@ -902,11 +984,15 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.16"]} },
   { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.13"]} },
   { id: 'aws/cloudfront/signatures-checked-by-key-groups', policy: cloudfrontSignaturesCheckedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
+  { id: 'aws/cloudfront/tenant-keeps-web-acl', policy: cloudfrontTenantKeepsWebAcl, frameworks: {} },
+  { id: 'aws/cloudfront/vpc-origin-encrypted', policy: cloudfrontVpcOriginEncrypted, frameworks: {} },
   { id: 'aws/cloudsearch/access-policy-not-public', policy: cloudsearchAccessPolicyNotPublic, frameworks: {} },
   { id: 'aws/cloudsearch/domain-requires-https', policy: cloudsearchDomainRequiresHttps, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
   { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {"cis-aws-5.0":["4.9"],"cis-aws-7.0":["5.9"]} },
+  { id: 'aws/cloudtrail/event-data-store-protected-from-deletion', policy: cloudtrailEventDataStoreProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/cloudtrail/event-data-store-takes-events', policy: cloudtrailEventDataStoreTakesEvents, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-uses-customer-key', policy: cloudtrailEventDataStoreUsesCustomerKey, frameworks: {} },
   { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {"cis-aws-5.0":["4.12"],"cis-aws-7.0":["5.12"]} },
   { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {"cis-aws-5.0":["4.4"],"cis-aws-7.0":["5.4"]} },
@@ -967,7 +1053,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cognito/client-tells-no-users', policy: cognitoClientTellsNoUsers, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-classic-flow', policy: cognitoIdentityPoolRefusesClassicFlow, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
+  { id: 'aws/cognito/leaked-passwords-blocked', policy: cognitoLeakedPasswordsBlocked, frameworks: {} },
   { id: 'aws/cognito/provider-client-secret-not-written', policy: cognitoProviderClientSecretNotWritten, frameworks: {} },
+  { id: 'aws/cognito/risky-sign-in-stopped', policy: cognitoRiskySignInStopped, frameworks: {} },
   { id: 'aws/cognito/user-password-not-written', policy: cognitoUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {"aws-fsbp":["Cognito.5"]} },
   { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
@@ -977,18 +1065,26 @@ export const registry: readonly Entry[] = [
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
+  { id: 'aws/config/history-kept-for-a-year', policy: configHistoryKeptForAYear, frameworks: {} },
   { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {"aws-fsbp":["Config.1"],"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/connect/instance-writes-flow-log', policy: connectInstanceWritesFlowLog, frameworks: {"aws-fsbp":["Connect.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/user-password-not-written', policy: connectUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/customerprofiles/domain-uses-customer-key', policy: customerprofilesDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/datasync/hdfs-location-asks-who-calls', policy: datasyncHdfsLocationAsksWhoCalls, frameworks: {} },
+  { id: 'aws/datasync/hdfs-location-encrypted', policy: datasyncHdfsLocationEncrypted, frameworks: {} },
   { id: 'aws/datasync/location-password-not-written', policy: datasyncLocationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/datasync/location-uses-tls', policy: datasyncLocationUsesTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
   { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {"aws-fsbp":["DataSync.1"]} },
+  { id: 'aws/datazone/domain-asks-for-assignment', policy: datazoneDomainAsksForAssignment, frameworks: {} },
+  { id: 'aws/datazone/domain-uses-customer-key', policy: datazoneDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/directconnect/key-not-written', policy: directconnectKeyNotWritten, frameworks: {} },
+  { id: 'aws/directconnect/macsec-not-optional', policy: directconnectMacsecNotOptional, frameworks: {} },
   { id: 'aws/directoryservice/directory-password-not-written', policy: directoryserviceDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/directoryservice/directory-writes-log', policy: directoryserviceDirectoryWritesLog, frameworks: {} },
   { id: 'aws/directoryservice/radius-uses-ms-chap-v2', policy: directoryserviceRadiusUsesMsChapV2, frameworks: {} },
@@ -1019,8 +1115,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/docdb/elastic-cluster-uses-customer-key', policy: docdbElasticClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/docdb/global-cluster-protected-from-deletion', policy: docdbGlobalClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/docdb/parameter-group-requires-tls', policy: docdbParameterGroupRequiresTls, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/docdb/parameter-group-writes-audit-log', policy: docdbParameterGroupWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/drs/replication-not-over-internet', policy: drsReplicationNotOverInternet, frameworks: {} },
+  { id: 'aws/drs/staging-disks-use-customer-key', policy: drsStagingDisksUseCustomerKey, frameworks: {} },
   { id: 'aws/dsql/cluster-protected-from-deletion', policy: dsqlClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/dsql/cluster-uses-customer-key', policy: dsqlClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
@@ -1031,6 +1130,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {"aws-fsbp":["DynamoDB.6"]} },
   { id: 'aws/dynamodb/table-scales-with-demand', policy: dynamodbTableScalesWithDemand, frameworks: {"aws-fsbp":["DynamoDB.1"]} },
   { id: 'aws/dynamodb/table-uses-customer-key', policy: dynamodbTableUsesCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/allowed-images-enforced', policy: ec2AllowedImagesEnforced, frameworks: {} },
   { id: 'aws/ec2/ami-copy-uses-customer-key', policy: ec2AmiCopyUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ami-encrypted', policy: ec2AmiEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/ami-lookup-names-owner', policy: ec2AmiLookupNamesOwner, frameworks: {} },
@@ -1057,6 +1157,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
   { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
+  { id: 'aws/ec2/region-requires-imdsv2', policy: ec2RegionRequiresImdsv2, frameworks: {} },
   { id: 'aws/ec2/serial-console-off', policy: ec2SerialConsoleOff, frameworks: {} },
   { id: 'aws/ec2/user-data-has-no-credentials', policy: ec2UserDataHasNoCredentials, frameworks: {} },
   { id: 'aws/ecr/registry-policy-not-public', policy: ecrRegistryPolicyNotPublic, frameworks: {} },
@@ -1098,7 +1199,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/eks/cluster-protected-from-deletion', policy: eksClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/eks/cluster-secrets-use-customer-key', policy: eksClusterSecretsUseCustomerKey, frameworks: {"aws-fsbp":["EKS.3"]} },
+  { id: 'aws/eks/identity-provider-prefixes-groups', policy: eksIdentityProviderPrefixesGroups, frameworks: {} },
   { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"]} },
   { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {"aws-fsbp":["ElastiCache.7"]} },
@@ -1135,6 +1238,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {"aws-fsbp":["ELB.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/listener-client-secret-not-written', policy: elbListenerClientSecretNotWritten, frameworks: {} },
   { id: 'aws/elb/listener-encrypted', policy: elbListenerEncrypted, frameworks: {"aws-fsbp":["ELB.1","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elb/listener-lets-only-users-through', policy: elbListenerLetsOnlyUsersThrough, frameworks: {} },
+  { id: 'aws/elb/listener-refuses-expired-certificates', policy: elbListenerRefusesExpiredCertificates, frameworks: {} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/load-balancer-balances-across-zones', policy: elbLoadBalancerBalancesAcrossZones, frameworks: {} },
   { id: 'aws/elb/load-balancer-drops-invalid-headers', policy: elbLoadBalancerDropsInvalidHeaders, frameworks: {"aws-fsbp":["ELB.4"]} },
@@ -1145,6 +1250,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/load-balancer-spans-zones', policy: elbLoadBalancerSpansZones, frameworks: {"aws-fsbp":["ELB.10","ELB.13"]} },
   { id: 'aws/elb/load-balancer-waf-fails-closed', policy: elbLoadBalancerWafFailsClosed, frameworks: {} },
   { id: 'aws/elb/load-balancer-writes-access-log', policy: elbLoadBalancerWritesAccessLog, frameworks: {"aws-fsbp":["ELB.5"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/elb/private-link-asks-security-group', policy: elbPrivateLinkAsksSecurityGroup, frameworks: {} },
   { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {"aws-fsbp":["ELB.22"]} },
   { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {"aws-fsbp":["ELB.21"]} },
   { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
@@ -1162,13 +1268,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/kerberos-password-not-written', policy: emrKerberosPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/emr/studio-uses-customer-key', policy: emrStudioUsesCustomerKey, frameworks: {} },
+  { id: 'aws/eventbridge/archive-uses-customer-key', policy: eventbridgeArchiveUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/eventbridge/connection-secret-not-written', policy: eventbridgeConnectionSecretNotWritten, frameworks: {} },
+  { id: 'aws/eventbridge/pipe-uses-customer-key', policy: eventbridgePipeUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/schema-registry-policy-not-public', policy: eventbridgeSchemaRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/eventbridge/task-has-no-public-ip', policy: eventbridgeTaskHasNoPublicIp, frameworks: {} },
   { id: 'aws/fsx/export-squashes-root', policy: fsxExportSquashesRoot, frameworks: {} },
+  { id: 'aws/fsx/file-cache-uses-customer-key', policy: fsxFileCacheUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
   { id: 'aws/fsx/file-system-password-not-written', policy: fsxFileSystemPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
@@ -1187,6 +1297,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
+  { id: 'aws/grafana/workspace-uses-customer-key', policy: grafanaWorkspaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {"aws-fsbp":["GuardDuty.1"]} },
   { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {"aws-fsbp":["GuardDuty.5","GuardDuty.6","GuardDuty.7","GuardDuty.8","GuardDuty.9","GuardDuty.10","GuardDuty.11","GuardDuty.12","GuardDuty.13"]} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
@@ -1235,6 +1346,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/image-has-no-credentials', policy: imagebuilderImageHasNoCredentials, frameworks: {} },
   { id: 'aws/imagebuilder/recipe-disks-use-customer-key', policy: imagebuilderRecipeDisksUseCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/workflow-uses-customer-key', policy: imagebuilderWorkflowUsesCustomerKey, frameworks: {} },
   { id: 'aws/inspector/organization-scans-members', policy: inspectorOrganizationScansMembers, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
@@ -1257,6 +1369,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kms/plaintext-not-written', policy: kmsPlaintextNotWritten, frameworks: {} },
   { id: 'aws/lakeformation/access-not-left-to-iam', policy: lakeformationAccessNotLeftToIam, frameworks: {} },
   { id: 'aws/lakeformation/permissions-not-handed-on', policy: lakeformationPermissionsNotHandedOn, frameworks: {} },
+  { id: 'aws/lambda/capacity-provider-uses-customer-key', policy: lambdaCapacityProviderUsesCustomerKey, frameworks: {} },
   { id: 'aws/lambda/code-signing-enforced', policy: lambdaCodeSigningEnforced, frameworks: {} },
   { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
   { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
@@ -1279,6 +1392,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
+  { id: 'aws/location/positions-use-customer-key', policy: locationPositionsUseCustomerKey, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/memorydb/cluster-asks-who-calls', policy: memorydbClusterAsksWhoCalls, frameworks: {} },
@@ -1305,6 +1419,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/environment-has-no-credentials', policy: mwaaEnvironmentHasNoCredentials, frameworks: {} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/mwaa/environment-uses-customer-key', policy: mwaaEnvironmentUsesCustomerKey, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/worker-writes-log', policy: mwaaWorkerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -1316,6 +1431,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/neptune/cluster-writes-audit-log', policy: neptuneClusterWritesAuditLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/neptune/global-cluster-encrypted', policy: neptuneGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/neptune/global-cluster-protected-from-deletion', policy: neptuneGlobalClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/neptune/graph-not-public', policy: neptuneGraphNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/neptune/graph-protected-from-deletion', policy: neptuneGraphProtectedFromDeletion, frameworks: {} },
   { id: 'aws/neptune/graph-uses-customer-key', policy: neptuneGraphUsesCustomerKey, frameworks: {} },
@@ -1333,6 +1449,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
   { id: 'aws/networkfirewall/uses-customer-key', policy: networkfirewallUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
+  { id: 'aws/opensearch/application-uses-customer-key', policy: opensearchApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/opensearch/collection-uses-customer-key', policy: opensearchCollectionUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/domain-encrypted', policy: opensearchDomainEncrypted, frameworks: {"aws-fsbp":["ES.1","Opensearch.1"],"pci-dss-4.0":["3.5.1"]} },
@@ -1350,12 +1467,15 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/opensearch/pipeline-uses-customer-key', policy: opensearchPipelineUsesCustomerKey, frameworks: {} },
   { id: 'aws/organizations/organization-has-all-features', policy: organizationsOrganizationHasAllFeatures, frameworks: {} },
   { id: 'aws/pinpoint/channel-secret-not-written', policy: pinpointChannelSecretNotWritten, frameworks: {} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/prometheus/workspace-policy-not-public', policy: prometheusWorkspacePolicyNotPublic, frameworks: {} },
+  { id: 'aws/prometheus/workspace-uses-customer-key', policy: prometheusWorkspaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/provider/has-no-credentials', policy: providerHasNoCredentials, frameworks: {} },
+  { id: 'aws/qbusiness/application-uses-customer-key', policy: qbusinessApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
   { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
   { id: 'aws/quicksight/data-source-password-not-written', policy: quicksightDataSourcePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1372,6 +1492,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {"aws-fsbp":["RDS.15"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/cluster-writes-audit-log', policy: rdsClusterWritesAuditLog, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/custom-engine-uses-customer-key', policy: rdsCustomEngineUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {"aws-fsbp":["RDS.41","RDS.44"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["RDS.11","RDS.50"]} },
   { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -1384,6 +1505,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
   { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {"aws-fsbp":["RDS.19","RDS.20","RDS.21","RDS.22"]} },
   { id: 'aws/rds/global-cluster-encrypted-with-kms', policy: rdsGlobalClusterEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/global-cluster-protected-from-deletion', policy: rdsGlobalClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {"aws-fsbp":["RDS.51"]} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {"aws-fsbp":["RDS.9","RDS.36","RDS.40","RDS.42"],"pci-dss-4.0":["10.2.1"]} },
@@ -1393,6 +1515,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {"aws-fsbp":["RDS.5"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
   { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["RDS.13","RDS.35"],"cis-aws-5.0":["2.2.2"],"cis-aws-7.0":["3.2.2"]} },
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
+  { id: 'aws/rds/integration-uses-customer-key', policy: rdsIntegrationUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
   { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/shard-group-not-public', policy: rdsShardGroupNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"]} },
@@ -1447,6 +1570,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
   { id: 'aws/s3/file-system-policy-not-public', policy: s3FileSystemPolicyNotPublic, frameworks: {} },
+  { id: 'aws/s3/file-system-uses-customer-key', policy: s3FileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
   { id: 'aws/s3/object-uses-customer-key', policy: s3ObjectUsesCustomerKey, frameworks: {} },
@@ -1464,6 +1588,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
   { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/lifecycle-script-has-no-credentials', policy: sagemakerLifecycleScriptHasNoCredentials, frameworks: {} },
+  { id: 'aws/sagemaker/model-card-uses-customer-key', policy: sagemakerModelCardUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/model-has-no-credentials', policy: sagemakerModelHasNoCredentials, frameworks: {} },
   { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
   { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
@@ -1516,6 +1641,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ssm/document-has-no-credentials', policy: ssmDocumentHasNoCredentials, frameworks: {} },
   { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {"aws-fsbp":["SSM.4"]} },
   { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {"aws-fsbp":["SSM.7"]} },
+  { id: 'aws/ssm/incident-data-uses-customer-key', policy: ssmIncidentDataUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-secure-string', policy: ssmParameterSecureString, frameworks: {} },
   { id: 'aws/ssm/parameter-uses-customer-key', policy: ssmParameterUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-value-not-written', policy: ssmParameterValueNotWritten, frameworks: {} },
@@ -1540,6 +1666,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
   { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
+  { id: 'aws/verifiedpermissions/policies-checked-by-schema', policy: verifiedpermissionsPoliciesCheckedBySchema, frameworks: {} },
+  { id: 'aws/verifiedpermissions/policy-store-protected-from-deletion', policy: verifiedpermissionsPolicyStoreProtectedFromDeletion, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -1619,9 +1747,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/waf/web-acl-has-rule', policy: wafWebAclHasRule, frameworks: {"aws-fsbp":["WAF.3","WAF.4","WAF.7","WAF.8","WAF.10"]} },
   { id: 'aws/waf/web-acl-stops-known-bad-input', policy: wafWebAclStopsKnownBadInput, frameworks: {} },
   { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/workmail/organization-uses-customer-key', policy: workmailOrganizationUsesCustomerKey, frameworks: {} },
   { id: 'aws/workmail/user-password-not-written', policy: workmailUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/workspacesweb/portal-uses-customer-key', policy: workspaceswebPortalUsesCustomerKey, frameworks: {} },
   { id: 'aws/xray/trace-policy-not-public', policy: xrayTracePolicyNotPublic, frameworks: {} },
 ]
 
@@ -1662,7 +1792,9 @@ export const types: readonly string[] = [
   'aws_apigatewayv2_vpc_link',
   'aws_appautoscaling_policy',
   'aws_appautoscaling_target',
+  'aws_appconfig_configuration_profile',
   'aws_appfabric_app_authorization',
+  'aws_appfabric_app_bundle',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
   'aws_apprunner_service',
@@ -1677,6 +1809,7 @@ export const types: readonly string[] = [
   'aws_autoscaling_attachment',
   'aws_autoscaling_group',
   'aws_autoscaling_traffic_source_attachment',
+  'aws_backup_logically_air_gapped_vault',
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_backup_vault',
@@ -1684,27 +1817,42 @@ export const types: readonly string[] = [
   'aws_batch_compute_environment',
   'aws_batch_job_definition',
   'aws_bedrock_custom_model',
+  'aws_bedrock_guardrail',
+  'aws_bedrock_model_invocation_logging_configuration',
   'aws_bedrockagent_agent',
+  'aws_bedrockagent_data_source',
+  'aws_bedrockagent_flow',
+  'aws_bedrockagent_prompt',
   'aws_bedrockagentcore_agent_runtime',
   'aws_bedrockagentcore_api_key_credential_provider',
   'aws_bedrockagentcore_browser',
   'aws_bedrockagentcore_code_interpreter',
   'aws_bedrockagentcore_gateway',
+  'aws_bedrockagentcore_memory',
   'aws_bedrockagentcore_oauth2_credential_provider',
+  'aws_bedrockagentcore_policy_engine',
   'aws_bedrockagentcore_resource_policy',
+  'aws_chatbot_slack_channel_configuration',
+  'aws_chatbot_teams_channel_configuration',
+  'aws_chime_voice_connector',
   'aws_chime_voice_connector_termination_credentials',
+  'aws_cleanrooms_collaboration',
+  'aws_cleanrooms_membership',
   'aws_cloudformation_stack',
   'aws_cloudformation_stack_set',
   'aws_cloudformation_stack_set_instance',
   'aws_cloudfront_distribution',
+  'aws_cloudfront_distribution_tenant',
   'aws_cloudfront_multitenant_distribution',
   'aws_cloudfront_origin_access_control',
   'aws_cloudfront_response_headers_policy',
+  'aws_cloudfront_vpc_origin',
   'aws_cloudsearch_domain',
   'aws_cloudsearch_domain_service_access_policy',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
   'aws_cloudwatch_composite_alarm',
+  'aws_cloudwatch_event_archive',
   'aws_cloudwatch_event_bus',
   'aws_cloudwatch_event_bus_policy',
   'aws_cloudwatch_event_connection',
@@ -1738,6 +1886,7 @@ export const types: readonly string[] = [
   'aws_cognito_identity_pool',
   'aws_cognito_identity_provider',
   'aws_cognito_managed_user_pool_client',
+  'aws_cognito_risk_configuration',
   'aws_cognito_user',
   'aws_cognito_user_pool',
   'aws_cognito_user_pool_client',
@@ -1746,9 +1895,11 @@ export const types: readonly string[] = [
   'aws_config_configuration_aggregator',
   'aws_config_configuration_recorder',
   'aws_config_configuration_recorder_status',
+  'aws_config_retention_configuration',
   'aws_connect_instance',
   'aws_connect_instance_storage_config',
   'aws_connect_user',
+  'aws_customerprofiles_domain',
   'aws_datasync_agent',
   'aws_datasync_location_azure_blob',
   'aws_datasync_location_efs',
@@ -1756,9 +1907,11 @@ export const types: readonly string[] = [
   'aws_datasync_location_fsx_ontap_file_system',
   'aws_datasync_location_fsx_openzfs_file_system',
   'aws_datasync_location_fsx_windows_file_system',
+  'aws_datasync_location_hdfs',
   'aws_datasync_location_object_storage',
   'aws_datasync_location_smb',
   'aws_datasync_task',
+  'aws_datazone_domain',
   'aws_dax_cluster',
   'aws_db_cluster_snapshot',
   'aws_db_event_subscription',
@@ -1793,6 +1946,15 @@ export const types: readonly string[] = [
   'aws_docdbelastic_cluster',
   'aws_drs_replication_configuration_template',
   'aws_dsql_cluster',
+  'aws_dx_bgp_peer',
+  'aws_dx_connection',
+  'aws_dx_hosted_private_virtual_interface',
+  'aws_dx_hosted_public_virtual_interface',
+  'aws_dx_hosted_transit_virtual_interface',
+  'aws_dx_macsec_key_association',
+  'aws_dx_private_virtual_interface',
+  'aws_dx_public_virtual_interface',
+  'aws_dx_transit_virtual_interface',
   'aws_dynamodb_resource_policy',
   'aws_dynamodb_table',
   'aws_dynamodb_table_replica',
@@ -1803,6 +1965,7 @@ export const types: readonly string[] = [
   'aws_ebs_snapshot_copy',
   'aws_ebs_snapshot_import',
   'aws_ebs_volume',
+  'aws_ec2_allowed_images_settings',
   'aws_ec2_client_vpn_authorization_rule',
   'aws_ec2_client_vpn_endpoint',
   'aws_ec2_image_block_public_access',
@@ -1837,6 +2000,7 @@ export const types: readonly string[] = [
   'aws_eks_access_policy_association',
   'aws_eks_addon',
   'aws_eks_cluster',
+  'aws_eks_identity_provider_config',
   'aws_eks_node_group',
   'aws_elastic_beanstalk_configuration_template',
   'aws_elastic_beanstalk_environment',
@@ -1911,6 +2075,7 @@ export const types: readonly string[] = [
   'aws_imagebuilder_distribution_configuration',
   'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
+  'aws_imagebuilder_workflow',
   'aws_inspector2_enabler',
   'aws_inspector2_organization_configuration',
   'aws_instance',
@@ -1958,6 +2123,8 @@ export const types: readonly string[] = [
   'aws_lightsail_instance_public_ports',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
+  'aws_location_geofence_collection',
+  'aws_location_tracker',
   'aws_m2_environment',
   'aws_macie2_account',
   'aws_macie2_organization_configuration',
@@ -1998,6 +2165,7 @@ export const types: readonly string[] = [
   'aws_networkfirewall_rule_group',
   'aws_networkfirewall_tls_inspection_configuration',
   'aws_oam_sink_policy',
+  'aws_opensearch_application',
   'aws_opensearch_domain',
   'aws_opensearch_domain_policy',
   'aws_opensearch_vpc_endpoint',
@@ -2017,7 +2185,9 @@ export const types: readonly string[] = [
   'aws_pipes_pipe',
   'aws_prometheus_resource_policy',
   'aws_prometheus_scraper',
+  'aws_prometheus_workspace',
   'aws_proxy',
+  'aws_qbusiness_application',
   'aws_qldb_ledger',
   'aws_quicksight_data_source',
   'aws_quicksight_vpc_connection',
@@ -2028,11 +2198,14 @@ export const types: readonly string[] = [
   'aws_rds_cluster_instance',
   'aws_rds_cluster_parameter_group',
   'aws_rds_cluster_snapshot_copy',
+  'aws_rds_custom_db_engine_version',
   'aws_rds_global_cluster',
+  'aws_rds_integration',
   'aws_rds_shard_group',
   'aws_redshift_cluster',
   'aws_redshift_endpoint_access',
   'aws_redshift_hsm_configuration',
+  'aws_redshift_integration',
   'aws_redshift_logging',
   'aws_redshift_parameter_group',
   'aws_redshift_resource_policy',
@@ -2078,6 +2251,7 @@ export const types: readonly string[] = [
   'aws_s3control_access_point_policy',
   'aws_s3control_multi_region_access_point',
   'aws_s3control_multi_region_access_point_policy',
+  'aws_s3files_file_system',
   'aws_s3files_file_system_policy',
   'aws_s3files_mount_target',
   'aws_s3outposts_endpoint',
@@ -2093,6 +2267,7 @@ export const types: readonly string[] = [
   'aws_sagemaker_hyper_parameter_tuning_job',
   'aws_sagemaker_labeling_job',
   'aws_sagemaker_model',
+  'aws_sagemaker_model_card',
   'aws_sagemaker_model_package_group_policy',
   'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
@@ -2134,6 +2309,7 @@ export const types: readonly string[] = [
   'aws_ssm_parameter',
   'aws_ssm_service_setting',
   'aws_ssmcontacts_contact',
+  'aws_ssmincidents_replication_set',
   'aws_ssmincidents_response_plan',
   'aws_ssoadmin',
   'aws_ssoadmin_account_assignment',
@@ -2162,6 +2338,7 @@ export const types: readonly string[] = [
   'aws_verifiedaccess_instance',
   'aws_verifiedaccess_instance_logging_configuration',
   'aws_verifiedaccess_trust_provider',
+  'aws_verifiedpermissions_policy_store',
   'aws_vpc',
   'aws_vpc_block_public_access_options',
   'aws_vpc_endpoint',
@@ -2194,9 +2371,11 @@ export const types: readonly string[] = [
   'aws_wafv2_web_acl_association',
   'aws_wafv2_web_acl_logging_configuration',
   'aws_wafv2_web_acl_rule_group_association',
+  'aws_workmail_organization',
   'aws_workmail_user',
   'aws_workspaces_directory',
   'aws_workspaces_workspace',
   'aws_workspacesweb_network_settings',
+  'aws_workspacesweb_portal',
   'aws_xray_resource_policy',
 ]

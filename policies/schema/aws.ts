@@ -520,6 +520,12 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_appconfig_configuration_profile: {
+    application_id: string; arn: string; configuration_profile_id: string; description: string; id: string
+    kms_key_identifier: string; location_uri: string; name: string; region: string; retrieval_role_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>; type: string
+    validator: Blocks<{ content: string; type: string }>
+  }
   aws_appfabric_app_authorization: {
     app: string; app_bundle_arn: string; arn: string; auth_type: string; auth_url: string; created_at: string
     credential: Blocks<{
@@ -530,6 +536,10 @@ export interface AwsResources {
     tags_all: Record<string, string>
     tenant: Blocks<{ tenant_display_name: string; tenant_identifier: string }>
     timeouts: { create: string; delete: string; update: string }; updated_at: string
+  }
+  aws_appfabric_app_bundle: {
+    arn: string; customer_managed_key_arn: string; id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
   }
   aws_appflow_connector_profile: {
     arn: string; connection_mode: string; connector_label: string
@@ -998,6 +1008,11 @@ export interface AwsResources {
     autoscaling_group_name: string; id: string; region: string; timeouts: { create: string; delete: string }
     traffic_source: Block<{ identifier: string; type: string }>
   }
+  aws_backup_logically_air_gapped_vault: {
+    arn: string; encryption_key_arn: string; id: string; max_retention_days: number
+    min_retention_days: number; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string }
+  }
   aws_backup_plan: {
     advanced_backup_setting: Blocks<{ backup_options: Record<string, string>; resource_type: string }>
     arn: string; id: string; name: string; region: string
@@ -1113,6 +1128,63 @@ export interface AwsResources {
     validation_metrics: Blocks<{ validation_loss: number }>
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_bedrock_guardrail: {
+    blocked_input_messaging: string; blocked_outputs_messaging: string
+    content_policy_config: Blocks<{
+      filters_config: Blocks<{
+        input_action: string; input_enabled: boolean; input_modalities: string[]; input_strength: string
+        output_action: string; output_enabled: boolean; output_modalities: string[]; output_strength: string
+        type: string
+      }>
+      tier_config: Blocks<{ tier_name: string }>
+    }>
+    contextual_grounding_policy_config: Blocks<{
+      filters_config: Blocks<{ threshold: number; type: string }>
+    }>
+    created_at: string; cross_region_config: Blocks<{ guardrail_profile_identifier: string }>
+    description: string; guardrail_arn: string; guardrail_id: string; kms_key_arn: string; name: string
+    region: string
+    sensitive_information_policy_config: Blocks<{
+      pii_entities_config: Blocks<{
+        action: string; input_action: string; input_enabled: boolean; output_action: string
+        output_enabled: boolean; type: string
+      }>
+      regexes_config: Blocks<{
+        action: string; description: string; input_action: string; input_enabled: boolean; name: string
+        output_action: string; output_enabled: boolean; pattern: string
+      }>
+    }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    topic_policy_config: Blocks<{
+      tier_config: Blocks<{ tier_name: string }>
+      topics_config: Blocks<{ definition: string; examples: string[]; name: string; type: string }>
+    }>
+    version: string
+    word_policy_config: Blocks<{
+      managed_word_lists_config: Blocks<{
+        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
+        type: string
+      }>
+      words_config: Blocks<{
+        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
+        text: string
+      }>
+    }>
+  }
+  aws_bedrock_model_invocation_logging_configuration: {
+    id: string
+    logging_config: Blocks<{
+      cloudwatch_config: Blocks<{
+        large_data_delivery_s3_config: Blocks<{ bucket_name: string; key_prefix: string }>
+        log_group_name: string; role_arn: string
+      }>
+      embedding_data_delivery_enabled: boolean; image_data_delivery_enabled: boolean
+      s3_config: Blocks<{ bucket_name: string; key_prefix: string }>; text_data_delivery_enabled: boolean
+      video_data_delivery_enabled: boolean
+    }>
+    region: string
+  }
   aws_bedrockagent_agent: {
     agent_arn: string; agent_collaboration: string; agent_id: string; agent_name: string
     agent_resource_role_arn: string; agent_version: string; customer_encryption_key_arn: string
@@ -1136,6 +1208,213 @@ export interface AwsResources {
     }>
     region: string; skip_resource_in_use_check: boolean; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_bedrockagent_data_source: {
+    data_deletion_policy: string
+    data_source_configuration: Blocks<{
+      confluence_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          filter_configuration: Blocks<{
+            pattern_object_filter: Blocks<{
+              filters: Blocks<{
+                exclusion_filters: string[]; inclusion_filters: string[]; object_type: string
+              }>
+            }>
+            type: string
+          }>
+        }>
+        source_configuration: Blocks<{
+          auth_type: string; credentials_secret_arn: string; host_type: string; host_url: string
+        }>
+      }>
+      s3_configuration: Blocks<{
+        bucket_arn: string; bucket_owner_account_id: string; inclusion_prefixes: string[]
+      }>
+      salesforce_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          filter_configuration: Blocks<{
+            pattern_object_filter: Blocks<{
+              filters: Blocks<{
+                exclusion_filters: string[]; inclusion_filters: string[]; object_type: string
+              }>
+            }>
+            type: string
+          }>
+        }>
+        source_configuration: Blocks<{
+          auth_type: string; credentials_secret_arn: string; host_url: string
+        }>
+      }>
+      share_point_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          filter_configuration: Blocks<{
+            pattern_object_filter: Blocks<{
+              filters: Blocks<{
+                exclusion_filters: string[]; inclusion_filters: string[]; object_type: string
+              }>
+            }>
+            type: string
+          }>
+        }>
+        source_configuration: Blocks<{
+          auth_type: string; credentials_secret_arn: string; domain: string; host_type: string
+          site_urls: string[]; tenant_id: string
+        }>
+      }>
+      type: string
+      web_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          crawler_limits: Blocks<{ max_pages: number; rate_limit: number }>; exclusion_filters: string[]
+          inclusion_filters: string[]; scope: string; user_agent: string
+        }>
+        source_configuration: Blocks<{ url_configuration: Blocks<{ seed_urls: Blocks<{ url: string }> }> }>
+      }>
+    }>
+    data_source_id: string; description: string; id: string; knowledge_base_id: string; name: string
+    region: string; server_side_encryption_configuration: Blocks<{ kms_key_arn: string }>
+    timeouts: { create: string; delete: string }
+    vector_ingestion_configuration: Blocks<{
+      chunking_configuration: Blocks<{
+        chunking_strategy: string
+        fixed_size_chunking_configuration: Blocks<{ max_tokens: number; overlap_percentage: number }>
+        hierarchical_chunking_configuration: Blocks<{
+          level_configuration: Blocks<{ max_tokens: number }>; overlap_tokens: number
+        }>
+        semantic_chunking_configuration: Blocks<{
+          breakpoint_percentile_threshold: number; buffer_size: number; max_token: number
+        }>
+      }>
+      custom_transformation_configuration: Blocks<{
+        intermediate_storage: Blocks<{ s3_location: Blocks<{ uri: string }> }>
+        transformation: Blocks<{
+          step_to_apply: string
+          transformation_function: Blocks<{
+            transformation_lambda_configuration: Blocks<{ lambda_arn: string }>
+          }>
+        }>
+      }>
+      parsing_configuration: Blocks<{
+        bedrock_data_automation_configuration: Blocks<{ parsing_modality: string }>
+        bedrock_foundation_model_configuration: Blocks<{
+          model_arn: string; parsing_modality: string
+          parsing_prompt: Blocks<{ parsing_prompt_string: string }>
+        }>
+        parsing_strategy: string
+      }>
+    }>
+  }
+  aws_bedrockagent_flow: {
+    arn: string; created_at: string; customer_encryption_key_arn: string
+    definition: Blocks<{
+      connection: Blocks<{
+        configuration: Blocks<{
+          conditional: Blocks<{ condition: string }>
+          data: Blocks<{ source_output: string; target_input: string }>
+        }>
+        name: string; source: string; target: string; type: string
+      }>
+      node: Blocks<{
+        configuration: Blocks<{
+          agent: Blocks<{ agent_alias_arn: string }>; collector: Blocks<{  }>
+          condition: Blocks<{ condition: Blocks<{ expression: string; name: string }> }>
+          inline_code: Blocks<{ code: string; language: string }>; input: Blocks<{  }>; iterator: Blocks<{  }>
+          knowledge_base: Blocks<{
+            guardrail_configuration: Blocks<{ guardrail_identifier: string; guardrail_version: string }>
+            inference_configuration: Blocks<{
+              text: Blocks<{
+                max_tokens: number; stop_sequences: string[]; temperature: number; top_p: number
+              }>
+            }>
+            knowledge_base_id: string; model_id: string; number_of_results: number
+          }>
+          lambda_function: Blocks<{ lambda_arn: string }>
+          lex: Blocks<{ bot_alias_arn: string; locale_id: string }>; output: Blocks<{  }>
+          prompt: Blocks<{
+            guardrail_configuration: Blocks<{ guardrail_identifier: string; guardrail_version: string }>
+            source_configuration: Blocks<{
+              inline: Blocks<{
+                additional_model_request_fields: string
+                inference_configuration: Blocks<{
+                  text: Blocks<{
+                    max_tokens: number; stop_sequences: string[]; temperature: number; top_p: number
+                  }>
+                }>
+                model_id: string
+                template_configuration: Blocks<{
+                  chat: Blocks<{
+                    input_variable: Blocks<{ name: string }>
+                    message: Blocks<{
+                      content: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>; role: string
+                    }>
+                    system: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>
+                    tool_configuration: Blocks<{
+                      tool: Blocks<{
+                        cache_point: Blocks<{ type: string }>
+                        tool_spec: Blocks<{
+                          description: string; input_schema: Blocks<{ json: string }>; name: string
+                        }>
+                      }>
+                      tool_choice: Blocks<{
+                        any: Blocks<{  }>; auto: Blocks<{  }>; tool: Blocks<{ name: string }>
+                      }>
+                    }>
+                  }>
+                  text: Blocks<{
+                    cache_point: Blocks<{ type: string }>; input_variable: Blocks<{ name: string }>
+                    text: string
+                  }>
+                }>
+                template_type: string
+              }>
+              resource: Blocks<{ prompt_arn: string }>
+            }>
+          }>
+          retrieval: Blocks<{ service_configuration: Blocks<{ s3: Blocks<{ bucket_name: string }> }> }>
+          storage: Blocks<{ service_configuration: Blocks<{ s3: Blocks<{ bucket_name: string }> }> }>
+        }>
+        input: Blocks<{ category: string; expression: string; name: string; type: string }>; name: string
+        output: Blocks<{ name: string; type: string }>; type: string
+      }>
+    }>
+    description: string; execution_role_arn: string; id: string; name: string; region: string; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; updated_at: string; version: string
+  }
+  aws_bedrockagent_prompt: {
+    arn: string; created_at: string; customer_encryption_key_arn: string; default_variant: string
+    description: string; id: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; updated_at: string
+    variant: Blocks<{
+      additional_model_request_fields: string
+      gen_ai_resource: Blocks<{ agent: Blocks<{ agent_identifier: string }> }>
+      inference_configuration: Blocks<{
+        text: Blocks<{ max_tokens: number; stop_sequences: string[]; temperature: number; top_p: number }>
+      }>
+      metadata: Blocks<{ key: string; value: string }>; model_id: string; name: string
+      template_configuration: Blocks<{
+        chat: Blocks<{
+          input_variable: Blocks<{ name: string }>
+          message: Blocks<{
+            content: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>; role: string
+          }>
+          system: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>
+          tool_configuration: Blocks<{
+            tool: Blocks<{
+              cache_point: Blocks<{ type: string }>
+              tool_spec: Blocks<{
+                description: string; input_schema: Blocks<{ json: string }>; name: string
+              }>
+            }>
+            tool_choice: Blocks<{ any: Blocks<{  }>; auto: Blocks<{  }>; tool: Blocks<{ name: string }> }>
+          }>
+        }>
+        text: Blocks<{
+          cache_point: Blocks<{ type: string }>; input_variable: Blocks<{ name: string }>; text: string
+        }>
+      }>
+      template_type: string
+    }>
+    version: string
   }
   aws_bedrockagentcore_agent_runtime: {
     agent_runtime_arn: string
@@ -1227,6 +1506,11 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     workload_identity_details: Blocks<{ workload_identity_arn: string }>
   }
+  aws_bedrockagentcore_memory: {
+    arn: string; description: string; encryption_key_arn: string; event_expiry_duration: number; id: string
+    memory_execution_role_arn: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }
+  }
   aws_bedrockagentcore_oauth2_credential_provider: {
     client_secret_arn: Blocks<{ secret_arn: string }>; credential_provider_arn: string
     credential_provider_vendor: string; name: string
@@ -1294,12 +1578,63 @@ export interface AwsResources {
     }>
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_bedrockagentcore_policy_engine: {
+    description: string; encryption_key_arn: string; name: string; policy_engine_arn: string
+    policy_engine_id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_bedrockagentcore_resource_policy: {
     policy: string; region: string; resource_arn: string
+  }
+  aws_chatbot_slack_channel_configuration: {
+    chat_configuration_arn: string; configuration_name: string; guardrail_policy_arns: string[]
+    iam_role_arn: string; logging_level: string; region: string; slack_channel_id: string
+    slack_channel_name: string; slack_team_id: string; slack_team_name: string; sns_topic_arns: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; user_authorization_required: boolean
+  }
+  aws_chatbot_teams_channel_configuration: {
+    channel_id: string; channel_name: string; chat_configuration_arn: string; configuration_name: string
+    guardrail_policy_arns: string[]; iam_role_arn: string; logging_level: string; region: string
+    sns_topic_arns: string[]; tags: Record<string, string>; tags_all: Record<string, string>; team_id: string
+    team_name: string; tenant_id: string; timeouts: { create: string; delete: string; update: string }
+    user_authorization_required: boolean
+  }
+  aws_chime_voice_connector: {
+    arn: string; aws_region: string; id: string; name: string; outbound_host_name: string; region: string
+    require_encryption: boolean; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_chime_voice_connector_termination_credentials: {
     credentials: Blocks<{ password: string; username: string }>; id: string; region: string
     voice_connector_id: string
+  }
+  aws_cleanrooms_collaboration: {
+    analytics_engine: string; arn: string; create_time: string; creator_display_name: string
+    creator_member_abilities: string[]
+    data_encryption_metadata: Block<{
+      allow_clear_text: boolean; allow_duplicates: boolean
+      allow_joins_on_columns_with_different_names: boolean; preserve_nulls: boolean
+    }>
+    description: string; id: string
+    member: Blocks<{ account_id: string; display_name: string; member_abilities: string[]; status: string }>
+    name: string; query_log_status: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    update_time: string
+  }
+  aws_cleanrooms_membership: {
+    arn: string; collaboration_arn: string; collaboration_creator_account_id: string
+    collaboration_creator_display_name: string; collaboration_id: string; collaboration_name: string
+    create_time: string
+    default_result_configuration: Blocks<{
+      output_configuration: Blocks<{
+        s3: Blocks<{ bucket: string; key_prefix: string; result_format: string }>
+      }>
+      role_arn: string
+    }>
+    id: string; member_abilities: string[]
+    payment_configuration: Blocks<{ query_compute: Blocks<{ is_responsible: boolean }> }>
+    query_log_status: string; region: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; update_time: string
   }
   aws_cloudformation_stack: {
     capabilities: string[]; disable_rollback: boolean; iam_role_arn: string; id: string; name: string
@@ -1425,6 +1760,23 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
+  aws_cloudfront_distribution_tenant: {
+    arn: string; connection_group_id: string
+    customizations: Blocks<{
+      certificate: Blocks<{ arn: string }>
+      geo_restriction: Blocks<{ locations: string[]; restriction_type: string }>
+      web_acl: Blocks<{ action: string; arn: string }>
+    }>
+    distribution_id: string; domain: Blocks<{ domain: string; status: string }>; enabled: boolean
+    etag: string; id: string
+    managed_certificate_request: Blocks<{
+      certificate_transparency_logging_preference: string; primary_domain_name: string
+      validation_token_host: string
+    }>
+    name: string; parameter: Blocks<{ name: string; value: string }>; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; wait_for_deployment: boolean
+  }
   aws_cloudfront_multitenant_distribution: {
     active_trusted_key_groups: Blocks<{
       enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
@@ -1522,6 +1874,14 @@ export interface AwsResources {
     }>
     server_timing_headers_config: Block<{ enabled: boolean; sampling_rate: number }>
   }
+  aws_cloudfront_vpc_origin: {
+    arn: string; etag: string; id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    vpc_origin_endpoint_config: Blocks<{
+      arn: string; http_port: number; https_port: number; name: string; origin_protocol_policy: string
+      origin_ssl_protocols: Blocks<{ items: string[]; quantity: number }>
+    }>
+  }
   aws_cloudsearch_domain: {
     arn: string; document_service_endpoint: string; domain_id: string
     endpoint_options: Block<{ enforce_https: boolean; tls_security_policy: string }>; id: string
@@ -1578,6 +1938,10 @@ export interface AwsResources {
     alarm_actions: string[]; alarm_description: string; alarm_name: string; alarm_rule: string; arn: string
     id: string; insufficient_data_actions: string[]; ok_actions: string[]; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_cloudwatch_event_archive: {
+    arn: string; description: string; event_pattern: string; event_source_arn: string; id: string
+    kms_key_identifier: string; name: string; region: string; retention_days: number
   }
   aws_cloudwatch_event_bus: {
     arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
@@ -2014,6 +2378,30 @@ export interface AwsResources {
     token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
     user_pool_id: string; write_attributes: string[]
   }
+  aws_cognito_risk_configuration: {
+    account_takeover_risk_configuration: Block<{
+      actions: Block<{
+        high_action: Block<{ event_action: string; notify: boolean }>
+        low_action: Block<{ event_action: string; notify: boolean }>
+        medium_action: Block<{ event_action: string; notify: boolean }>
+      }>
+      notify_configuration: Block<{
+        block_email: Block<{ html_body: string; subject: string; text_body: string }>; from: string
+        mfa_email: Block<{ html_body: string; subject: string; text_body: string }>
+        no_action_email: Block<{ html_body: string; subject: string; text_body: string }>; reply_to: string
+        source_arn: string
+      }>
+    }>
+    client_id: string
+    compromised_credentials_risk_configuration: Block<{
+      actions: Block<{ event_action: string }>; event_filter: string[]
+    }>
+    id: string; region: string
+    risk_exception_configuration: Block<{
+      blocked_ip_range_list: string[]; skipped_ip_range_list: string[]
+    }>
+    user_pool_id: string
+  }
   aws_cognito_user: {
     attributes: Record<string, string>; client_metadata: Record<string, string>; creation_date: string
     desired_delivery_mediums: string[]; enabled: boolean; force_alias_creation: boolean; id: string
@@ -2150,6 +2538,9 @@ export interface AwsResources {
   aws_config_configuration_recorder_status: {
     id: string; is_enabled: boolean; name: string; region: string
   }
+  aws_config_retention_configuration: {
+    id: string; name: string; region: string; retention_period_in_days: number
+  }
   aws_connect_instance: {
     arn: string; auto_resolve_best_voices_enabled: boolean; contact_flow_logs_enabled: boolean
     contact_lens_enabled: boolean; created_time: string; directory_id: string; early_media_enabled: boolean
@@ -2184,6 +2575,31 @@ export interface AwsResources {
     }>
     region: string; routing_profile_id: string; security_profile_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; user_id: string
+  }
+  aws_customerprofiles_domain: {
+    arn: string; dead_letter_queue_url: string; default_encryption_key: string
+    default_expiration_days: number; domain_name: string; id: string
+    matching: Block<{
+      auto_merging: Block<{
+        conflict_resolution: Block<{ conflict_resolving_model: string; source_name: string }>
+        consolidation: Block<{ matching_attributes_list: string[][] }>; enabled: boolean
+        min_allowed_confidence_score_for_merging: number
+      }>
+      enabled: boolean
+      exporting_config: Block<{ s3_exporting: Block<{ s3_bucket_name: string; s3_key_name: string }> }>
+      job_schedule: Block<{ day_of_the_week: string; time: string }>
+    }>
+    region: string
+    rule_based_matching: Block<{
+      attribute_types_selector: Block<{
+        address: string[]; attribute_matching_model: string; email_address: string[]; phone_number: string[]
+      }>
+      conflict_resolution: Block<{ conflict_resolving_model: string; source_name: string }>; enabled: boolean
+      exporting_config: Block<{ s3_exporting: Block<{ s3_bucket_name: string; s3_key_name: string }> }>
+      matching_rules: Blocks<{ rule: string[] }>; max_allowed_rule_level_for_matching: number
+      max_allowed_rule_level_for_merging: number; status: string
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_datasync_agent: {
     activation_key: string; arn: string; id: string; ip_address: string; name: string
@@ -2229,6 +2645,15 @@ export interface AwsResources {
     password: string; region: string; security_group_arns: string[]; subdirectory: string
     tags: Record<string, string>; tags_all: Record<string, string>; uri: string; user: string
   }
+  aws_datasync_location_hdfs: {
+    agent_arns: string[]; arn: string; authentication_type: string; block_size: number; id: string
+    kerberos_keytab: string; kerberos_keytab_base64: string; kerberos_krb5_conf: string
+    kerberos_krb5_conf_base64: string; kerberos_principal: string; kms_key_provider_uri: string
+    name_node: Blocks<{ hostname: string; port: number }>
+    qop_configuration: Block<{ data_transfer_protection: string; rpc_protection: string }>; region: string
+    replication_factor: number; simple_user: string; subdirectory: string; tags: Record<string, string>
+    tags_all: Record<string, string>; uri: string
+  }
   aws_datasync_location_object_storage: {
     access_key: string; agent_arns: string[]; arn: string; bucket_name: string; id: string; region: string
     secret_key: string; server_certificate: string; server_hostname: string; server_port: number
@@ -2263,6 +2688,13 @@ export interface AwsResources {
       s3_object_versioning: string
     }>
     timeouts: { create: string }
+  }
+  aws_datazone_domain: {
+    arn: string; description: string; domain_execution_role: string; domain_version: string; id: string
+    kms_key_identifier: string; name: string; portal_url: string; region: string; root_domain_unit_id: string
+    service_role: string; single_sign_on: Blocks<{ type: string; user_assignment: string }>
+    skip_deletion_check: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_dax_cluster: {
     arn: string; availability_zones: string[]; cluster_address: string
@@ -2745,6 +3177,60 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_endpoint_service_name: string
   }
+  aws_dx_bgp_peer: {
+    address_family: string; amazon_address: string; aws_device: string; bgp_asn: number; bgp_auth_key: string
+    bgp_peer_id: string; bgp_status: string; customer_address: string; id: string; region: string
+    timeouts: { create: string; delete: string }; virtual_interface_id: string
+  }
+  aws_dx_connection: {
+    arn: string; aws_device: string; bandwidth: string; encryption_mode: string
+    has_logical_redundancy: string; id: string; jumbo_frame_capable: boolean; location: string
+    macsec_capable: boolean; name: string; owner_account_id: string; partner_name: string
+    port_encryption_status: string; provider_name: string; region: string; request_macsec: boolean
+    skip_destroy: boolean; tags: Record<string, string>; tags_all: Record<string, string>; vlan_id: number
+  }
+  aws_dx_hosted_private_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    jumbo_frame_capable: boolean; mtu: number; name: string; owner_account_id: string; region: string
+    timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_hosted_public_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    name: string; owner_account_id: string; region: string; route_filter_prefixes: string[]
+    timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_hosted_transit_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    jumbo_frame_capable: boolean; mtu: number; name: string; owner_account_id: string; region: string
+    timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_macsec_key_association: {
+    cak: string; ckn: string; connection_id: string; id: string; region: string; secret_arn: string
+    start_on: string; state: string
+  }
+  aws_dx_private_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string
+    dx_gateway_id: string; id: string; jumbo_frame_capable: boolean; mtu: number; name: string; region: string
+    sitelink_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vlan: number; vpn_gateway_id: string
+  }
+  aws_dx_public_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    name: string; region: string; route_filter_prefixes: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_transit_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string
+    dx_gateway_id: string; id: string; jumbo_frame_capable: boolean; mtu: number; name: string; region: string
+    sitelink_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vlan: number
+  }
   aws_dynamodb_resource_policy: {
     confirm_remove_self_resource_access: boolean; id: string; policy: string; region: string
     resource_arn: string; revision_id: string
@@ -2838,6 +3324,14 @@ export interface AwsResources {
     tags_all: Record<string, string>; throughput: number
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
+  }
+  aws_ec2_allowed_images_settings: {
+    image_criterion: Blocks<{
+      creation_date_condition: Blocks<{ maximum_days_since_created: number }>
+      deprecation_time_condition: Blocks<{ maximum_days_since_deprecated: number }>; image_names: string[]
+      image_providers: string[]; marketplace_product_codes: string[]
+    }>
+    region: string; state: string
   }
   aws_ec2_client_vpn_authorization_rule: {
     access_group_id: string; authorize_all_groups: boolean; client_vpn_endpoint_id: string
@@ -3243,6 +3737,16 @@ export interface AwsResources {
       public_access_cidrs: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
     zonal_shift_config: Block<{ enabled: boolean }>
+  }
+  aws_eks_identity_provider_config: {
+    arn: string; cluster_name: string; id: string; identity_provider_config_name: string
+    oidc: Block<{
+      client_id: string; groups_claim: string; groups_prefix: string; identity_provider_config_name: string
+      issuer_url: string; required_claims: Record<string, string>; username_claim: string
+      username_prefix: string
+    }>
+    region: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_eks_node_group: {
     ami_type: string; arn: string; capacity_type: string; cluster_name: string; disk_size: number
@@ -4110,6 +4614,11 @@ export interface AwsResources {
     region: string; resource_tags: Record<string, string>; security_group_ids: string[]; sns_topic_arn: string
     subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     terminate_instance_on_failure: boolean
+  }
+  aws_imagebuilder_workflow: {
+    arn: string; change_description: string; data: string; date_created: string; description: string
+    id: string; kms_key_id: string; name: string; owner: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string; uri: string; version: string
   }
   aws_inspector2_enabler: {
     account_ids: string[]; id: string; region: string; resource_types: string[]
@@ -5123,6 +5632,16 @@ export interface AwsResources {
     id: string; load_balancer_name: string; policy_attribute: Blocks<{ name: string; value: string }>
     policy_name: string; policy_type_name: string; region: string
   }
+  aws_location_geofence_collection: {
+    collection_arn: string; collection_name: string; create_time: string; description: string; id: string
+    kms_key_id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; update_time: string
+  }
+  aws_location_tracker: {
+    create_time: string; description: string; id: string; kms_key_id: string; position_filtering: string
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>; tracker_arn: string
+    tracker_name: string; update_time: string
+  }
   aws_m2_environment: {
     apply_changes_during_maintenance_window: boolean; arn: string; description: string; engine_type: string
     engine_version: string; environment_id: string; force_update: boolean
@@ -6033,6 +6552,16 @@ export interface AwsResources {
     arn: string; id: string; policy: string; region: string; sink_id: string; sink_identifier: string
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_opensearch_application: {
+    app_config: Blocks<{ key: string; value: string }>; arn: string
+    data_source: Blocks<{ data_source_arn: string; data_source_description: string }>; endpoint: string
+    iam_identity_center_options: Blocks<{
+      enabled: boolean; iam_identity_center_application_arn: string; iam_identity_center_instance_arn: string
+      iam_role_for_identity_center_application_arn: string
+    }>
+    id: string; kms_key_arn: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_opensearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
     advanced_security_options: Block<{
@@ -6322,6 +6851,18 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_prometheus_workspace: {
+    alias: string; arn: string; id: string; kms_key_arn: string
+    logging_configuration: Block<{ log_group_arn: string }>; prometheus_endpoint: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_qbusiness_application: {
+    arn: string; attachments_configuration: Blocks<{ attachments_control_mode: string }>; description: string
+    display_name: string; encryption_configuration: Blocks<{ kms_key_id: string }>
+    iam_service_role_arn: string; id: string; identity_center_application_arn: string
+    identity_center_instance_arn: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_qldb_ledger: {
     arn: string; deletion_protection: boolean; id: string; kms_key: string; name: string
     permissions_mode: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
@@ -6450,6 +6991,14 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     target_db_cluster_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
   }
+  aws_rds_custom_db_engine_version: {
+    arn: string; create_time: string; database_installation_files_s3_bucket_name: string
+    database_installation_files_s3_prefix: string; db_parameter_group_family: string; description: string
+    engine: string; engine_version: string; filename: string; id: string; image_id: string; kms_key_id: string
+    major_engine_version: string; manifest: string; manifest_computed: string; manifest_hash: string
+    region: string; source_image_id: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_rds_global_cluster: {
     arn: string; database_name: string; deletion_protection: boolean; endpoint: string; engine: string
     engine_lifecycle_support: string; engine_version: string; engine_version_actual: string
@@ -6457,6 +7006,12 @@ export interface AwsResources {
     global_cluster_members: Blocks<{ db_cluster_arn: string; is_writer: boolean }>
     global_cluster_resource_id: string; id: string; region: string; source_db_cluster_identifier: string
     storage_encrypted: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_rds_integration: {
+    additional_encryption_context: Record<string, string>; arn: string; data_filter: string; id: string
+    integration_identifier: string; integration_name: string; kms_key_id: string; region: string
+    source_arn: string; tags: Record<string, string>; tags_all: Record<string, string>; target_arn: string
     timeouts: { create: string; delete: string; update: string }
   }
   aws_rds_shard_group: {
@@ -6504,6 +7059,12 @@ export interface AwsResources {
     arn: string; description: string; hsm_configuration_identifier: string; hsm_ip_address: string
     hsm_partition_name: string; hsm_partition_password: string; hsm_server_public_certificate: string
     id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_redshift_integration: {
+    additional_encryption_context: Record<string, string>; arn: string; description: string
+    integration_name: string; kms_key_id: string; region: string; source_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>; target_arn: string
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_redshift_logging: {
     bucket_name: string; cluster_identifier: string; id: string; log_destination_type: string
@@ -6959,6 +7520,12 @@ export interface AwsResources {
   aws_s3control_multi_region_access_point_policy: {
     account_id: string; details: Block<{ name: string; policy: string }>; established: string; id: string
     proposed: string; region: string; timeouts: { create: string; update: string }
+  }
+  aws_s3files_file_system: {
+    accept_bucket_warning: boolean; arn: string; bucket: string; creation_time: string; id: string
+    kms_key_id: string; name: string; owner_id: string; prefix: string; region: string; role_arn: string
+    status: string; status_message: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_s3files_file_system_policy: {
     file_system_id: string; policy: string; region: string
@@ -7545,6 +8112,11 @@ export interface AwsResources {
     }>
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
+  }
+  aws_sagemaker_model_card: {
+    content: string; model_card_arn: string; model_card_name: string; model_card_status: string
+    region: string; security_config: Blocks<{ kms_key_id: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { delete: string }
   }
   aws_sagemaker_model_package_group_policy: {
     id: string; model_package_group_name: string; region: string; resource_policy: string
@@ -8200,6 +8772,13 @@ export interface AwsResources {
     alias: string; arn: string; display_name: string; id: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; type: string
   }
+  aws_ssmincidents_replication_set: {
+    arn: string; created_by: string; deletion_protected: boolean; id: string; last_modified_by: string
+    region: Blocks<{ kms_key_arn: string; name: string; status: string; status_message: string }>
+    regions: Blocks<{ kms_key_arn: string; name: string; status: string; status_message: string }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_ssmincidents_response_plan: {
     action: Block<{
       ssm_automation: Blocks<{
@@ -8504,6 +9083,11 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; trust_provider_type: string
     user_trust_provider_type: string
+  }
+  aws_verifiedpermissions_policy_store: {
+    arn: string; deletion_protection: string; description: string; id: string; policy_store_id: string
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    validation_settings: Blocks<{ mode: string }>
   }
   aws_vpc: {
     arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
@@ -9010,6 +9594,14 @@ export interface AwsResources {
     }>
     web_acl_arn: string
   }
+  aws_workmail_organization: {
+    arn: string; completed_date: string; default_mail_domain: string; delete_directory: boolean
+    delete_identity_center_application: boolean; directory_id: string; directory_type: string
+    interoperability_enabled: boolean; kms_key_arn: string; migration_admin: string
+    organization_alias: string; organization_id: string; region: string; state: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
   aws_workmail_user: {
     city: string; company: string; country: string; department: string; disabled_date: string
     display_name: string; email: string; enabled_date: string; first_name: string
@@ -9058,6 +9650,16 @@ export interface AwsResources {
     associated_portal_arns: string[]; network_settings_arn: string; region: string
     security_group_ids: string[]; subnet_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; vpc_id: string
+  }
+  aws_workspacesweb_portal: {
+    additional_encryption_context: Record<string, string>; authentication_type: string
+    browser_settings_arn: string; browser_type: string; creation_date: string; customer_managed_key: string
+    data_protection_settings_arn: string; display_name: string; instance_type: string
+    ip_access_settings_arn: string; max_concurrent_sessions: number; network_settings_arn: string
+    portal_arn: string; portal_endpoint: string; portal_status: string; region: string; renderer_type: string
+    session_logger_arn: string; status_reason: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    trust_store_arn: string; user_access_logging_settings_arn: string; user_settings_arn: string
   }
   aws_xray_resource_policy: {
     bypass_policy_lockout_check: boolean; last_updated_time: string; policy_document: string
