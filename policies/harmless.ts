@@ -368,7 +368,6 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_sqs_queue_redrive_policy',
 
   // They only take away: whatever they allow, others have to allow too.
-  'aws_organizations_policy',
   'aws_vpc_endpoint_policy',
 
   // Conditions of classic WAF: what is done where one holds is said by the rules.

@@ -282,6 +282,7 @@ import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-defa
 import ec2RegionRequiresImdsv2 from './aws/ec2/region-requires-imdsv2.ts'
 import ec2SerialConsoleOff from './aws/ec2/serial-console-off.ts'
 import ec2UserDataHasNoCredentials from './aws/ec2/user-data-has-no-credentials.ts'
+import ecrPublicRepositoryPolicyNamesWriters from './aws/ecr/public-repository-policy-names-writers.ts'
 import ecrRegistryPolicyNotPublic from './aws/ecr/registry-policy-not-public.ts'
 import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
 import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
@@ -424,8 +425,10 @@ import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
+import iamBedrockKeyExpires from './aws/iam/bedrock-key-expires.ts'
 import iamCloudshellFullAccessNotAttached from './aws/iam/cloudshell-full-access-not-attached.ts'
 import iamConsoleUserHasNoAccessKey from './aws/iam/console-user-has-no-access-key.ts'
+import iamFirstPasswordChanged from './aws/iam/first-password-changed.ts'
 import iamGroupAsksForMfa from './aws/iam/group-asks-for-mfa.ts'
 import iamGroupMembershipNamesUser from './aws/iam/group-membership-names-user.ts'
 import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
@@ -451,6 +454,7 @@ import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRightsAddUpToNoPrivilegeEscalation from './aws/iam/rights-add-up-to-no-privilege-escalation.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
+import iamRoleCertificateTrustNarrowed from './aws/iam/role-certificate-trust-narrowed.ts'
 import iamRoleClusterTrustNarrowed from './aws/iam/role-cluster-trust-narrowed.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleSharedIssuerTrustNarrowed from './aws/iam/role-shared-issuer-trust-narrowed.ts'
@@ -471,6 +475,12 @@ import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-dis
 import imagebuilderWorkflowUsesCustomerKey from './aws/imagebuilder/workflow-uses-customer-key.ts'
 import inspectorOrganizationScansMembers from './aws/inspector/organization-scans-members.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
+import iotAuthorizerChecksSignature from './aws/iot/authorizer-checks-signature.ts'
+import iotCoreWritesLog from './aws/iot/core-writes-log.ts'
+import iotDomainRequiresTls12 from './aws/iot/domain-requires-tls-1-2.ts'
+import iotPolicyLimitsTopics from './aws/iot/policy-limits-topics.ts'
+import iotPolicyNotUnlimited from './aws/iot/policy-not-unlimited.ts'
+import iotProvisioningChecksDevices from './aws/iot/provisioning-checks-devices.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableCanBeRestored from './aws/keyspaces/table-can-be-restored.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
@@ -590,6 +600,8 @@ import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
 import opensearchPipelineUsesCustomerKey from './aws/opensearch/pipeline-uses-customer-key.ts'
+import organizationsControlPolicyDeniesSomething from './aws/organizations/control-policy-denies-something.ts'
+import organizationsDelegationNotPublic from './aws/organizations/delegation-not-public.ts'
 import organizationsOrganizationHasAllFeatures from './aws/organizations/organization-has-all-features.ts'
 import pinpointChannelSecretNotWritten from './aws/pinpoint/channel-secret-not-written.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
@@ -788,7 +800,10 @@ import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-
 import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
 import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
+import verifiedaccessPolicyNotUnlimited from './aws/verifiedaccess/policy-not-unlimited.ts'
+import verifiedpermissionsIdentitySourceNamesClients from './aws/verifiedpermissions/identity-source-names-clients.ts'
 import verifiedpermissionsPoliciesCheckedBySchema from './aws/verifiedpermissions/policies-checked-by-schema.ts'
+import verifiedpermissionsPolicyNotUnlimited from './aws/verifiedpermissions/policy-not-unlimited.ts'
 import verifiedpermissionsPolicyStoreProtectedFromDeletion from './aws/verifiedpermissions/policy-store-protected-from-deletion.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
@@ -796,6 +811,7 @@ import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
 import vpcCassandraNotOpen from './aws/vpc/cassandra-not-open.ts'
 import vpcClientVpnLogsConnections from './aws/vpc/client-vpn-logs-connections.ts'
 import vpcClientVpnNamesGroups from './aws/vpc/client-vpn-names-groups.ts'
+import vpcCoreNetworkAcceptsByHand from './aws/vpc/core-network-accepts-by-hand.ts'
 import vpcDefaultRouteNotThroughInstance from './aws/vpc/default-route-not-through-instance.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
 import vpcDefaultSubnetAssignsNoPublicAddress from './aws/vpc/default-subnet-assigns-no-public-address.ts'
@@ -804,6 +820,7 @@ import vpcDevelopmentServerNotOpen from './aws/vpc/development-server-not-open.t
 import vpcDockerNotOpen from './aws/vpc/docker-not-open.ts'
 import vpcEgressNotOpen from './aws/vpc/egress-not-open.ts'
 import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
+import vpcEncryptionEnforced from './aws/vpc/encryption-enforced.ts'
 import vpcEndpointServiceAcceptsByHand from './aws/vpc/endpoint-service-accepts-by-hand.ts'
 import vpcEndpointServiceNotPublic from './aws/vpc/endpoint-service-not-public.ts'
 import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
@@ -825,6 +842,7 @@ import vpcLdapsNotOpen from './aws/vpc/ldaps-not-open.ts'
 import vpcMailNotOpen from './aws/vpc/mail-not-open.ts'
 import vpcMemcachedNotOpen from './aws/vpc/memcached-not-open.ts'
 import vpcMongodbNotOpen from './aws/vpc/mongodb-not-open.ts'
+import vpcMulticastDomainAcceptsByHand from './aws/vpc/multicast-domain-accepts-by-hand.ts'
 import vpcMysqlNotOpen from './aws/vpc/mysql-not-open.ts'
 import vpcNetbiosNotOpen from './aws/vpc/netbios-not-open.ts'
 import vpcNetworkAclAllPortsNotOpen from './aws/vpc/network-acl-all-ports-not-open.ts'
@@ -839,6 +857,7 @@ import vpcPeeringRouteNarrow from './aws/vpc/peering-route-narrow.ts'
 import vpcPortRangeNotOpen from './aws/vpc/port-range-not-open.ts'
 import vpcPostgresqlNotOpen from './aws/vpc/postgresql-not-open.ts'
 import vpcPublicAccessBlocked from './aws/vpc/public-access-blocked.ts'
+import vpcPublicAccessExclusionOneWay from './aws/vpc/public-access-exclusion-one-way.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
 import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
 import vpcRedshiftNotOpen from './aws/vpc/redshift-not-open.ts'
@@ -1160,6 +1179,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/region-requires-imdsv2', policy: ec2RegionRequiresImdsv2, frameworks: {} },
   { id: 'aws/ec2/serial-console-off', policy: ec2SerialConsoleOff, frameworks: {} },
   { id: 'aws/ec2/user-data-has-no-credentials', policy: ec2UserDataHasNoCredentials, frameworks: {} },
+  { id: 'aws/ecr/public-repository-policy-names-writers', policy: ecrPublicRepositoryPolicyNamesWriters, frameworks: {} },
   { id: 'aws/ecr/registry-policy-not-public', policy: ecrRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
   { id: 'aws/ecr/repository-has-lifecycle', policy: ecrRepositoryHasLifecycle, frameworks: {"aws-fsbp":["ECR.3"]} },
@@ -1302,8 +1322,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {"aws-fsbp":["GuardDuty.5","GuardDuty.6","GuardDuty.7","GuardDuty.8","GuardDuty.9","GuardDuty.10","GuardDuty.11","GuardDuty.12","GuardDuty.13"]} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/bedrock-key-expires', policy: iamBedrockKeyExpires, frameworks: {} },
   { id: 'aws/iam/cloudshell-full-access-not-attached', policy: iamCloudshellFullAccessNotAttached, frameworks: {"cis-aws-5.0":["1.21"],"cis-aws-7.0":["2.20"]} },
   { id: 'aws/iam/console-user-has-no-access-key', policy: iamConsoleUserHasNoAccessKey, frameworks: {"cis-aws-5.0":["1.10"]} },
+  { id: 'aws/iam/first-password-changed', policy: iamFirstPasswordChanged, frameworks: {} },
   { id: 'aws/iam/group-asks-for-mfa', policy: iamGroupAsksForMfa, frameworks: {} },
   { id: 'aws/iam/group-membership-names-user', policy: iamGroupMembershipNamesUser, frameworks: {} },
   { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
@@ -1329,6 +1351,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/rights-add-up-to-no-privilege-escalation', policy: iamRightsAddUpToNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
+  { id: 'aws/iam/role-certificate-trust-narrowed', policy: iamRoleCertificateTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-cluster-trust-narrowed', policy: iamRoleClusterTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-shared-issuer-trust-narrowed', policy: iamRoleSharedIssuerTrustNarrowed, frameworks: {} },
@@ -1349,6 +1372,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/imagebuilder/workflow-uses-customer-key', policy: imagebuilderWorkflowUsesCustomerKey, frameworks: {} },
   { id: 'aws/inspector/organization-scans-members', policy: inspectorOrganizationScansMembers, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
+  { id: 'aws/iot/authorizer-checks-signature', policy: iotAuthorizerChecksSignature, frameworks: {} },
+  { id: 'aws/iot/core-writes-log', policy: iotCoreWritesLog, frameworks: {} },
+  { id: 'aws/iot/domain-requires-tls-1-2', policy: iotDomainRequiresTls12, frameworks: {} },
+  { id: 'aws/iot/policy-limits-topics', policy: iotPolicyLimitsTopics, frameworks: {} },
+  { id: 'aws/iot/policy-not-unlimited', policy: iotPolicyNotUnlimited, frameworks: {} },
+  { id: 'aws/iot/provisioning-checks-devices', policy: iotProvisioningChecksDevices, frameworks: {} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-can-be-restored', policy: keyspacesTableCanBeRestored, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
@@ -1468,6 +1497,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/pipeline-uses-customer-key', policy: opensearchPipelineUsesCustomerKey, frameworks: {} },
+  { id: 'aws/organizations/control-policy-denies-something', policy: organizationsControlPolicyDeniesSomething, frameworks: {} },
+  { id: 'aws/organizations/delegation-not-public', policy: organizationsDelegationNotPublic, frameworks: {} },
   { id: 'aws/organizations/organization-has-all-features', policy: organizationsOrganizationHasAllFeatures, frameworks: {} },
   { id: 'aws/pinpoint/channel-secret-not-written', policy: pinpointChannelSecretNotWritten, frameworks: {} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
@@ -1666,7 +1697,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
   { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
+  { id: 'aws/verifiedaccess/policy-not-unlimited', policy: verifiedaccessPolicyNotUnlimited, frameworks: {} },
+  { id: 'aws/verifiedpermissions/identity-source-names-clients', policy: verifiedpermissionsIdentitySourceNamesClients, frameworks: {} },
   { id: 'aws/verifiedpermissions/policies-checked-by-schema', policy: verifiedpermissionsPoliciesCheckedBySchema, frameworks: {} },
+  { id: 'aws/verifiedpermissions/policy-not-unlimited', policy: verifiedpermissionsPolicyNotUnlimited, frameworks: {} },
   { id: 'aws/verifiedpermissions/policy-store-protected-from-deletion', policy: verifiedpermissionsPolicyStoreProtectedFromDeletion, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
@@ -1674,6 +1708,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/client-vpn-logs-connections', policy: vpcClientVpnLogsConnections, frameworks: {"aws-fsbp":["EC2.51"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/vpc/client-vpn-names-groups', policy: vpcClientVpnNamesGroups, frameworks: {} },
+  { id: 'aws/vpc/core-network-accepts-by-hand', policy: vpcCoreNetworkAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/default-route-not-through-instance', policy: vpcDefaultRouteNotThroughInstance, frameworks: {} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/default-subnet-assigns-no-public-address', policy: vpcDefaultSubnetAssignsNoPublicAddress, frameworks: {"aws-fsbp":["EC2.15"]} },
@@ -1682,6 +1717,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/docker-not-open', policy: vpcDockerNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/egress-not-open', policy: vpcEgressNotOpen, frameworks: {} },
   { id: 'aws/vpc/elasticsearch-not-open', policy: vpcElasticsearchNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/vpc/encryption-enforced', policy: vpcEncryptionEnforced, frameworks: {} },
   { id: 'aws/vpc/endpoint-service-accepts-by-hand', policy: vpcEndpointServiceAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/endpoint-service-not-public', policy: vpcEndpointServiceNotPublic, frameworks: {} },
   { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -1703,6 +1739,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/mail-not-open', policy: vpcMailNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/memcached-not-open', policy: vpcMemcachedNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/mongodb-not-open', policy: vpcMongodbNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/vpc/multicast-domain-accepts-by-hand', policy: vpcMulticastDomainAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/mysql-not-open', policy: vpcMysqlNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/netbios-not-open', policy: vpcNetbiosNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/network-acl-all-ports-not-open', policy: vpcNetworkAclAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.21"],"cis-aws-5.0":["5.2"],"cis-aws-7.0":["6.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -1717,6 +1754,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/postgresql-not-open', policy: vpcPostgresqlNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/public-access-blocked', policy: vpcPublicAccessBlocked, frameworks: {"aws-fsbp":["EC2.172"]} },
+  { id: 'aws/vpc/public-access-exclusion-one-way', policy: vpcPublicAccessExclusionOneWay, frameworks: {} },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/redshift-not-open', policy: vpcRedshiftNotOpen, frameworks: {"aws-fsbp":["Redshift.15"]} },
@@ -1975,12 +2013,14 @@ export const types: readonly string[] = [
   'aws_ec2_managed_prefix_list_entry',
   'aws_ec2_serial_console_access',
   'aws_ec2_transit_gateway',
+  'aws_ec2_transit_gateway_multicast_domain',
   'aws_ecr_lifecycle_policy',
   'aws_ecr_registry_policy',
   'aws_ecr_registry_scanning_configuration',
   'aws_ecr_repository',
   'aws_ecr_repository_creation_template',
   'aws_ecr_repository_policy',
+  'aws_ecrpublic_repository_policy',
   'aws_ecs_account_setting_default',
   'aws_ecs_capacity_provider',
   'aws_ecs_cluster',
@@ -2081,6 +2121,11 @@ export const types: readonly string[] = [
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
+  'aws_iot_authorizer',
+  'aws_iot_domain_configuration',
+  'aws_iot_logging_options',
+  'aws_iot_policy',
+  'aws_iot_provisioning_template',
   'aws_iot_topic_rule_destination',
   'aws_kendra_index',
   'aws_keyspaces_table',
@@ -2164,6 +2209,8 @@ export const types: readonly string[] = [
   'aws_networkfirewall_resource_policy',
   'aws_networkfirewall_rule_group',
   'aws_networkfirewall_tls_inspection_configuration',
+  'aws_networkmanager_core_network',
+  'aws_networkmanager_core_network_policy_attachment',
   'aws_oam_sink_policy',
   'aws_opensearch_application',
   'aws_opensearch_domain',
@@ -2174,6 +2221,8 @@ export const types: readonly string[] = [
   'aws_opensearchserverless_vpc_endpoint',
   'aws_organizations_account',
   'aws_organizations_organization',
+  'aws_organizations_policy',
+  'aws_organizations_resource_policy',
   'aws_osis_pipeline',
   'aws_pinpoint_adm_channel',
   'aws_pinpoint_apns_channel',
@@ -2335,12 +2384,17 @@ export const types: readonly string[] = [
   'aws_transfer_server',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',
+  'aws_verifiedaccess_group',
   'aws_verifiedaccess_instance',
   'aws_verifiedaccess_instance_logging_configuration',
   'aws_verifiedaccess_trust_provider',
+  'aws_verifiedpermissions_identity_source',
+  'aws_verifiedpermissions_policy',
   'aws_verifiedpermissions_policy_store',
   'aws_vpc',
+  'aws_vpc_block_public_access_exclusion',
   'aws_vpc_block_public_access_options',
+  'aws_vpc_encryption_control',
   'aws_vpc_endpoint',
   'aws_vpc_endpoint_route_table_association',
   'aws_vpc_endpoint_security_group_association',

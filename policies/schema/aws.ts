@@ -3396,6 +3396,11 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_gateway_cidr_blocks: string[]
     vpn_ecmp_support: string
   }
+  aws_ec2_transit_gateway_multicast_domain: {
+    arn: string; auto_accept_shared_associations: string; id: string; igmpv2_support: string; owner_id: string
+    region: string; static_sources_support: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }; transit_gateway_id: string
+  }
   aws_ecr_lifecycle_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
   }
@@ -3427,6 +3432,9 @@ export interface AwsResources {
   }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecrpublic_repository_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository_name: string
   }
   aws_ecs_account_setting_default: {
     id: string; name: string; principal_arn: string; region: string; value: string
@@ -4709,6 +4717,34 @@ export interface AwsResources {
   aws_internet_gateway_attachment: {
     id: string; internet_gateway_id: string; region: string; timeouts: { create: string; delete: string }
     vpc_id: string
+  }
+  aws_iot_authorizer: {
+    arn: string; authorizer_function_arn: string; enable_caching_for_http: boolean; id: string; name: string
+    region: string; signing_disabled: boolean; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; token_key_name: string
+    token_signing_public_keys: Record<string, string>
+  }
+  aws_iot_domain_configuration: {
+    application_protocol: string; arn: string; authentication_type: string
+    authorizer_config: Block<{ allow_authorizer_override: boolean; default_authorizer_name: string }>
+    domain_name: string; domain_type: string; id: string; name: string; region: string
+    server_certificate_arns: string[]; service_type: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; tls_config: Block<{ security_policy: string }>
+    validation_certificate_arn: string
+  }
+  aws_iot_logging_options: {
+    default_log_level: string; disable_all_logs: boolean; id: string; region: string; role_arn: string
+  }
+  aws_iot_policy: {
+    arn: string; default_version_id: string; id: string; name: string; policy: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { delete: string; update: string }
+  }
+  aws_iot_provisioning_template: {
+    arn: string; default_version_id: number; description: string; enabled: boolean; id: string; name: string
+    pre_provisioning_hook: Block<{ payload_version: string; target_arn: string }>
+    provisioning_role_arn: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; template_body: string; type: string
   }
   aws_iot_topic_rule_destination: {
     arn: string; enabled: boolean; id: string; region: string
@@ -6548,6 +6584,18 @@ export interface AwsResources {
     }>
     tls_inspection_configuration_id: string; update_token: string
   }
+  aws_networkmanager_core_network: {
+    arn: string; base_policy_document: string; base_policy_region: string; base_policy_regions: string[]
+    create_base_policy: boolean; created_at: string; description: string
+    edges: Blocks<{ asn: number; edge_location: string; inside_cidr_blocks: string[] }>
+    global_network_id: string; id: string
+    segments: Blocks<{ edge_locations: string[]; name: string; shared_segments: string[] }>; state: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_networkmanager_core_network_policy_attachment: {
+    core_network_id: string; id: string; policy_document: string; state: string; timeouts: { update: string }
+  }
   aws_oam_sink_policy: {
     arn: string; id: string; policy: string; region: string; sink_id: string; sink_identifier: string
     timeouts: { create: string; delete: string; update: string }
@@ -6677,6 +6725,13 @@ export interface AwsResources {
     roots: Blocks<{
       arn: string; id: string; name: string; policy_types: Blocks<{ status: string; type: string }>
     }>
+  }
+  aws_organizations_policy: {
+    arn: string; content: string; description: string; id: string; name: string; skip_destroy: boolean
+    tags: Record<string, string>; tags_all: Record<string, string>; type: string
+  }
+  aws_organizations_resource_policy: {
+    arn: string; content: string; id: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_osis_pipeline: {
     buffer_options: Blocks<{ persistent_buffer_enabled: boolean }>
@@ -9050,6 +9105,13 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; verified_access_group_id: string
     verified_access_instance_id: string
   }
+  aws_verifiedaccess_group: {
+    creation_time: string; deletion_time: string; description: string; id: string; last_updated_time: string
+    owner: string; policy_document: string; region: string
+    sse_configuration: Block<{ customer_managed_key_enabled: boolean; kms_key_arn: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>; verifiedaccess_group_arn: string
+    verifiedaccess_group_id: string; verifiedaccess_instance_id: string
+  }
   aws_verifiedaccess_instance: {
     cidr_endpoints_custom_subdomain: string; creation_time: string; description: string; fips_enabled: boolean
     id: string; last_updated_time: string; name_servers: string[]; region: string
@@ -9084,6 +9146,34 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; trust_provider_type: string
     user_trust_provider_type: string
   }
+  aws_verifiedpermissions_identity_source: {
+    configuration: Blocks<{
+      cognito_user_pool_configuration: Blocks<{
+        client_ids: string[]; group_configuration: Blocks<{ group_entity_type: string }>
+        user_pool_arn: string
+      }>
+      open_id_connect_configuration: Blocks<{
+        entity_id_prefix: string
+        group_configuration: Blocks<{ group_claim: string; group_entity_type: string }>; issuer: string
+        token_selection: Blocks<{
+          access_token_only: Blocks<{ audiences: string[]; principal_id_claim: string }>
+          identity_token_only: Blocks<{ client_ids: string[]; principal_id_claim: string }>
+        }>
+      }>
+    }>
+    id: string; policy_store_id: string; principal_entity_type: string; region: string
+  }
+  aws_verifiedpermissions_policy: {
+    created_date: string
+    definition: Blocks<{
+      static: Blocks<{ description: string; statement: string }>
+      template_linked: Blocks<{
+        policy_template_id: string; principal: Blocks<{ entity_id: string; entity_type: string }>
+        resource: Blocks<{ entity_id: string; entity_type: string }>
+      }>
+    }>
+    id: string; policy_id: string; policy_store_id: string; region: string
+  }
   aws_verifiedpermissions_policy_store: {
     arn: string; deletion_protection: string; description: string; id: string; policy_store_id: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
@@ -9098,9 +9188,31 @@ export interface AwsResources {
     ipv6_ipam_pool_id: string; ipv6_netmask_length: number; main_route_table_id: string; owner_id: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_vpc_block_public_access_exclusion: {
+    id: string; internet_gateway_exclusion_mode: string; region: string; resource_arn: string
+    subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
   aws_vpc_block_public_access_options: {
     aws_account_id: string; aws_region: string; id: string; internet_gateway_block_mode: string
     region: string; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_vpc_encryption_control: {
+    egress_only_internet_gateway_exclusion: string; elastic_file_system_exclusion: string; id: string
+    internet_gateway_exclusion: string; lambda_exclusion: string; mode: string; nat_gateway_exclusion: string
+    region: string
+    resource_exclusions: {
+      egress_only_internet_gateway: { state: string; state_message: string }
+      elastic_file_system: { state: string; state_message: string }
+      internet_gateway: { state: string; state_message: string }
+      lambda: { state: string; state_message: string }; nat_gateway: { state: string; state_message: string }
+      virtual_private_gateway: { state: string; state_message: string }
+      vpc_lattice: { state: string; state_message: string }
+      vpc_peering: { state: string; state_message: string }
+    }
+    state: string; state_message: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; virtual_private_gateway_exclusion: string
+    vpc_id: string; vpc_lattice_exclusion: string; vpc_peering_exclusion: string
   }
   aws_vpc_endpoint: {
     arn: string; auto_accept: boolean; cidr_blocks: string[]
