@@ -9,11 +9,13 @@ import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiNotOpenToAllOrigins from './aws/apigateway/api-not-open-to-all-origins.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
+import apigatewayCacheEmptiedWithRightOnly from './aws/apigateway/cache-emptied-with-right-only.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayCertificateNotPassedBy from './aws/apigateway/certificate-not-passed-by.ts'
 import apigatewayDeploymentMakesNoStage from './aws/apigateway/deployment-makes-no-stage.ts'
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
+import apigatewayIntegrationChecksCertificate from './aws/apigateway/integration-checks-certificate.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
 import apigatewayMethodRequiresAuthorization from './aws/apigateway/method-requires-authorization.ts'
 import apigatewayMethodTracesNoData from './aws/apigateway/method-traces-no-data.ts'
@@ -28,6 +30,7 @@ import apigatewayStageTraced from './aws/apigateway/stage-traced.ts'
 import apigatewayStageWritesAccessLog from './aws/apigateway/stage-writes-access-log.ts'
 import apigatewayStageWritesExecutionLog from './aws/apigateway/stage-writes-execution-log.ts'
 import apigatewayWebsocketStageWritesExecutionLog from './aws/apigateway/websocket-stage-writes-execution-log.ts'
+import appconfigConfigurationHasNoCredentials from './aws/appconfig/configuration-has-no-credentials.ts'
 import appconfigProfileUsesCustomerKey from './aws/appconfig/profile-uses-customer-key.ts'
 import appfabricAppBundleUsesCustomerKey from './aws/appfabric/app-bundle-uses-customer-key.ts'
 import appfabricAuthorizationSecretNotWritten from './aws/appfabric/authorization-secret-not-written.ts'
@@ -41,6 +44,8 @@ import apprunnerServiceTraced from './aws/apprunner/service-traced.ts'
 import apprunnerServiceUsesCustomerKey from './aws/apprunner/service-uses-customer-key.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
 import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
+import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
+import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
 import appsyncGraphqlApiLogsFields from './aws/appsync/graphql-api-logs-fields.ts'
 import appsyncGraphqlApiNotOpenByApiKey from './aws/appsync/graphql-api-not-open-by-api-key.ts'
@@ -140,6 +145,8 @@ import cloudtrailUnauthorizedCallsAlarm from './aws/cloudtrail/unauthorized-call
 import cloudtrailVpcChangesAlarm from './aws/cloudtrail/vpc-changes-alarm.ts'
 import cloudwatchAlarmActionsEnabled from './aws/cloudwatch/alarm-actions-enabled.ts'
 import cloudwatchAlarmHasAction from './aws/cloudwatch/alarm-has-action.ts'
+import cloudwatchCanaryArtifactsUseCustomerKey from './aws/cloudwatch/canary-artifacts-use-customer-key.ts'
+import cloudwatchCanaryHasNoCredentials from './aws/cloudwatch/canary-has-no-credentials.ts'
 import cloudwatchLogDestinationPolicyNarrow from './aws/cloudwatch/log-destination-policy-narrow.ts'
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
@@ -383,6 +390,7 @@ import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
 import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
 import emrClusterNamesSubnet from './aws/emr/cluster-names-subnet.ts'
 import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
+import emrClusterWritesLog from './aws/emr/cluster-writes-log.ts'
 import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
 import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
 import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
@@ -397,9 +405,11 @@ import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-secret-not-written.ts'
 import eventbridgePipeUsesCustomerKey from './aws/eventbridge/pipe-uses-customer-key.ts'
+import eventbridgeRequestHasNoCredentials from './aws/eventbridge/request-has-no-credentials.ts'
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
 import eventbridgeSchemaRegistryPolicyNotPublic from './aws/eventbridge/schema-registry-policy-not-public.ts'
 import eventbridgeTaskHasNoPublicIp from './aws/eventbridge/task-has-no-public-ip.ts'
+import fisExperimentWritesLog from './aws/fis/experiment-writes-log.ts'
 import fsxExportSquashesRoot from './aws/fsx/export-squashes-root.ts'
 import fsxFileCacheUsesCustomerKey from './aws/fsx/file-cache-uses-customer-key.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
@@ -408,6 +418,8 @@ import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
 import fsxFileSystemTakesBackups from './aws/fsx/file-system-takes-backups.ts'
 import fsxFileSystemUsesCustomerKey from './aws/fsx/file-system-uses-customer-key.ts'
 import fsxLustreUsesCustomerKey from './aws/fsx/lustre-uses-customer-key.ts'
+import fsxWindowsShareWritesAuditLog from './aws/fsx/windows-share-writes-audit-log.ts'
+import gameliftFleetAdministrationNotOpen from './aws/gamelift/fleet-administration-not-open.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
@@ -484,6 +496,9 @@ import iotProvisioningChecksDevices from './aws/iot/provisioning-checks-devices.
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableCanBeRestored from './aws/keyspaces/table-can-be-restored.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
+import kinesisAnalyticsApplicationHasNoCredentials from './aws/kinesis/analytics-application-has-no-credentials.ts'
+import kinesisAnalyticsApplicationUsesCustomerKey from './aws/kinesis/analytics-application-uses-customer-key.ts'
+import kinesisAnalyticsApplicationWritesLog from './aws/kinesis/analytics-application-writes-log.ts'
 import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
 import kinesisFirehoseSecretNotWritten from './aws/kinesis/firehose-secret-not-written.ts'
 import kinesisFirehoseUsesCustomerKey from './aws/kinesis/firehose-uses-customer-key.ts'
@@ -493,13 +508,16 @@ import kinesisStreamPolicyNotPublic from './aws/kinesis/stream-policy-not-public
 import kinesisStreamUsesCustomerKey from './aws/kinesis/stream-uses-customer-key.ts'
 import kinesisVideoStreamUsesCustomerKey from './aws/kinesis/video-stream-uses-customer-key.ts'
 import kmsExternalKeyHasNoMaterial from './aws/kms/external-key-has-no-material.ts'
+import kmsGrantNotHandedOn from './aws/kms/grant-not-handed-on.ts'
 import kmsKeyEnabled from './aws/kms/key-enabled.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
+import kmsKeyPolicyCheckedForLockout from './aws/kms/key-policy-checked-for-lockout.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import kmsKeyStoreSecretNotWritten from './aws/kms/key-store-secret-not-written.ts'
 import kmsPlaintextNotWritten from './aws/kms/plaintext-not-written.ts'
 import lakeformationAccessNotLeftToIam from './aws/lakeformation/access-not-left-to-iam.ts'
+import lakeformationDataNotLeftToOutsideEngines from './aws/lakeformation/data-not-left-to-outside-engines.ts'
 import lakeformationPermissionsNotHandedOn from './aws/lakeformation/permissions-not-handed-on.ts'
 import lambdaCapacityProviderUsesCustomerKey from './aws/lambda/capacity-provider-uses-customer-key.ts'
 import lambdaCodeSigningEnforced from './aws/lambda/code-signing-enforced.ts'
@@ -522,15 +540,21 @@ import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lambdaRuntimeTakesPatches from './aws/lambda/runtime-takes-patches.ts'
 import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
+import lightsailDistributionOriginEncrypted from './aws/lightsail/distribution-origin-encrypted.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
+import lightsailLoadBalancerRedirectsToHttps from './aws/lightsail/load-balancer-redirects-to-https.ts'
 import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
 import locationPositionsUseCustomerKey from './aws/location/positions-use-customer-key.ts'
+import m2EnvironmentNotPublic from './aws/m2/environment-not-public.ts'
+import m2EnvironmentUsesCustomerKey from './aws/m2/environment-uses-customer-key.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
+import medialiveInputNotOpen from './aws/medialive/input-not-open.ts'
 import memorydbClusterAsksWhoCalls from './aws/memorydb/cluster-asks-who-calls.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterTakesMinorUpgrades from './aws/memorydb/cluster-takes-minor-upgrades.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
+import memorydbMultiRegionClusterRequiresTls from './aws/memorydb/multi-region-cluster-requires-tls.ts'
 import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-customer-key.ts'
 import memorydbUserPasswordNotWritten from './aws/memorydb/user-password-not-written.ts'
 import mqBrokerNotPublic from './aws/mq/broker-not-public.ts'
@@ -574,12 +598,14 @@ import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
 import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
 import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
 import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-writes-log.ts'
+import networkfirewallInspectionRefusesRevokedCertificates from './aws/networkfirewall/inspection-refuses-revoked-certificates.ts'
 import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-rule-group.ts'
 import networkfirewallPolicyPassesNoFragmentUnseen from './aws/networkfirewall/policy-passes-no-fragment-unseen.ts'
 import networkfirewallPolicyPassesNoPacketUnseen from './aws/networkfirewall/policy-passes-no-packet-unseen.ts'
 import networkfirewallResourcePolicyNotPublic from './aws/networkfirewall/resource-policy-not-public.ts'
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
 import networkfirewallUsesCustomerKey from './aws/networkfirewall/uses-customer-key.ts'
+import odbAutonomousClusterRequiresMtls from './aws/odb/autonomous-cluster-requires-mtls.ts'
 import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
 import opensearchApplicationUsesCustomerKey from './aws/opensearch/application-uses-customer-key.ts'
 import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
@@ -599,11 +625,14 @@ import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-http
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
+import opensearchPipelineHasNoCredentials from './aws/opensearch/pipeline-has-no-credentials.ts'
 import opensearchPipelineUsesCustomerKey from './aws/opensearch/pipeline-uses-customer-key.ts'
+import opensearchPipelineWritesLog from './aws/opensearch/pipeline-writes-log.ts'
 import organizationsControlPolicyDeniesSomething from './aws/organizations/control-policy-denies-something.ts'
 import organizationsDelegationNotPublic from './aws/organizations/delegation-not-public.ts'
 import organizationsOrganizationHasAllFeatures from './aws/organizations/organization-has-all-features.ts'
 import pinpointChannelSecretNotWritten from './aws/pinpoint/channel-secret-not-written.ts'
+import pinpointPhoneNumberProtectedFromDeletion from './aws/pinpoint/phone-number-protected-from-deletion.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import prometheusWorkspacePolicyNotPublic from './aws/prometheus/workspace-policy-not-public.ts'
@@ -612,6 +641,8 @@ import providerHasNoCredentials from './aws/provider/has-no-credentials.ts'
 import qbusinessApplicationUsesCustomerKey from './aws/qbusiness/application-uses-customer-key.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
 import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
+import quicksightAccountProtectedFromDeletion from './aws/quicksight/account-protected-from-deletion.ts'
+import quicksightAddressesRestricted from './aws/quicksight/addresses-restricted.ts'
 import quicksightDataSourcePasswordNotWritten from './aws/quicksight/data-source-password-not-written.ts'
 import ramShareStaysInOrganization from './aws/ram/share-stays-in-organization.ts'
 import rdsActivityStreamUsesCustomerKey from './aws/rds/activity-stream-uses-customer-key.ts'
@@ -651,6 +682,7 @@ import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrad
 import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
 import rdsIntegrationUsesCustomerKey from './aws/rds/integration-uses-customer-key.ts'
 import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
+import rdsProxyLogsNoStatements from './aws/rds/proxy-logs-no-statements.ts'
 import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
 import rdsShardGroupNotPublic from './aws/rds/shard-group-not-public.ts'
 import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
@@ -676,6 +708,7 @@ import redshiftServerlessNamespaceExportsLogs from './aws/redshift/serverless-na
 import redshiftServerlessNamespaceUsesCustomerKey from './aws/redshift/serverless-namespace-uses-customer-key.ts'
 import redshiftServerlessWorkgroupRequiresTls from './aws/redshift/serverless-workgroup-requires-tls.ts'
 import redshiftSnapshotCopyGrantUsesCustomerKey from './aws/redshift/snapshot-copy-grant-uses-customer-key.ts'
+import redshiftStatementHasNoCredentials from './aws/redshift/statement-has-no-credentials.ts'
 import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
 import redshiftWarehousePasswordNotWritten from './aws/redshift/warehouse-password-not-written.ts'
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
@@ -692,17 +725,20 @@ import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
 import s3BucketEncryptedWithKms from './aws/s3/bucket-encrypted-with-kms.ts'
 import s3BucketHasLifecycle from './aws/s3/bucket-has-lifecycle.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
+import s3BucketLogNotPublic from './aws/s3/bucket-log-not-public.ts'
 import s3BucketNameWithoutDots from './aws/s3/bucket-name-without-dots.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
 import s3BucketNotPubliclyWritable from './aws/s3/bucket-not-publicly-writable.ts'
 import s3BucketPolicyLocksNobodyOut from './aws/s3/bucket-policy-locks-nobody-out.ts'
 import s3BucketPolicyNotPublic from './aws/s3/bucket-policy-not-public.ts'
+import s3BucketRefusesKeysOfCallers from './aws/s3/bucket-refuses-keys-of-callers.ts'
 import s3BucketReplicated from './aws/s3/bucket-replicated.ts'
 import s3BucketRequiresMfaDelete from './aws/s3/bucket-requires-mfa-delete.ts'
 import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
 import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
 import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
 import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
+import s3FileAccessPointUserNotRoot from './aws/s3/file-access-point-user-not-root.ts'
 import s3FileSystemPolicyNotPublic from './aws/s3/file-system-policy-not-public.ts'
 import s3FileSystemUsesCustomerKey from './aws/s3/file-system-uses-customer-key.ts'
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
@@ -715,12 +751,15 @@ import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-re
 import s3TableBucketUsesCustomerKey from './aws/s3/table-bucket-uses-customer-key.ts'
 import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
 import s3VectorBucketPolicyNotPublic from './aws/s3/vector-bucket-policy-not-public.ts'
+import s3VectorBucketUsesCustomerKey from './aws/s3/vector-bucket-uses-customer-key.ts'
 import sagemakerDomainInVpc from './aws/sagemaker/domain-in-vpc.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
+import sagemakerEndpointTakesNoShell from './aws/sagemaker/endpoint-takes-no-shell.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
 import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
 import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
+import sagemakerLabelsUseCustomerKey from './aws/sagemaker/labels-use-customer-key.ts'
 import sagemakerLifecycleScriptHasNoCredentials from './aws/sagemaker/lifecycle-script-has-no-credentials.ts'
 import sagemakerModelCardUsesCustomerKey from './aws/sagemaker/model-card-uses-customer-key.ts'
 import sagemakerModelHasNoCredentials from './aws/sagemaker/model-has-no-credentials.ts'
@@ -739,16 +778,25 @@ import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encr
 import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
 import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
 import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
+import sagemakerTasksNotGivenToPublic from './aws/sagemaker/tasks-not-given-to-public.ts'
+import sagemakerTrainingEncryptsTraffic from './aws/sagemaker/training-encrypts-traffic.ts'
+import sagemakerTrainingHasNoCredentials from './aws/sagemaker/training-has-no-credentials.ts'
+import sagemakerTrainingIsolated from './aws/sagemaker/training-isolated.ts'
+import sagemakerTrainingOutputUsesCustomerKey from './aws/sagemaker/training-output-uses-customer-key.ts'
+import sagemakerTrainingVolumeUsesCustomerKey from './aws/sagemaker/training-volume-uses-customer-key.ts'
 import sagemakerWorkforceClientSecretNotWritten from './aws/sagemaker/workforce-client-secret-not-written.ts'
 import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
 import secretsmanagerSecretUsesCustomerKey from './aws/secretsmanager/secret-uses-customer-key.ts'
 import secretsmanagerSecretValueNotWritten from './aws/secretsmanager/secret-value-not-written.ts'
+import securityhubConfigurationPolicyTurnsOn from './aws/securityhub/configuration-policy-turns-on.ts'
 import securityhubOrganizationEnablesMembers from './aws/securityhub/organization-enables-members.ts'
 import securitylakeDataLakeUsesCustomerKey from './aws/securitylake/data-lake-uses-customer-key.ts'
 import securitylakeSubscriberKeyNotWritten from './aws/securitylake/subscriber-key-not-written.ts'
+import servicecatalogPortfolioNamesPrincipals from './aws/servicecatalog/portfolio-names-principals.ts'
 import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
+import servicecatalogProductHasNoCredentials from './aws/servicecatalog/product-has-no-credentials.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
 import sesReceiptRuleRequiresTls from './aws/ses/receipt-rule-requires-tls.ts'
@@ -798,6 +846,7 @@ import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
 import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
 import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
+import transferUserNotRoot from './aws/transfer/user-not-root.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
 import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
 import verifiedaccessPolicyNotUnlimited from './aws/verifiedaccess/policy-not-unlimited.ts'
@@ -890,10 +939,16 @@ import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input
 import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
 import workmailOrganizationUsesCustomerKey from './aws/workmail/organization-uses-customer-key.ts'
 import workmailUserPasswordNotWritten from './aws/workmail/user-password-not-written.ts'
+import workspacesDesktopHasNoPublicAddress from './aws/workspaces/desktop-has-no-public-address.ts'
+import workspacesIpGroupNotOpen from './aws/workspaces/ip-group-not-open.ts'
 import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
+import workspacesUserNotLocalAdministrator from './aws/workspaces/user-not-local-administrator.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
 import workspaceswebPortalUsesCustomerKey from './aws/workspacesweb/portal-uses-customer-key.ts'
+import workspaceswebPortalWritesAccessLog from './aws/workspacesweb/portal-writes-access-log.ts'
+import workspaceswebUserSettingsKeepDataInside from './aws/workspacesweb/user-settings-keep-data-inside.ts'
 import xrayTracePolicyNotPublic from './aws/xray/trace-policy-not-public.ts'
+import xrayTracesUseCustomerKey from './aws/xray/traces-use-customer-key.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -906,11 +961,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-not-open-to-all-origins', policy: apigatewayApiNotOpenToAllOrigins, frameworks: {} },
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
+  { id: 'aws/apigateway/cache-emptied-with-right-only', policy: apigatewayCacheEmptiedWithRightOnly, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/certificate-not-passed-by', policy: apigatewayCertificateNotPassedBy, frameworks: {} },
   { id: 'aws/apigateway/deployment-makes-no-stage', policy: apigatewayDeploymentMakesNoStage, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
+  { id: 'aws/apigateway/integration-checks-certificate', policy: apigatewayIntegrationChecksCertificate, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
   { id: 'aws/apigateway/method-requires-authorization', policy: apigatewayMethodRequiresAuthorization, frameworks: {} },
   { id: 'aws/apigateway/method-traces-no-data', policy: apigatewayMethodTracesNoData, frameworks: {} },
@@ -925,6 +982,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/stage-writes-access-log', policy: apigatewayStageWritesAccessLog, frameworks: {"aws-fsbp":["APIGateway.9"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/apigateway/stage-writes-execution-log', policy: apigatewayStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
   { id: 'aws/apigateway/websocket-stage-writes-execution-log', policy: apigatewayWebsocketStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
+  { id: 'aws/appconfig/configuration-has-no-credentials', policy: appconfigConfigurationHasNoCredentials, frameworks: {} },
   { id: 'aws/appconfig/profile-uses-customer-key', policy: appconfigProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appfabric/app-bundle-uses-customer-key', policy: appfabricAppBundleUsesCustomerKey, frameworks: {} },
   { id: 'aws/appfabric/authorization-secret-not-written', policy: appfabricAuthorizationSecretNotWritten, frameworks: {} },
@@ -938,6 +996,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apprunner/service-uses-customer-key', policy: apprunnerServiceUsesCustomerKey, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
+  { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
+  { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
   { id: 'aws/appsync/graphql-api-logs-fields', policy: appsyncGraphqlApiLogsFields, frameworks: {"aws-fsbp":["AppSync.2"]} },
   { id: 'aws/appsync/graphql-api-not-open-by-api-key', policy: appsyncGraphqlApiNotOpenByApiKey, frameworks: {"aws-fsbp":["AppSync.5"]} },
@@ -1037,6 +1097,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {"cis-aws-5.0":["4.14"],"cis-aws-7.0":["5.14"]} },
   { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {} },
+  { id: 'aws/cloudwatch/canary-artifacts-use-customer-key', policy: cloudwatchCanaryArtifactsUseCustomerKey, frameworks: {} },
+  { id: 'aws/cloudwatch/canary-has-no-credentials', policy: cloudwatchCanaryHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
@@ -1280,6 +1342,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
   { id: 'aws/emr/cluster-names-subnet', policy: emrClusterNamesSubnet, frameworks: {} },
   { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/emr/cluster-writes-log', policy: emrClusterWritesLog, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"],"pci-dss-4.0":["4.2.1"]} },
   { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {"pci-dss-4.0":["3.5.1"]} },
@@ -1294,9 +1357,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/eventbridge/connection-secret-not-written', policy: eventbridgeConnectionSecretNotWritten, frameworks: {} },
   { id: 'aws/eventbridge/pipe-uses-customer-key', policy: eventbridgePipeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/eventbridge/request-has-no-credentials', policy: eventbridgeRequestHasNoCredentials, frameworks: {} },
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/schema-registry-policy-not-public', policy: eventbridgeSchemaRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/eventbridge/task-has-no-public-ip', policy: eventbridgeTaskHasNoPublicIp, frameworks: {} },
+  { id: 'aws/fis/experiment-writes-log', policy: fisExperimentWritesLog, frameworks: {} },
   { id: 'aws/fsx/export-squashes-root', policy: fsxExportSquashesRoot, frameworks: {} },
   { id: 'aws/fsx/file-cache-uses-customer-key', policy: fsxFileCacheUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
@@ -1305,6 +1370,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/fsx/file-system-takes-backups', policy: fsxFileSystemTakesBackups, frameworks: {} },
   { id: 'aws/fsx/file-system-uses-customer-key', policy: fsxFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/lustre-uses-customer-key', policy: fsxLustreUsesCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/windows-share-writes-audit-log', policy: fsxWindowsShareWritesAuditLog, frameworks: {} },
+  { id: 'aws/gamelift/fleet-administration-not-open', policy: gameliftFleetAdministrationNotOpen, frameworks: {} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
@@ -1381,6 +1448,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-can-be-restored', policy: keyspacesTableCanBeRestored, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/analytics-application-has-no-credentials', policy: kinesisAnalyticsApplicationHasNoCredentials, frameworks: {} },
+  { id: 'aws/kinesis/analytics-application-uses-customer-key', policy: kinesisAnalyticsApplicationUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/analytics-application-writes-log', policy: kinesisAnalyticsApplicationWritesLog, frameworks: {} },
   { id: 'aws/kinesis/firehose-encrypted', policy: kinesisFirehoseEncrypted, frameworks: {"aws-fsbp":["DataFirehose.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/kinesis/firehose-secret-not-written', policy: kinesisFirehoseSecretNotWritten, frameworks: {} },
   { id: 'aws/kinesis/firehose-uses-customer-key', policy: kinesisFirehoseUsesCustomerKey, frameworks: {} },
@@ -1390,13 +1460,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kinesis/stream-uses-customer-key', policy: kinesisStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/video-stream-uses-customer-key', policy: kinesisVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/external-key-has-no-material', policy: kmsExternalKeyHasNoMaterial, frameworks: {} },
+  { id: 'aws/kms/grant-not-handed-on', policy: kmsGrantNotHandedOn, frameworks: {} },
   { id: 'aws/kms/key-enabled', policy: kmsKeyEnabled, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
+  { id: 'aws/kms/key-policy-checked-for-lockout', policy: kmsKeyPolicyCheckedForLockout, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/kms/key-store-secret-not-written', policy: kmsKeyStoreSecretNotWritten, frameworks: {} },
   { id: 'aws/kms/plaintext-not-written', policy: kmsPlaintextNotWritten, frameworks: {} },
   { id: 'aws/lakeformation/access-not-left-to-iam', policy: lakeformationAccessNotLeftToIam, frameworks: {} },
+  { id: 'aws/lakeformation/data-not-left-to-outside-engines', policy: lakeformationDataNotLeftToOutsideEngines, frameworks: {} },
   { id: 'aws/lakeformation/permissions-not-handed-on', policy: lakeformationPermissionsNotHandedOn, frameworks: {} },
   { id: 'aws/lambda/capacity-provider-uses-customer-key', policy: lambdaCapacityProviderUsesCustomerKey, frameworks: {} },
   { id: 'aws/lambda/code-signing-enforced', policy: lambdaCodeSigningEnforced, frameworks: {} },
@@ -1419,15 +1492,21 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/runtime-takes-patches', policy: lambdaRuntimeTakesPatches, frameworks: {} },
   { id: 'aws/lightsail/database-not-public', policy: lightsailDatabaseNotPublic, frameworks: {} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/lightsail/distribution-origin-encrypted', policy: lightsailDistributionOriginEncrypted, frameworks: {} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
+  { id: 'aws/lightsail/load-balancer-redirects-to-https', policy: lightsailLoadBalancerRedirectsToHttps, frameworks: {} },
   { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
   { id: 'aws/location/positions-use-customer-key', policy: locationPositionsUseCustomerKey, frameworks: {} },
+  { id: 'aws/m2/environment-not-public', policy: m2EnvironmentNotPublic, frameworks: {} },
+  { id: 'aws/m2/environment-uses-customer-key', policy: m2EnvironmentUsesCustomerKey, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
+  { id: 'aws/medialive/input-not-open', policy: medialiveInputNotOpen, frameworks: {} },
   { id: 'aws/memorydb/cluster-asks-who-calls', policy: memorydbClusterAsksWhoCalls, frameworks: {} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-takes-minor-upgrades', policy: memorydbClusterTakesMinorUpgrades, frameworks: {} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/memorydb/multi-region-cluster-requires-tls', policy: memorydbMultiRegionClusterRequiresTls, frameworks: {} },
   { id: 'aws/memorydb/snapshot-uses-customer-key', policy: memorydbSnapshotUsesCustomerKey, frameworks: {} },
   { id: 'aws/memorydb/user-password-not-written', policy: memorydbUserPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/mq/broker-not-public', policy: mqBrokerNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -1471,12 +1550,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {"aws-fsbp":["NetworkFirewall.9"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {"aws-fsbp":["NetworkFirewall.10"]} },
   { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {"aws-fsbp":["NetworkFirewall.2"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/networkfirewall/inspection-refuses-revoked-certificates', policy: networkfirewallInspectionRefusesRevokedCertificates, frameworks: {} },
   { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {"aws-fsbp":["NetworkFirewall.3"]} },
   { id: 'aws/networkfirewall/policy-passes-no-fragment-unseen', policy: networkfirewallPolicyPassesNoFragmentUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4","NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/resource-policy-not-public', policy: networkfirewallResourcePolicyNotPublic, frameworks: {} },
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
   { id: 'aws/networkfirewall/uses-customer-key', policy: networkfirewallUsesCustomerKey, frameworks: {} },
+  { id: 'aws/odb/autonomous-cluster-requires-mtls', policy: odbAutonomousClusterRequiresMtls, frameworks: {} },
   { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
   { id: 'aws/opensearch/application-uses-customer-key', policy: opensearchApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -1496,11 +1577,14 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/opensearch/pipeline-has-no-credentials', policy: opensearchPipelineHasNoCredentials, frameworks: {} },
   { id: 'aws/opensearch/pipeline-uses-customer-key', policy: opensearchPipelineUsesCustomerKey, frameworks: {} },
+  { id: 'aws/opensearch/pipeline-writes-log', policy: opensearchPipelineWritesLog, frameworks: {} },
   { id: 'aws/organizations/control-policy-denies-something', policy: organizationsControlPolicyDeniesSomething, frameworks: {} },
   { id: 'aws/organizations/delegation-not-public', policy: organizationsDelegationNotPublic, frameworks: {} },
   { id: 'aws/organizations/organization-has-all-features', policy: organizationsOrganizationHasAllFeatures, frameworks: {} },
   { id: 'aws/pinpoint/channel-secret-not-written', policy: pinpointChannelSecretNotWritten, frameworks: {} },
+  { id: 'aws/pinpoint/phone-number-protected-from-deletion', policy: pinpointPhoneNumberProtectedFromDeletion, frameworks: {} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/prometheus/workspace-policy-not-public', policy: prometheusWorkspacePolicyNotPublic, frameworks: {} },
@@ -1509,6 +1593,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/qbusiness/application-uses-customer-key', policy: qbusinessApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
   { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/quicksight/account-protected-from-deletion', policy: quicksightAccountProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/quicksight/addresses-restricted', policy: quicksightAddressesRestricted, frameworks: {} },
   { id: 'aws/quicksight/data-source-password-not-written', policy: quicksightDataSourcePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/ram/share-stays-in-organization', policy: ramShareStaysInOrganization, frameworks: {} },
   { id: 'aws/rds/activity-stream-uses-customer-key', policy: rdsActivityStreamUsesCustomerKey, frameworks: {} },
@@ -1548,6 +1634,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
   { id: 'aws/rds/integration-uses-customer-key', policy: rdsIntegrationUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
+  { id: 'aws/rds/proxy-logs-no-statements', policy: rdsProxyLogsNoStatements, frameworks: {} },
   { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/shard-group-not-public', policy: rdsShardGroupNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"]} },
   { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
@@ -1573,6 +1660,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/serverless-namespace-uses-customer-key', policy: redshiftServerlessNamespaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/redshift/serverless-workgroup-requires-tls', policy: redshiftServerlessWorkgroupRequiresTls, frameworks: {"aws-fsbp":["RedshiftServerless.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/redshift/snapshot-copy-grant-uses-customer-key', policy: redshiftSnapshotCopyGrantUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/statement-has-no-credentials', policy: redshiftStatementHasNoCredentials, frameworks: {} },
   { id: 'aws/redshift/traffic-stays-in-vpc', policy: redshiftTrafficStaysInVpc, frameworks: {"aws-fsbp":["Redshift.7","RedshiftServerless.1"]} },
   { id: 'aws/redshift/warehouse-password-not-written', policy: redshiftWarehousePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
@@ -1589,17 +1677,20 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-encrypted-with-kms', policy: s3BucketEncryptedWithKms, frameworks: {} },
   { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {"aws-fsbp":["S3.13"]} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/bucket-log-not-public', policy: s3BucketLogNotPublic, frameworks: {} },
   { id: 'aws/s3/bucket-name-without-dots', policy: s3BucketNameWithoutDots, frameworks: {} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {"aws-fsbp":["S3.2","S3.3"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-public', policy: s3BucketPolicyNotPublic, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/s3/bucket-refuses-keys-of-callers', policy: s3BucketRefusesKeysOfCallers, frameworks: {} },
   { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {} },
   { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {"cis-aws-5.0":["2.1.2"],"cis-aws-7.0":["3.1.2"]} },
   { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {} },
   { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {} },
   { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
+  { id: 'aws/s3/file-access-point-user-not-root', policy: s3FileAccessPointUserNotRoot, frameworks: {} },
   { id: 'aws/s3/file-system-policy-not-public', policy: s3FileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/file-system-uses-customer-key', policy: s3FileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
@@ -1612,12 +1703,15 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/table-bucket-uses-customer-key', policy: s3TableBucketUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/vector-bucket-policy-not-public', policy: s3VectorBucketPolicyNotPublic, frameworks: {} },
+  { id: 'aws/s3/vector-bucket-uses-customer-key', policy: s3VectorBucketUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/domain-in-vpc', policy: sagemakerDomainInVpc, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-takes-no-shell', policy: sagemakerEndpointTakesNoShell, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
   { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
   { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/labels-use-customer-key', policy: sagemakerLabelsUseCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/lifecycle-script-has-no-credentials', policy: sagemakerLifecycleScriptHasNoCredentials, frameworks: {} },
   { id: 'aws/sagemaker/model-card-uses-customer-key', policy: sagemakerModelCardUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/model-has-no-credentials', policy: sagemakerModelHasNoCredentials, frameworks: {} },
@@ -1636,16 +1730,25 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
   { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/tasks-not-given-to-public', policy: sagemakerTasksNotGivenToPublic, frameworks: {} },
+  { id: 'aws/sagemaker/training-encrypts-traffic', policy: sagemakerTrainingEncryptsTraffic, frameworks: {} },
+  { id: 'aws/sagemaker/training-has-no-credentials', policy: sagemakerTrainingHasNoCredentials, frameworks: {} },
+  { id: 'aws/sagemaker/training-isolated', policy: sagemakerTrainingIsolated, frameworks: {} },
+  { id: 'aws/sagemaker/training-output-uses-customer-key', policy: sagemakerTrainingOutputUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/training-volume-uses-customer-key', policy: sagemakerTrainingVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/workforce-client-secret-not-written', policy: sagemakerWorkforceClientSecretNotWritten, frameworks: {} },
   { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"]} },
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
   { id: 'aws/secretsmanager/secret-uses-customer-key', policy: secretsmanagerSecretUsesCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-value-not-written', policy: secretsmanagerSecretValueNotWritten, frameworks: {} },
+  { id: 'aws/securityhub/configuration-policy-turns-on', policy: securityhubConfigurationPolicyTurnsOn, frameworks: {} },
   { id: 'aws/securityhub/organization-enables-members', policy: securityhubOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/securitylake/data-lake-uses-customer-key', policy: securitylakeDataLakeUsesCustomerKey, frameworks: {} },
   { id: 'aws/securitylake/subscriber-key-not-written', policy: securitylakeSubscriberKeyNotWritten, frameworks: {} },
+  { id: 'aws/servicecatalog/portfolio-names-principals', policy: servicecatalogPortfolioNamesPrincipals, frameworks: {} },
   { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
+  { id: 'aws/servicecatalog/product-has-no-credentials', policy: servicecatalogProductHasNoCredentials, frameworks: {} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/ses/identity-policy-not-public', policy: sesIdentityPolicyNotPublic, frameworks: {} },
   { id: 'aws/ses/receipt-rule-requires-tls', policy: sesReceiptRuleRequiresTls, frameworks: {} },
@@ -1695,6 +1798,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
+  { id: 'aws/transfer/user-not-root', policy: transferUserNotRoot, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
   { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
   { id: 'aws/verifiedaccess/policy-not-unlimited', policy: verifiedaccessPolicyNotUnlimited, frameworks: {} },
@@ -1787,10 +1891,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/workmail/organization-uses-customer-key', policy: workmailOrganizationUsesCustomerKey, frameworks: {} },
   { id: 'aws/workmail/user-password-not-written', policy: workmailUserPasswordNotWritten, frameworks: {} },
+  { id: 'aws/workspaces/desktop-has-no-public-address', policy: workspacesDesktopHasNoPublicAddress, frameworks: {} },
+  { id: 'aws/workspaces/ip-group-not-open', policy: workspacesIpGroupNotOpen, frameworks: {} },
   { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/workspaces/user-not-local-administrator', policy: workspacesUserNotLocalAdministrator, frameworks: {} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspacesweb/portal-uses-customer-key', policy: workspaceswebPortalUsesCustomerKey, frameworks: {} },
+  { id: 'aws/workspacesweb/portal-writes-access-log', policy: workspaceswebPortalWritesAccessLog, frameworks: {} },
+  { id: 'aws/workspacesweb/user-settings-keep-data-inside', policy: workspaceswebUserSettingsKeepDataInside, frameworks: {} },
   { id: 'aws/xray/trace-policy-not-public', policy: xrayTracePolicyNotPublic, frameworks: {} },
+  { id: 'aws/xray/traces-use-customer-key', policy: xrayTracesUseCustomerKey, frameworks: {} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -1831,6 +1941,7 @@ export const types: readonly string[] = [
   'aws_appautoscaling_policy',
   'aws_appautoscaling_target',
   'aws_appconfig_configuration_profile',
+  'aws_appconfig_hosted_configuration_version',
   'aws_appfabric_app_authorization',
   'aws_appfabric_app_bundle',
   'aws_appflow_connector_profile',
@@ -1840,7 +1951,9 @@ export const types: readonly string[] = [
   'aws_appstream_directory_config',
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
+  'aws_appsync_api',
   'aws_appsync_api_key',
+  'aws_appsync_channel_namespace',
   'aws_appsync_graphql_api',
   'aws_athena_database',
   'aws_athena_workgroup',
@@ -2062,6 +2175,7 @@ export const types: readonly string[] = [
   'aws_emr_studio',
   'aws_emrserverless_application',
   'aws_finspace_kx_cluster',
+  'aws_fis_experiment_template',
   'aws_flow_log',
   'aws_fsx_file_cache',
   'aws_fsx_lustre_file_system',
@@ -2069,7 +2183,9 @@ export const types: readonly string[] = [
   'aws_fsx_ontap_storage_virtual_machine',
   'aws_fsx_openzfs_file_system',
   'aws_fsx_openzfs_volume',
+  'aws_fsx_s3_access_point_attachment',
   'aws_fsx_windows_file_system',
+  'aws_gamelift_fleet',
   'aws_glacier_vault',
   'aws_glacier_vault_lock',
   'aws_globalaccelerator_accelerator',
@@ -2138,6 +2254,7 @@ export const types: readonly string[] = [
   'aws_kms_ciphertext',
   'aws_kms_custom_key_store',
   'aws_kms_external_key',
+  'aws_kms_grant',
   'aws_kms_key',
   'aws_kms_key_policy',
   'aws_kms_replica_external_key',
@@ -2164,20 +2281,26 @@ export const types: readonly string[] = [
   'aws_lb_target_group_attachment',
   'aws_lightsail_container_service_deployment_version',
   'aws_lightsail_database',
+  'aws_lightsail_distribution',
   'aws_lightsail_instance',
   'aws_lightsail_instance_public_ports',
+  'aws_lightsail_lb',
+  'aws_lightsail_lb_https_redirection_policy',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
   'aws_location_geofence_collection',
   'aws_location_tracker',
+  'aws_m2_application',
   'aws_m2_environment',
   'aws_macie2_account',
   'aws_macie2_organization_configuration',
   'aws_main_route_table_association',
   'aws_medialive_channel',
   'aws_medialive_input',
+  'aws_medialive_input_security_group',
   'aws_memorydb_acl',
   'aws_memorydb_cluster',
+  'aws_memorydb_multi_region_cluster',
   'aws_memorydb_snapshot',
   'aws_memorydb_user',
   'aws_mq_broker',
@@ -2212,6 +2335,7 @@ export const types: readonly string[] = [
   'aws_networkmanager_core_network',
   'aws_networkmanager_core_network_policy_attachment',
   'aws_oam_sink_policy',
+  'aws_odb_cloud_autonomous_vm_cluster',
   'aws_opensearch_application',
   'aws_opensearch_domain',
   'aws_opensearch_domain_policy',
@@ -2231,6 +2355,7 @@ export const types: readonly string[] = [
   'aws_pinpoint_apns_voip_sandbox_channel',
   'aws_pinpoint_baidu_channel',
   'aws_pinpoint_gcm_channel',
+  'aws_pinpointsmsvoicev2_phone_number',
   'aws_pipes_pipe',
   'aws_prometheus_resource_policy',
   'aws_prometheus_scraper',
@@ -2238,7 +2363,9 @@ export const types: readonly string[] = [
   'aws_proxy',
   'aws_qbusiness_application',
   'aws_qldb_ledger',
+  'aws_quicksight_account_settings',
   'aws_quicksight_data_source',
+  'aws_quicksight_ip_restriction',
   'aws_quicksight_vpc_connection',
   'aws_ram_resource_share',
   'aws_rds_certificate',
@@ -2260,6 +2387,7 @@ export const types: readonly string[] = [
   'aws_redshift_resource_policy',
   'aws_redshift_snapshot_copy_grant',
   'aws_redshift_subnet_group',
+  'aws_redshiftdata_statement',
   'aws_redshiftserverless_endpoint_access',
   'aws_redshiftserverless_namespace',
   'aws_redshiftserverless_resource_policy',
@@ -2300,6 +2428,7 @@ export const types: readonly string[] = [
   'aws_s3control_access_point_policy',
   'aws_s3control_multi_region_access_point',
   'aws_s3control_multi_region_access_point_policy',
+  'aws_s3files_access_point',
   'aws_s3files_file_system',
   'aws_s3files_file_system_policy',
   'aws_s3files_mount_target',
@@ -2307,7 +2436,10 @@ export const types: readonly string[] = [
   'aws_s3tables_table_bucket',
   'aws_s3tables_table_bucket_policy',
   'aws_s3tables_table_policy',
+  'aws_s3vectors_vector_bucket',
   'aws_s3vectors_vector_bucket_policy',
+  'aws_sagemaker_algorithm',
+  'aws_sagemaker_app_image_config',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
   'aws_sagemaker_endpoint_configuration',
@@ -2321,10 +2453,12 @@ export const types: readonly string[] = [
   'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_notebook_instance_lifecycle_configuration',
+  'aws_sagemaker_project',
   'aws_sagemaker_studio_lifecycle_config',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
   'aws_sagemaker_workforce',
+  'aws_sagemaker_workteam',
   'aws_scheduler_schedule',
   'aws_schemas_registry_policy',
   'aws_secretsmanager_secret',
@@ -2333,10 +2467,13 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret_version',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_securityhub_configuration_policy',
   'aws_securityhub_organization_configuration',
   'aws_securitylake_data_lake',
   'aws_securitylake_subscriber_notification',
   'aws_servicecatalog_portfolio_share',
+  'aws_servicecatalog_principal_portfolio_association',
+  'aws_servicecatalog_provisioned_product',
   'aws_ses_configuration_set',
   'aws_ses_identity_policy',
   'aws_ses_receipt_rule',
@@ -2378,10 +2515,12 @@ export const types: readonly string[] = [
   'aws_timestreaminfluxdb_db_instance',
   'aws_timestreamwrite_database',
   'aws_timestreamwrite_table',
+  'aws_transfer_access',
   'aws_transfer_certificate',
   'aws_transfer_connector',
   'aws_transfer_host_key',
   'aws_transfer_server',
+  'aws_transfer_user',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',
   'aws_verifiedaccess_group',
@@ -2428,8 +2567,14 @@ export const types: readonly string[] = [
   'aws_workmail_organization',
   'aws_workmail_user',
   'aws_workspaces_directory',
+  'aws_workspaces_ip_group',
   'aws_workspaces_workspace',
+  'aws_workspacesweb_ip_access_settings',
   'aws_workspacesweb_network_settings',
   'aws_workspacesweb_portal',
+  'aws_workspacesweb_session_logger_association',
+  'aws_workspacesweb_user_access_logging_settings_association',
+  'aws_workspacesweb_user_settings',
+  'aws_xray_encryption_config',
   'aws_xray_resource_policy',
 ]

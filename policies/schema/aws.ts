@@ -526,6 +526,10 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; type: string
     validator: Blocks<{ content: string; type: string }>
   }
+  aws_appconfig_hosted_configuration_version: {
+    application_id: string; arn: string; configuration_profile_id: string; content: string
+    content_type: string; description: string; id: string; region: string; version_number: number
+  }
   aws_appfabric_app_authorization: {
     app: string; app_bundle_arn: string; arn: string; auth_type: string; auth_url: string; created_at: string
     credential: Blocks<{
@@ -846,9 +850,47 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_appsync_api: {
+    api_arn: string; api_id: string; dns: Record<string, string>
+    event_config: Blocks<{
+      auth_provider: Blocks<{
+        auth_type: string
+        cognito_config: Blocks<{ app_id_client_regex: string; aws_region: string; user_pool_id: string }>
+        lambda_authorizer_config: Blocks<{
+          authorizer_result_ttl_in_seconds: number; authorizer_uri: string
+          identity_validation_expression: string
+        }>
+        openid_connect_config: Blocks<{
+          auth_ttl: number; client_id: string; iat_ttl: number; issuer: string
+        }>
+      }>
+      connection_auth_mode: Blocks<{ auth_type: string }>
+      default_publish_auth_mode: Blocks<{ auth_type: string }>
+      default_subscribe_auth_mode: Blocks<{ auth_type: string }>
+      log_config: Blocks<{ cloudwatch_logs_role_arn: string; log_level: string }>
+    }>
+    name: string; owner_contact: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; waf_web_acl_arn: string; xray_enabled: boolean
+  }
   aws_appsync_api_key: {
     api_id: string; api_key_id: string; description: string; expires: string; id: string; key: string
     region: string
+  }
+  aws_appsync_channel_namespace: {
+    api_id: string; channel_namespace_arn: string; code_handlers: string
+    handler_configs: Blocks<{
+      on_publish: Blocks<{
+        behavior: string
+        integration: Blocks<{ data_source_name: string; lambda_config: Blocks<{ invoke_type: string }> }>
+      }>
+      on_subscribe: Blocks<{
+        behavior: string
+        integration: Blocks<{ data_source_name: string; lambda_config: Blocks<{ invoke_type: string }> }>
+      }>
+    }>
+    name: string; publish_auth_mode: Blocks<{ auth_type: string }>; region: string
+    subscribe_auth_mode: Blocks<{ auth_type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
   }
   aws_appsync_graphql_api: {
     additional_authentication_provider: Blocks<{
@@ -4120,6 +4162,32 @@ export interface AwsResources {
       ip_address_type: string; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_fis_experiment_template: {
+    action: Blocks<{
+      action_id: string; description: string; name: string; parameter: Blocks<{ key: string; value: string }>
+      start_after: string[]; target: Block<{ key: string; value: string }>
+    }>
+    description: string
+    experiment_options: Block<{ account_targeting: string; empty_target_resolution_mode: string }>
+    experiment_report_configuration: Block<{
+      data_sources: Block<{ cloudwatch_dashboard: Blocks<{ dashboard_arn: string }> }>
+      outputs: Block<{ s3_configuration: Block<{ bucket_name: string; prefix: string }> }>
+      post_experiment_duration: string; pre_experiment_duration: string
+    }>
+    id: string
+    log_configuration: Block<{
+      cloudwatch_logs_configuration: Block<{ log_group_arn: string }>; log_schema_version: number
+      s3_configuration: Block<{ bucket_name: string; prefix: string }>
+    }>
+    region: string; role_arn: string; stop_condition: Blocks<{ source: string; value: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    target: Blocks<{
+      filter: Blocks<{ path: string; values: string[] }>; name: string; parameters: Record<string, string>
+      resource_arns: string[]; resource_tag: Blocks<{ key: string; value: string }>; resource_type: string
+      selection_mode: string
+    }>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_flow_log: {
     arn: string; deliver_cross_account_role: string
     destination_options: Block<{
@@ -4234,6 +4302,18 @@ export interface AwsResources {
     user_and_group_quotas: Blocks<{ id: number; storage_capacity_quota_gib: number; type: string }>
     volume_type: string
   }
+  aws_fsx_s3_access_point_attachment: {
+    name: string
+    openzfs_configuration: Blocks<{
+      file_system_identity: Blocks<{
+        posix_user: Blocks<{ gid: number; secondary_gids: number[]; uid: number }>; type: string
+      }>
+      volume_id: string
+    }>
+    region: string; s3_access_point: Blocks<{ policy: string; vpc_configuration: Blocks<{ vpc_id: string }> }>
+    s3_access_point_alias: string; s3_access_point_arn: string; timeouts: { create: string; delete: string }
+    type: string
+  }
   aws_fsx_windows_file_system: {
     active_directory_id: string; aliases: string[]; arn: string
     audit_log_configuration: Block<{
@@ -4255,6 +4335,25 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_capacity: number
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
     weekly_maintenance_start_time: string
+  }
+  aws_gamelift_fleet: {
+    arn: string; build_arn: string; build_id: string
+    certificate_configuration: Block<{ certificate_type: string }>; description: string
+    ec2_inbound_permission: Blocks<{
+      from_port: number; ip_range: string; protocol: string; to_port: number
+    }>
+    ec2_instance_type: string; fleet_type: string; id: string; instance_role_arn: string; log_paths: string[]
+    metric_groups: string[]; name: string; new_game_session_protection_policy: string
+    operating_system: string; region: string
+    resource_creation_limit_policy: Block<{
+      new_game_sessions_per_creator: number; policy_period_in_minutes: number
+    }>
+    runtime_configuration: Block<{
+      game_session_activation_timeout_seconds: number; max_concurrent_game_session_activations: number
+      server_process: Blocks<{ concurrent_executions: number; launch_path: string; parameters: string }>
+    }>
+    script_arn: string; script_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_glacier_vault: {
     access_policy: string; arn: string; id: string; location: string; name: string
@@ -5210,6 +5309,14 @@ export interface AwsResources {
     key_spec: string; key_state: string; key_usage: string; multi_region: boolean; policy: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>; valid_to: string
   }
+  aws_kms_grant: {
+    constraints: Blocks<{
+      encryption_context_equals: Record<string, string>; encryption_context_subset: Record<string, string>
+    }>
+    grant_creation_tokens: string[]; grant_id: string; grant_token: string; grantee_principal: string
+    id: string; key_id: string; name: string; operations: string[]; region: string; retire_on_delete: boolean
+    retiring_principal: string
+  }
   aws_kms_key: {
     arn: string; bypass_policy_lockout_safety_check: boolean; custom_key_store_id: string
     customer_master_key_spec: string; deletion_window_in_days: number; description: string
@@ -5644,6 +5751,24 @@ export interface AwsResources {
     relational_database_name: string; secondary_availability_zone: string; skip_final_snapshot: boolean
     support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_lightsail_distribution: {
+    alternative_domain_names: string[]; arn: string; bundle_id: string
+    cache_behavior: Blocks<{ behavior: string; path: string }>
+    cache_behavior_settings: Block<{
+      allowed_http_methods: string; cached_http_methods: string; default_ttl: number
+      forwarded_cookies: Block<{ cookies_allow_list: string[]; option: string }>
+      forwarded_headers: Block<{ headers_allow_list: string[]; option: string }>
+      forwarded_query_strings: Block<{ option: boolean; query_strings_allowed_list: string[] }>
+      maximum_ttl: number; minimum_ttl: number
+    }>
+    certificate_name: string; created_at: string; default_cache_behavior: Block<{ behavior: string }>
+    domain_name: string; id: string; ip_address_type: string; is_enabled: boolean
+    location: Blocks<{ availability_zone: string; region_name: string }>; name: string
+    origin: Block<{ name: string; protocol_policy: string; region_name: string; resource_type: string }>
+    origin_public_dns: string; region: string; resource_type: string; status: string; support_code: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_lightsail_instance: {
     add_on: Block<{ snapshot_time: string; status: string; type: string }>; arn: string
     availability_zone: string; blueprint_id: string; bundle_id: string; cpu_count: number; created_at: string
@@ -5659,6 +5784,14 @@ export interface AwsResources {
       to_port: number
     }>
     region: string
+  }
+  aws_lightsail_lb: {
+    arn: string; created_at: string; dns_name: string; health_check_path: string; id: string
+    instance_port: number; ip_address_type: string; name: string; protocol: string; public_ports: number[]
+    region: string; support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_lightsail_lb_https_redirection_policy: {
+    enabled: boolean; id: string; lb_name: string; region: string
   }
   aws_load_balancer_listener_policy: {
     id: string; load_balancer_name: string; load_balancer_port: number; policy_names: string[]; region: string
@@ -5677,6 +5810,13 @@ export interface AwsResources {
     create_time: string; description: string; id: string; kms_key_id: string; position_filtering: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>; tracker_arn: string
     tracker_name: string; update_time: string
+  }
+  aws_m2_application: {
+    application_id: string; arn: string; current_version: number
+    definition: Blocks<{ content: string; s3_location: string }>; description: string; engine_type: string
+    id: string; kms_key_id: string; name: string; region: string; role_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_m2_environment: {
     apply_changes_during_maintenance_window: boolean; arn: string; description: string; engine_type: string
@@ -6107,6 +6247,11 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     type: string; vpc: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_medialive_input_security_group: {
+    arn: string; id: string; inputs: string[]; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    whitelist_rules: Blocks<{ cidr: string }>
+  }
   aws_memorydb_acl: {
     arn: string; id: string; minimum_engine_version: string; name: string; name_prefix: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>; user_names: string[]
@@ -6131,6 +6276,14 @@ export interface AwsResources {
     sns_topic_arn: string; subnet_group_name: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     tls_enabled: boolean
+  }
+  aws_memorydb_multi_region_cluster: {
+    arn: string; description: string; engine: string; engine_version: string
+    multi_region_cluster_name: string; multi_region_cluster_name_suffix: string
+    multi_region_parameter_group_name: string; node_type: string; num_shards: number; region: string
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; tls_enabled: boolean
+    update_strategy: string
   }
   aws_memorydb_snapshot: {
     arn: string
@@ -6600,6 +6753,30 @@ export interface AwsResources {
     arn: string; id: string; policy: string; region: string; sink_id: string; sink_identifier: string
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_odb_cloud_autonomous_vm_cluster: {
+    arn: string; autonomous_data_storage_percentage: number; autonomous_data_storage_size_in_tbs: number
+    available_autonomous_data_storage_size_in_tbs: number; available_container_databases: number
+    available_cpus: number; cloud_exadata_infrastructure_arn: string; cloud_exadata_infrastructure_id: string
+    compute_model: string; cpu_core_count: number; cpu_core_count_per_node: number; cpu_percentage: number
+    created_at: string; data_storage_size_in_gbs: number; data_storage_size_in_tbs: number
+    db_servers: string[]; description: string; display_name: string; domain: string
+    exadata_storage_in_tbs_lowest_scaled_value: number; hostname: string; id: string
+    is_mtls_enabled_vm_cluster: boolean; license_model: string
+    maintenance_window: Blocks<{
+      days_of_week: Blocks<{ name: string }>; hours_of_day: number[]; lead_time_in_weeks: number
+      months: Blocks<{ name: string }>; preference: string; weeks_of_month: number[]
+    }>
+    max_acds_lowest_scaled_value: number; memory_per_oracle_compute_unit_in_gbs: number
+    memory_size_in_gbs: number; node_count: number; non_provisionable_autonomous_container_databases: number
+    oci_resource_anchor_name: string; oci_url: string; ocid: string; odb_network_arn: string
+    odb_network_id: string; odb_node_storage_size_in_gbs: number; percent_progress: number
+    provisionable_autonomous_container_databases: number; provisioned_autonomous_container_databases: number
+    provisioned_cpus: number; reclaimable_cpus: number; region: string; reserved_cpus: number
+    scan_listener_port_non_tls: number; scan_listener_port_tls: number; shape: string; status: string
+    status_reason: string; tags: Record<string, string>; tags_all: Record<string, string>
+    time_database_ssl_certificate_expires: string; time_ords_certificate_expires: string; time_zone: string
+    timeouts: { create: string; delete: string; update: string }; total_container_databases: number
+  }
   aws_opensearch_application: {
     app_config: Blocks<{ key: string; value: string }>; arn: string
     data_source: Blocks<{ data_source_arn: string; data_source_description: string }>; endpoint: string
@@ -6777,6 +6954,14 @@ export interface AwsResources {
     api_key: string; application_id: string; default_authentication_method: string; enabled: boolean
     id: string; region: string; service_json: string
   }
+  aws_pinpointsmsvoicev2_phone_number: {
+    arn: string; deletion_protection_enabled: boolean; id: string; iso_country_code: string
+    message_type: string; monthly_leasing_price: string; number_capabilities: string[]; number_type: string
+    opt_out_list_name: string; phone_number: string; region: string; registration_id: string
+    self_managed_opt_outs_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; two_way_channel_arn: string
+    two_way_channel_enabled: boolean; two_way_channel_role: string
+  }
   aws_pipes_pipe: {
     arn: string; description: string; desired_state: string; enrichment: string
     enrichment_parameters: Block<{
@@ -6923,6 +7108,10 @@ export interface AwsResources {
     permissions_mode: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }
   }
+  aws_quicksight_account_settings: {
+    aws_account_id: string; default_namespace: string; region: string; termination_protection_enabled: boolean
+    timeouts: { create: string; update: string }
+  }
   aws_quicksight_data_source: {
     arn: string; aws_account_id: string
     credentials: Block<{
@@ -6956,6 +7145,11 @@ export interface AwsResources {
     ssl_properties: Block<{ disable_ssl: boolean }>; tags: Record<string, string>
     tags_all: Record<string, string>; type: string
     vpc_connection_properties: Block<{ vpc_connection_arn: string }>
+  }
+  aws_quicksight_ip_restriction: {
+    aws_account_id: string; enabled: boolean; ip_restriction_rule_map: Record<string, string>; region: string
+    vpc_endpoint_id_restriction_rule_map: Record<string, string>
+    vpc_id_restriction_rule_map: Record<string, string>
   }
   aws_quicksight_vpc_connection: {
     arn: string; availability_status: string; aws_account_id: string; dns_resolvers: string[]; id: string
@@ -7140,6 +7334,11 @@ export interface AwsResources {
   aws_redshift_subnet_group: {
     arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_redshiftdata_statement: {
+    cluster_identifier: string; database: string; db_user: string; id: string
+    parameters: Blocks<{ name: string; value: string }>; region: string; secret_arn: string; sql: string
+    statement_name: string; timeouts: { create: string }; with_event: boolean; workgroup_name: string
   }
   aws_redshiftserverless_endpoint_access: {
     address: string; arn: string; endpoint_name: string; id: string; owner_account: string; port: number
@@ -7576,6 +7775,16 @@ export interface AwsResources {
     account_id: string; details: Block<{ name: string; policy: string }>; established: string; id: string
     proposed: string; region: string; timeouts: { create: string; update: string }
   }
+  aws_s3files_access_point: {
+    arn: string; file_system_id: string; id: string; name: string; owner_id: string
+    posix_user: Blocks<{ gid: number; secondary_gids: number[]; uid: number }>; region: string
+    root_directory: Blocks<{
+      creation_permissions: Blocks<{ owner_gid: number; owner_uid: number; permissions: string }>
+      path: string
+    }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
   aws_s3files_file_system: {
     accept_bucket_warning: boolean; arn: string; bucket: string; creation_time: string; id: string
     kms_key_id: string; name: string; owner_id: string; prefix: string; region: string; role_arn: string
@@ -7613,8 +7822,147 @@ export interface AwsResources {
   aws_s3tables_table_policy: {
     name: string; namespace: string; region: string; resource_policy: string; table_bucket_arn: string
   }
+  aws_s3vectors_vector_bucket: {
+    creation_time: string; encryption_configuration: Blocks<{ kms_key_arn: string; sse_type: string }>
+    force_destroy: boolean; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    vector_bucket_arn: string; vector_bucket_name: string
+  }
   aws_s3vectors_vector_bucket_policy: {
     policy: string; region: string; vector_bucket_arn: string
+  }
+  aws_sagemaker_algorithm: {
+    algorithm_description: string; algorithm_name: string; algorithm_status: string; arn: string
+    certify_for_marketplace: boolean; creation_time: string
+    inference_specification: Blocks<{
+      containers: Blocks<{
+        additional_s3_data_source: Blocks<{
+          compression_type: string; etag: string; s3_data_type: string; s3_uri: string
+        }>
+        base_model: Blocks<{ hub_content_name: string; hub_content_version: string; recipe_name: string }>
+        container_hostname: string; environment: Record<string, string>; framework: string
+        framework_version: string; image: string; image_digest: string; is_checkpoint: boolean
+        model_data_etag: string
+        model_data_source: Blocks<{
+          s3_data_source: Blocks<{
+            compression_type: string; etag: string; hub_access_config: Blocks<{ hub_content_arn: string }>
+            manifest_etag: string; manifest_s3_uri: string
+            model_access_config: Blocks<{ accept_eula: boolean }>; s3_data_type: string; s3_uri: string
+          }>
+        }>
+        model_data_url: string; model_input: Blocks<{ data_input_config: string }>; nearest_model_name: string
+        product_id: string
+      }>
+      supported_content_types: string[]; supported_realtime_inference_instance_types: string[]
+      supported_response_mime_types: string[]; supported_transform_instance_types: string[]
+    }>
+    product_id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+    training_specification: Blocks<{
+      additional_s3_data_source: Blocks<{
+        compression_type: string; etag: string; s3_data_type: string; s3_uri: string
+      }>
+      metric_definitions: Blocks<{ name: string; regex: string }>
+      supported_hyper_parameters: Blocks<{
+        default_value: string; description: string; is_required: boolean; is_tunable: boolean; name: string
+        range: Blocks<{
+          categorical_parameter_range_specification: Blocks<{ values: string[] }>
+          continuous_parameter_range_specification: Blocks<{ max_value: string; min_value: string }>
+          integer_parameter_range_specification: Blocks<{ max_value: string; min_value: string }>
+        }>
+        type: string
+      }>
+      supported_training_instance_types: string[]
+      supported_tuning_job_objective_metrics: Blocks<{ metric_name: string; type: string }>
+      supports_distributed_training: boolean
+      training_channels: Blocks<{
+        description: string; is_required: boolean; name: string; supported_compression_types: string[]
+        supported_content_types: string[]; supported_input_modes: string[]
+      }>
+      training_image: string; training_image_digest: string
+    }>
+    validation_specification: Blocks<{
+      validation_profiles: Blocks<{
+        profile_name: string
+        training_job_definition: Blocks<{
+          hyper_parameters: Record<string, string>
+          input_data_config: Blocks<{
+            channel_name: string; compression_type: string; content_type: string
+            data_source: Blocks<{
+              file_system_data_source: Blocks<{
+                directory_path: string; file_system_access_mode: string; file_system_id: string
+                file_system_type: string
+              }>
+              s3_data_source: Blocks<{
+                attribute_names: string[]; hub_access_config: Blocks<{ hub_content_arn: string }>
+                instance_group_names: string[]; model_access_config: Blocks<{ accept_eula: boolean }>
+                s3_data_distribution_type: string; s3_data_type: string; s3_uri: string
+              }>
+            }>
+            input_mode: string; record_wrapper_type: string; shuffle_config: Blocks<{ seed: number }>
+          }>
+          output_data_config: Blocks<{
+            compression_type: string; kms_key_id: string; s3_output_path: string
+          }>
+          resource_config: Blocks<{
+            instance_count: number
+            instance_groups: Blocks<{
+              instance_count: number; instance_group_name: string; instance_type: string
+            }>
+            instance_placement_config: Blocks<{
+              enable_multiple_jobs: boolean
+              placement_specifications: Blocks<{ instance_count: number; ultra_server_id: string }>
+            }>
+            instance_type: string; keep_alive_period_in_seconds: number; training_plan_arn: string
+            volume_kms_key_id: string; volume_size_in_gb: number
+          }>
+          stopping_condition: Blocks<{
+            max_pending_time_in_seconds: number; max_runtime_in_seconds: number
+            max_wait_time_in_seconds: number
+          }>
+          training_input_mode: string
+        }>
+        transform_job_definition: Blocks<{
+          batch_strategy: string; environment: Record<string, string>; max_concurrent_transforms: number
+          max_payload_in_mb: number
+          transform_input: Blocks<{
+            compression_type: string; content_type: string
+            data_source: Blocks<{ s3_data_source: Blocks<{ s3_data_type: string; s3_uri: string }> }>
+            split_type: string
+          }>
+          transform_output: Blocks<{
+            accept: string; assemble_with: string; kms_key_id: string; s3_output_path: string
+          }>
+          transform_resources: Blocks<{
+            instance_count: number; instance_type: string; transform_ami_version: string
+            volume_kms_key_id: string
+          }>
+        }>
+      }>
+      validation_role: string
+    }>
+  }
+  aws_sagemaker_app_image_config: {
+    app_image_config_name: string; arn: string
+    code_editor_app_image_config: Block<{
+      container_config: Block<{
+        container_arguments: string[]; container_entrypoint: string[]
+        container_environment_variables: Record<string, string>
+      }>
+      file_system_config: Block<{ default_gid: number; default_uid: number; mount_path: string }>
+    }>
+    id: string
+    jupyter_lab_image_config: Block<{
+      container_config: Block<{
+        container_arguments: string[]; container_entrypoint: string[]
+        container_environment_variables: Record<string, string>
+      }>
+      file_system_config: Block<{ default_gid: number; default_uid: number; mount_path: string }>
+    }>
+    kernel_gateway_image_config: Block<{
+      file_system_config: Block<{ default_gid: number; default_uid: number; mount_path: string }>
+      kernel_spec: Blocks<{ display_name: string; name: string }>
+    }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sagemaker_data_quality_job_definition: {
     arn: string
@@ -8241,6 +8589,15 @@ export interface AwsResources {
     arn: string; id: string; name: string; on_create: string; on_start: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_sagemaker_project: {
+    arn: string; id: string; project_description: string; project_id: string; project_name: string
+    region: string
+    service_catalog_provisioning_details: Block<{
+      path_id: string; product_id: string; provisioning_artifact_id: string
+      provisioning_parameter: Blocks<{ key: string; value: string }>
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sagemaker_studio_lifecycle_config: {
     arn: string; id: string; region: string; studio_lifecycle_config_app_type: string
     studio_lifecycle_config_content: string; studio_lifecycle_config_name: string
@@ -8449,6 +8806,19 @@ export interface AwsResources {
       security_group_ids: string[]; subnets: string[]; vpc_endpoint_id: string; vpc_id: string
     }>
   }
+  aws_sagemaker_workteam: {
+    arn: string; description: string; id: string
+    member_definition: Blocks<{
+      cognito_member_definition: Block<{ client_id: string; user_group: string; user_pool: string }>
+      oidc_member_definition: Block<{ groups: string[] }>
+    }>
+    notification_configuration: Block<{ notification_topic_arn: string }>; region: string; subdomain: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    worker_access_configuration: Block<{
+      s3_presign: Block<{ iam_policy_constraints: Block<{ source_ip: string; vpc_source_ip: string }> }>
+    }>
+    workforce_name: string; workteam_name: string
+  }
   aws_scheduler_schedule: {
     action_after_completion: string; arn: string; description: string; end_date: string
     flexible_time_window: Block<{ maximum_window_in_minutes: number; mode: string }>; group_name: string
@@ -8523,6 +8893,26 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_securityhub_configuration_policy: {
+    arn: string
+    configuration_policy: Block<{
+      enabled_standard_arns: string[]
+      security_controls_configuration: Block<{
+        disabled_control_identifiers: string[]; enabled_control_identifiers: string[]
+        security_control_custom_parameter: Blocks<{
+          parameter: Blocks<{
+            bool: Block<{ value: boolean }>; double: Block<{ value: number }>; enum: Block<{ value: string }>
+            enum_list: Block<{ value: string[] }>; int: Block<{ value: number }>
+            int_list: Block<{ value: number[] }>; name: string; string: Block<{ value: string }>
+            string_list: Block<{ value: string[] }>; value_type: string
+          }>
+          security_control_id: string
+        }>
+      }>
+      service_enabled: boolean
+    }>
+    description: string; id: string; name: string; region: string
+  }
   aws_securityhub_organization_configuration: {
     auto_enable: boolean; auto_enable_standards: string; id: string
     organization_configuration: Block<{ configuration_type: string }>; region: string
@@ -8556,6 +8946,26 @@ export interface AwsResources {
     region: string; share_principals: boolean; share_tag_options: boolean
     timeouts: { create: string; delete: string; read: string; update: string }; type: string
     wait_for_acceptance: boolean
+  }
+  aws_servicecatalog_principal_portfolio_association: {
+    accept_language: string; id: string; portfolio_id: string; principal_arn: string; principal_type: string
+    region: string; timeouts: { create: string; delete: string; read: string }
+  }
+  aws_servicecatalog_provisioned_product: {
+    accept_language: string; arn: string; cloudwatch_dashboard_names: string[]; created_time: string
+    id: string; ignore_errors: boolean; last_provisioning_record_id: string; last_record_id: string
+    last_successful_provisioning_record_id: string; launch_role_arn: string; name: string
+    notification_arns: string[]; outputs: Blocks<{ description: string; key: string; value: string }>
+    path_id: string; path_name: string; product_id: string; product_name: string
+    provisioning_artifact_id: string; provisioning_artifact_name: string
+    provisioning_parameters: Blocks<{ key: string; use_previous_value: boolean; value: string }>
+    region: string; retain_physical_resources: boolean
+    stack_set_provisioning_preferences: Block<{
+      accounts: string[]; failure_tolerance_count: number; failure_tolerance_percentage: number
+      max_concurrency_count: number; max_concurrency_percentage: number; regions: string[]
+    }>
+    status: string; status_message: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; read: string; update: string }; type: string
   }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
@@ -9017,6 +9427,12 @@ export interface AwsResources {
     }>
     table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_transfer_access: {
+    external_id: string; home_directory: string
+    home_directory_mappings: Blocks<{ entry: string; target: string }>; home_directory_type: string
+    id: string; policy: string; posix_profile: Block<{ gid: number; secondary_gids: number[]; uid: number }>
+    region: string; role: string; server_id: string
+  }
   aws_transfer_certificate: {
     active_date: string; arn: string; certificate: string; certificate_chain: string; certificate_id: string
     description: string; id: string; inactive_date: string; private_key: string; region: string
@@ -9064,6 +9480,13 @@ export interface AwsResources {
       on_partial_upload: Block<{ execution_role: string; workflow_id: string }>
       on_upload: Block<{ execution_role: string; workflow_id: string }>
     }>
+  }
+  aws_transfer_user: {
+    arn: string; home_directory: string; home_directory_mappings: Blocks<{ entry: string; target: string }>
+    home_directory_type: string; id: string; policy: string
+    posix_profile: Block<{ gid: number; secondary_gids: number[]; uid: number }>; region: string; role: string
+    server_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { delete: string }; user_name: string
   }
   aws_transfer_web_app: {
     access_endpoint: string; arn: string
@@ -9748,6 +10171,11 @@ export interface AwsResources {
     workspace_directory_description: string; workspace_directory_name: string
     workspace_security_group_id: string; workspace_type: string
   }
+  aws_workspaces_ip_group: {
+    description: string; id: string; name: string; region: string
+    rules: Blocks<{ description: string; source: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_workspaces_workspace: {
     bundle_id: string; computer_name: string; directory_id: string; id: string; ip_address: string
     region: string; root_volume_encryption_enabled: boolean; state: string; tags: Record<string, string>
@@ -9757,6 +10185,12 @@ export interface AwsResources {
       compute_type_name: string; root_volume_size_gib: number; running_mode: string
       running_mode_auto_stop_timeout_in_minutes: number; user_volume_size_gib: number
     }>
+  }
+  aws_workspacesweb_ip_access_settings: {
+    additional_encryption_context: Record<string, string>; associated_portal_arns: string[]
+    customer_managed_key: string; description: string; display_name: string; ip_access_settings_arn: string
+    ip_rule: Blocks<{ description: string; ip_range: string }>; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
   }
   aws_workspacesweb_network_settings: {
     associated_portal_arns: string[]; network_settings_arn: string; region: string
@@ -9772,6 +10206,31 @@ export interface AwsResources {
     session_logger_arn: string; status_reason: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     trust_store_arn: string; user_access_logging_settings_arn: string; user_settings_arn: string
+  }
+  aws_workspacesweb_session_logger_association: {
+    portal_arn: string; region: string; session_logger_arn: string
+  }
+  aws_workspacesweb_user_access_logging_settings_association: {
+    portal_arn: string; region: string; user_access_logging_settings_arn: string
+  }
+  aws_workspacesweb_user_settings: {
+    additional_encryption_context: Record<string, string>; associated_portal_arns: string[]
+    cookie_synchronization_configuration: Blocks<{
+      allowlist: Blocks<{ domain: string; name: string; path: string }>
+      blocklist: Blocks<{ domain: string; name: string; path: string }>
+    }>
+    copy_allowed: string; customer_managed_key: string; deep_link_allowed: string
+    disconnect_timeout_in_minutes: number; download_allowed: string
+    idle_disconnect_timeout_in_minutes: number; paste_allowed: string; print_allowed: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    toolbar_configuration: Blocks<{
+      hidden_toolbar_items: string[]; max_display_resolution: string; toolbar_type: string
+      visual_mode: string
+    }>
+    upload_allowed: string; user_settings_arn: string
+  }
+  aws_xray_encryption_config: {
+    id: string; key_id: string; region: string; type: string
   }
   aws_xray_resource_policy: {
     bypass_policy_lockout_check: boolean; last_updated_time: string; policy_document: string

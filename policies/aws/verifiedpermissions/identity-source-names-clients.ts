@@ -36,7 +36,11 @@ export default policy({
       const tokens = configuration.open_id_connect_configuration.first().token_selection.first()
       const isOf = (kind: { isAbsent(): Verdict }) => kind.isAbsent().outcome !== 'pass'
       if (isOf(tokens.access_token_only))
-        return written('open_id_connect_configuration', 'access_token_only', 'audiences = ["https://shop.example.com"]')
+        return written(
+          'open_id_connect_configuration',
+          'access_token_only',
+          'audiences = ["https://shop.example.com"]',
+        )
       if (isOf(tokens.identity_token_only))
         return written('open_id_connect_configuration', 'identity_token_only', 'client_ids = ["shop"]')
       return undefined
