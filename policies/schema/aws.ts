@@ -1548,6 +1548,90 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     workload_identity_details: Blocks<{ workload_identity_arn: string }>
   }
+  aws_bedrockagentcore_harness: {
+    allowed_tools: string[]; arn: string
+    authorizer_configuration: Blocks<{
+      custom_jwt_authorizer: Blocks<{
+        allowed_audience: string[]; allowed_clients: string[]; allowed_scopes: string[]
+        custom_claim: Blocks<{
+          authorizing_claim_match_value: Blocks<{
+            claim_match_operator: string
+            claim_match_value: Blocks<{ match_value_string: string; match_value_string_list: string[] }>
+          }>
+          inbound_token_claim_name: string; inbound_token_claim_value_type: string
+        }>
+        discovery_url: string
+      }>
+    }>
+    environment: Blocks<{
+      agentcore_runtime_environment: Blocks<{
+        agent_runtime_arn: string; agent_runtime_id: string; agent_runtime_name: string
+        filesystem_configuration: Blocks<{
+          efs_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+          s3_files_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+          session_storage: Blocks<{ mount_path: string }>
+        }>
+        lifecycle_configuration: Blocks<{ idle_runtime_session_timeout: number; max_lifetime: number }>
+        network_configuration: Blocks<{
+          network_mode: string; network_mode_config: Blocks<{ security_groups: string[]; subnets: string[] }>
+        }>
+      }>
+    }>
+    environment_artifact: Blocks<{ container_configuration: Blocks<{ container_uri: string }> }>
+    environment_variables: Record<string, string>; execution_role_arn: string; harness_id: string
+    harness_name: string; max_iterations: number; max_tokens: number
+    memory: Blocks<{
+      agentcore_memory_configuration: Blocks<{
+        actor_id: string; arn: string; messages_count: number
+        retrieval_config: Blocks<{
+          map_block_key: string; relevance_score: number; strategy_id: string; top_k: number
+        }>
+      }>
+    }>
+    model: Blocks<{
+      bedrock_model_config: Blocks<{
+        max_tokens: number; model_id: string; temperature: number; top_p: number
+      }>
+      gemini_model_config: Blocks<{
+        api_key_arn: string; max_tokens: number; model_id: string; temperature: number; top_k: number
+        top_p: number
+      }>
+      openai_model_config: Blocks<{
+        api_key_arn: string; max_tokens: number; model_id: string; temperature: number; top_p: number
+      }>
+    }>
+    region: string; skill: Blocks<{ path: string }>; system_prompt: Blocks<{ text: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>; timeout_seconds: number
+    timeouts: { create: string; delete: string; update: string }
+    tool: Blocks<{
+      config: Blocks<{
+        agentcore_browser: Blocks<{ browser_arn: string }>
+        agentcore_code_interpreter: Blocks<{ code_interpreter_arn: string }>
+        agentcore_gateway: Blocks<{
+          gateway_arn: string
+          outbound_auth: Blocks<{
+            aws_iam: boolean; none: boolean
+            oauth: Blocks<{
+              custom_parameters: Record<string, string>; default_return_url: string; grant_type: string
+              provider_arn: string; scopes: string[]
+            }>
+          }>
+        }>
+        inline_function: Blocks<{ description: string; input_schema: string }>
+        remote_mcp: Blocks<{ headers: Record<string, string>; url: string }>
+      }>
+      name: string; type: string
+    }>
+    truncation: Blocks<{
+      config: Blocks<{
+        sliding_window: Blocks<{ messages_count: number }>
+        summarization: Blocks<{
+          preserve_recent_messages: number; summarization_system_prompt: string; summary_ratio: number
+        }>
+      }>
+      strategy: string
+    }>
+  }
   aws_bedrockagentcore_memory: {
     arn: string; description: string; encryption_key_arn: string; event_expiry_duration: number; id: string
     memory_execution_role_arn: string; name: string; region: string; tags: Record<string, string>
@@ -1685,6 +1769,24 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; template_body: string
     template_url: string; timeout_in_minutes: number
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_cloudformation_stack_instances: {
+    accounts: string[]; call_as: string
+    deployment_targets: Block<{
+      account_filter_type: string; accounts: string[]; accounts_url: string; organizational_unit_ids: string[]
+    }>
+    id: string
+    operation_preferences: Block<{
+      concurrency_mode: string; failure_tolerance_count: number; failure_tolerance_percentage: number
+      max_concurrent_count: number; max_concurrent_percentage: number; region_concurrency_type: string
+      region_order: string[]
+    }>
+    parameter_overrides: Record<string, string>; region: string; regions: string[]; retain_stacks: boolean
+    stack_instance_summaries: Blocks<{
+      account_id: string; detailed_status: string; drift_status: string; organizational_unit_id: string
+      region: string; stack_id: string; stack_set_id: string; status: string; status_reason: string
+    }>
+    stack_set_id: string; stack_set_name: string; timeouts: { create: string; delete: string; update: string }
   }
   aws_cloudformation_stack_set: {
     administration_role_arn: string; arn: string
@@ -4384,6 +4486,33 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
   }
+  aws_glue_catalog: {
+    allow_full_table_external_data_access: string; arn: string; catalog_id: string
+    catalog_properties: Blocks<{
+      custom_properties: Record<string, string>
+      data_lake_access_properties: Blocks<{
+        catalog_type: string; data_lake_access: boolean; data_transfer_role: string; kms_key: string
+        managed_workgroup_name: string; managed_workgroup_status: string; redshift_database_name: string
+        status_message: string
+      }>
+      iceberg_optimization_properties: Blocks<{
+        compaction: Record<string, string>; orphan_file_deletion: Record<string, string>
+        retention: Record<string, string>; role_arn: string
+      }>
+    }>
+    create_database_default_permissions: Blocks<{
+      permissions: string[]; principal: Blocks<{ data_lake_principal_identifier: string }>
+    }>
+    create_table_default_permissions: Blocks<{
+      permissions: string[]; principal: Blocks<{ data_lake_principal_identifier: string }>
+    }>
+    create_time: string; description: string
+    federated_catalog: Blocks<{ connection_name: string; connection_type: string; identifier: string }>
+    name: string; overwrite_child_resource_permissions_with_default: string
+    parameters: Record<string, string>; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_redshift_catalog: Blocks<{ catalog_arn: string }>
+    timeouts: { create: string; delete: string; update: string }; update_time: string
+  }
   aws_glue_catalog_database: {
     arn: string; catalog_id: string
     create_table_default_permission: Blocks<{
@@ -4500,6 +4629,24 @@ export interface AwsResources {
       s3_encryption: Block<{ kms_key_arn: string; s3_encryption_mode: string }>
     }>
     id: string; name: string; region: string
+  }
+  aws_glue_trigger: {
+    actions: Blocks<{
+      arguments: Record<string, string>; crawler_name: string; job_name: string
+      notification_property: Block<{ notify_delay_after: number }>; security_configuration: string
+      timeout: number
+    }>
+    arn: string; description: string; enabled: boolean
+    event_batching_condition: Blocks<{ batch_size: number; batch_window: number }>; id: string; name: string
+    predicate: Block<{
+      conditions: Blocks<{
+        crawl_state: string; crawler_name: string; job_name: string; logical_operator: string; state: string
+      }>
+      logical: string
+    }>
+    region: string; schedule: string; start_on_creation: boolean; state: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    type: string; workflow_name: string
   }
   aws_grafana_workspace: {
     account_access_type: string; arn: string; authentication_providers: string[]; configuration: string
@@ -8941,6 +9088,11 @@ export interface AwsResources {
     }>
     endpoint_id: string; id: string; region: string; subscriber_endpoint: string; subscriber_id: string
   }
+  aws_serverlessapplicationrepository_cloudformation_stack: {
+    application_id: string; capabilities: string[]; id: string; name: string; outputs: Record<string, string>
+    parameters: Record<string, string>; region: string; semantic_version: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_servicecatalog_portfolio_share: {
     accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
     region: string; share_principals: boolean; share_tag_options: boolean
@@ -9223,6 +9375,29 @@ export interface AwsResources {
     enabled: boolean; end_date: string; id: string; name: string; region: string; schedule: string
     schedule_offset: number; schedule_timezone: string; start_date: string; tags: Record<string, string>
     tags_all: Record<string, string>
+  }
+  aws_ssm_maintenance_window_task: {
+    arn: string; cutoff_behavior: string; description: string; id: string; max_concurrency: string
+    max_errors: string; name: string; priority: number; region: string; service_role_arn: string
+    targets: Blocks<{ key: string; values: string[] }>; task_arn: string
+    task_invocation_parameters: Block<{
+      automation_parameters: Block<{
+        document_version: string; parameter: Blocks<{ name: string; values: string[] }>
+      }>
+      lambda_parameters: Block<{ client_context: string; payload: string; qualifier: string }>
+      run_command_parameters: Block<{
+        cloudwatch_config: Block<{ cloudwatch_log_group_name: string; cloudwatch_output_enabled: boolean }>
+        comment: string; document_hash: string; document_hash_type: string; document_version: string
+        notification_config: Block<{
+          notification_arn: string; notification_events: string[]; notification_type: string
+        }>
+        output_s3_bucket: string; output_s3_key_prefix: string
+        parameter: Blocks<{ name: string; values: string[] }>; service_role_arn: string
+        timeout_seconds: number
+      }>
+      step_functions_parameters: Block<{ input: string; name: string }>
+    }>
+    task_type: string; window_id: string; window_task_id: string
   }
   aws_ssm_parameter: {
     allowed_pattern: string; arn: string; data_type: string; description: string; has_value_wo: boolean
