@@ -44,6 +44,7 @@ import apprunnerServiceTraced from './aws/apprunner/service-traced.ts'
 import apprunnerServiceUsesCustomerKey from './aws/apprunner/service-uses-customer-key.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
 import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
+import appstreamStackKeepsDataInside from './aws/appstream/stack-keeps-data-inside.ts'
 import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
 import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
@@ -54,6 +55,7 @@ import athenaDatabaseEncryptsResults from './aws/athena/database-encrypts-result
 import athenaWorkgroupEncryptsResults from './aws/athena/workgroup-encrypts-results.ts'
 import athenaWorkgroupPublishesMetrics from './aws/athena/workgroup-publishes-metrics.ts'
 import athenaWorkgroupSettingsEnforced from './aws/athena/workgroup-settings-enforced.ts'
+import auditmanagerEvidenceUsesCustomerKey from './aws/auditmanager/evidence-uses-customer-key.ts'
 import autoscalingGroupChecksHealthByLoadBalancer from './aws/autoscaling/group-checks-health-by-load-balancer.ts'
 import autoscalingGroupSpansZones from './aws/autoscaling/group-spans-zones.ts'
 import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-launch-template.ts'
@@ -86,6 +88,7 @@ import bedrockInvocationLogHoldsText from './aws/bedrock/invocation-log-holds-te
 import bedrockMemoryUsesCustomerKey from './aws/bedrock/memory-uses-customer-key.ts'
 import bedrockPolicyEngineUsesCustomerKey from './aws/bedrock/policy-engine-uses-customer-key.ts'
 import bedrockPromptUsesCustomerKey from './aws/bedrock/prompt-uses-customer-key.ts'
+import bedrockTokenVaultUsesCustomerKey from './aws/bedrock/token-vault-uses-customer-key.ts'
 import chatbotChannelHasGuardrail from './aws/chatbot/channel-has-guardrail.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import chimeVoiceConnectorEncrypted from './aws/chime/voice-connector-encrypted.ts'
@@ -113,6 +116,7 @@ import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origi
 import cloudfrontSignaturesCheckedByKeyGroups from './aws/cloudfront/signatures-checked-by-key-groups.ts'
 import cloudfrontTenantKeepsWebAcl from './aws/cloudfront/tenant-keeps-web-acl.ts'
 import cloudfrontVpcOriginEncrypted from './aws/cloudfront/vpc-origin-encrypted.ts'
+import cloudhsmClusterInFipsMode from './aws/cloudhsm/cluster-in-fips-mode.ts'
 import cloudsearchAccessPolicyNotPublic from './aws/cloudsearch/access-policy-not-public.ts'
 import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-https.ts'
 import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
@@ -326,6 +330,7 @@ import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-ke
 import efsReplicaUsesCustomerKey from './aws/efs/replica-uses-customer-key.ts'
 import eksAccessNotClusterAdmin from './aws/eks/access-not-cluster-admin.ts'
 import eksAddonHasNoCredentials from './aws/eks/addon-has-no-credentials.ts'
+import eksArgoCdPrivate from './aws/eks/argo-cd-private.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
@@ -432,6 +437,8 @@ import glueJobHasNoCredentials from './aws/glue/job-has-no-credentials.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
 import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
+import grafanaKeyNotAdministrator from './aws/grafana/key-not-administrator.ts'
+import grafanaWorkspacePrivate from './aws/grafana/workspace-private.ts'
 import grafanaWorkspaceUsesCustomerKey from './aws/grafana/workspace-uses-customer-key.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
@@ -606,6 +613,7 @@ import networkfirewallResourcePolicyNotPublic from './aws/networkfirewall/resour
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
 import networkfirewallUsesCustomerKey from './aws/networkfirewall/uses-customer-key.ts'
 import odbAutonomousClusterRequiresMtls from './aws/odb/autonomous-cluster-requires-mtls.ts'
+import opensearchAccessPolicyNamesPermissions from './aws/opensearch/access-policy-names-permissions.ts'
 import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
 import opensearchApplicationUsesCustomerKey from './aws/opensearch/application-uses-customer-key.ts'
 import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
@@ -839,6 +847,7 @@ import storagegatewayVolumeUsesCustomerKey from './aws/storagegateway/volume-use
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
 import timestreamInfluxdbNotPublic from './aws/timestream/influxdb-not-public.ts'
 import timestreamInfluxdbPasswordNotWritten from './aws/timestream/influxdb-password-not-written.ts'
+import timestreamScheduledQueryUsesCustomerKey from './aws/timestream/scheduled-query-uses-customer-key.ts'
 import transferConnectorEncryptsMessages from './aws/transfer/connector-encrypts-messages.ts'
 import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
 import transferPrivateKeyNotWritten from './aws/transfer/private-key-not-written.ts'
@@ -846,6 +855,7 @@ import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
 import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
 import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
+import transferUserKeptInDirectory from './aws/transfer/user-kept-in-directory.ts'
 import transferUserNotRoot from './aws/transfer/user-not-root.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
 import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
@@ -996,6 +1006,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apprunner/service-uses-customer-key', policy: apprunnerServiceUsesCustomerKey, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
+  { id: 'aws/appstream/stack-keeps-data-inside', policy: appstreamStackKeepsDataInside, frameworks: {} },
   { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
   { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
@@ -1006,6 +1017,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/athena/workgroup-encrypts-results', policy: athenaWorkgroupEncryptsResults, frameworks: {} },
   { id: 'aws/athena/workgroup-publishes-metrics', policy: athenaWorkgroupPublishesMetrics, frameworks: {"aws-fsbp":["Athena.4"]} },
   { id: 'aws/athena/workgroup-settings-enforced', policy: athenaWorkgroupSettingsEnforced, frameworks: {} },
+  { id: 'aws/auditmanager/evidence-uses-customer-key', policy: auditmanagerEvidenceUsesCustomerKey, frameworks: {} },
   { id: 'aws/autoscaling/group-checks-health-by-load-balancer', policy: autoscalingGroupChecksHealthByLoadBalancer, frameworks: {"aws-fsbp":["AutoScaling.1"]} },
   { id: 'aws/autoscaling/group-spans-zones', policy: autoscalingGroupSpansZones, frameworks: {"aws-fsbp":["AutoScaling.2"]} },
   { id: 'aws/autoscaling/group-uses-launch-template', policy: autoscalingGroupUsesLaunchTemplate, frameworks: {"aws-fsbp":["AutoScaling.9"]} },
@@ -1038,6 +1050,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/memory-uses-customer-key', policy: bedrockMemoryUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/policy-engine-uses-customer-key', policy: bedrockPolicyEngineUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/prompt-uses-customer-key', policy: bedrockPromptUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/token-vault-uses-customer-key', policy: bedrockTokenVaultUsesCustomerKey, frameworks: {} },
   { id: 'aws/chatbot/channel-has-guardrail', policy: chatbotChannelHasGuardrail, frameworks: {} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/chime/voice-connector-encrypted', policy: chimeVoiceConnectorEncrypted, frameworks: {} },
@@ -1065,6 +1078,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/signatures-checked-by-key-groups', policy: cloudfrontSignaturesCheckedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
   { id: 'aws/cloudfront/tenant-keeps-web-acl', policy: cloudfrontTenantKeepsWebAcl, frameworks: {} },
   { id: 'aws/cloudfront/vpc-origin-encrypted', policy: cloudfrontVpcOriginEncrypted, frameworks: {} },
+  { id: 'aws/cloudhsm/cluster-in-fips-mode', policy: cloudhsmClusterInFipsMode, frameworks: {} },
   { id: 'aws/cloudsearch/access-policy-not-public', policy: cloudsearchAccessPolicyNotPublic, frameworks: {} },
   { id: 'aws/cloudsearch/domain-requires-https', policy: cloudsearchDomainRequiresHttps, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1278,6 +1292,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/replica-uses-customer-key', policy: efsReplicaUsesCustomerKey, frameworks: {} },
   { id: 'aws/eks/access-not-cluster-admin', policy: eksAccessNotClusterAdmin, frameworks: {} },
   { id: 'aws/eks/addon-has-no-credentials', policy: eksAddonHasNoCredentials, frameworks: {} },
+  { id: 'aws/eks/argo-cd-private', policy: eksArgoCdPrivate, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
@@ -1384,6 +1399,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
+  { id: 'aws/grafana/key-not-administrator', policy: grafanaKeyNotAdministrator, frameworks: {} },
+  { id: 'aws/grafana/workspace-private', policy: grafanaWorkspacePrivate, frameworks: {} },
   { id: 'aws/grafana/workspace-uses-customer-key', policy: grafanaWorkspaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {"aws-fsbp":["GuardDuty.1"]} },
   { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {"aws-fsbp":["GuardDuty.5","GuardDuty.6","GuardDuty.7","GuardDuty.8","GuardDuty.9","GuardDuty.10","GuardDuty.11","GuardDuty.12","GuardDuty.13"]} },
@@ -1558,6 +1575,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
   { id: 'aws/networkfirewall/uses-customer-key', policy: networkfirewallUsesCustomerKey, frameworks: {} },
   { id: 'aws/odb/autonomous-cluster-requires-mtls', policy: odbAutonomousClusterRequiresMtls, frameworks: {} },
+  { id: 'aws/opensearch/access-policy-names-permissions', policy: opensearchAccessPolicyNamesPermissions, frameworks: {} },
   { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
   { id: 'aws/opensearch/application-uses-customer-key', policy: opensearchApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -1791,6 +1809,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/influxdb-not-public', policy: timestreamInfluxdbNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/timestream/influxdb-password-not-written', policy: timestreamInfluxdbPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/timestream/scheduled-query-uses-customer-key', policy: timestreamScheduledQueryUsesCustomerKey, frameworks: {} },
   { id: 'aws/transfer/connector-encrypts-messages', policy: transferConnectorEncryptsMessages, frameworks: {} },
   { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
   { id: 'aws/transfer/private-key-not-written', policy: transferPrivateKeyNotWritten, frameworks: {} },
@@ -1798,6 +1817,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
+  { id: 'aws/transfer/user-kept-in-directory', policy: transferUserKeptInDirectory, frameworks: {} },
   { id: 'aws/transfer/user-not-root', policy: transferUserNotRoot, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
   { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
@@ -1951,12 +1971,14 @@ export const types: readonly string[] = [
   'aws_appstream_directory_config',
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
+  'aws_appstream_stack',
   'aws_appsync_api',
   'aws_appsync_api_key',
   'aws_appsync_channel_namespace',
   'aws_appsync_graphql_api',
   'aws_athena_database',
   'aws_athena_workgroup',
+  'aws_auditmanager_account_registration',
   'aws_autoscaling_attachment',
   'aws_autoscaling_group',
   'aws_autoscaling_traffic_source_attachment',
@@ -1984,6 +2006,7 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_oauth2_credential_provider',
   'aws_bedrockagentcore_policy_engine',
   'aws_bedrockagentcore_resource_policy',
+  'aws_bedrockagentcore_token_vault_cmk',
   'aws_chatbot_slack_channel_configuration',
   'aws_chatbot_teams_channel_configuration',
   'aws_chime_voice_connector',
@@ -2000,6 +2023,7 @@ export const types: readonly string[] = [
   'aws_cloudfront_origin_access_control',
   'aws_cloudfront_response_headers_policy',
   'aws_cloudfront_vpc_origin',
+  'aws_cloudhsm_v2_cluster',
   'aws_cloudsearch_domain',
   'aws_cloudsearch_domain_service_access_policy',
   'aws_cloudtrail',
@@ -2154,6 +2178,7 @@ export const types: readonly string[] = [
   'aws_eks_access_entry',
   'aws_eks_access_policy_association',
   'aws_eks_addon',
+  'aws_eks_capability',
   'aws_eks_cluster',
   'aws_eks_identity_provider_config',
   'aws_eks_node_group',
@@ -2203,6 +2228,8 @@ export const types: readonly string[] = [
   'aws_glue_security_configuration',
   'aws_glue_trigger',
   'aws_grafana_workspace',
+  'aws_grafana_workspace_api_key',
+  'aws_grafana_workspace_service_account',
   'aws_guardduty_detector',
   'aws_guardduty_detector_feature',
   'aws_guardduty_member_detector_feature',
@@ -2344,6 +2371,7 @@ export const types: readonly string[] = [
   'aws_opensearch_domain',
   'aws_opensearch_domain_policy',
   'aws_opensearch_vpc_endpoint',
+  'aws_opensearchserverless_access_policy',
   'aws_opensearchserverless_collection',
   'aws_opensearchserverless_security_policy',
   'aws_opensearchserverless_vpc_endpoint',
@@ -2519,6 +2547,7 @@ export const types: readonly string[] = [
   'aws_synthetics_canary',
   'aws_timestreaminfluxdb_db_cluster',
   'aws_timestreaminfluxdb_db_instance',
+  'aws_timestreamquery_scheduled_query',
   'aws_timestreamwrite_database',
   'aws_timestreamwrite_table',
   'aws_transfer_access',

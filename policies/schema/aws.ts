@@ -850,6 +850,15 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_appstream_stack: {
+    access_endpoints: Blocks<{ endpoint_type: string; vpce_id: string }>
+    application_settings: Block<{ enabled: boolean; settings_group: string }>; arn: string
+    created_time: string; description: string; display_name: string; embed_host_domains: string[]
+    feedback_url: string; id: string; name: string; redirect_url: string; region: string
+    storage_connectors: Blocks<{ connector_type: string; domains: string[]; resource_identifier: string }>
+    streaming_experience_settings: Block<{ preferred_protocol: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; user_settings: Blocks<{ action: string; permission: string }>
+  }
   aws_appsync_api: {
     api_arn: string; api_id: string; dns: Record<string, string>
     event_config: Blocks<{
@@ -964,6 +973,10 @@ export interface AwsResources {
     }>
     description: string; force_destroy: boolean; id: string; name: string; region: string; state: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_auditmanager_account_registration: {
+    delegated_admin_account: string; deregister_on_destroy: boolean; id: string; kms_key: string
+    region: string; status: string
   }
   aws_autoscaling_attachment: {
     autoscaling_group_name: string; elb: string; id: string; lb_target_group_arn: string; region: string
@@ -1712,6 +1725,10 @@ export interface AwsResources {
   aws_bedrockagentcore_resource_policy: {
     policy: string; region: string; resource_arn: string
   }
+  aws_bedrockagentcore_token_vault_cmk: {
+    kms_configuration: Blocks<{ key_type: string; kms_key_arn: string }>; region: string
+    token_vault_id: string
+  }
   aws_chatbot_slack_channel_configuration: {
     chat_configuration_arn: string; configuration_name: string; guardrail_policy_arns: string[]
     iam_role_arn: string; logging_level: string; region: string; slack_channel_id: string
@@ -2025,6 +2042,16 @@ export interface AwsResources {
       arn: string; http_port: number; https_port: number; name: string; origin_protocol_policy: string
       origin_ssl_protocols: Blocks<{ items: string[]; quantity: number }>
     }>
+  }
+  aws_cloudhsm_v2_cluster: {
+    cluster_certificates: Blocks<{
+      aws_hardware_certificate: string; cluster_certificate: string; cluster_csr: string
+      hsm_certificate: string; manufacturer_hardware_certificate: string
+    }>
+    cluster_id: string; cluster_state: string; hsm_type: string; id: string; mode: string; region: string
+    security_group_id: string; source_backup_identifier: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
   }
   aws_cloudsearch_domain: {
     arn: string; document_service_endpoint: string; domain_id: string
@@ -3856,6 +3883,22 @@ export interface AwsResources {
     resolve_conflicts_on_update: string; service_account_role_arn: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
+  aws_eks_capability: {
+    arn: string; capability_name: string; cluster_name: string
+    configuration: Blocks<{
+      argo_cd: Blocks<{
+        aws_idc: Blocks<{
+          idc_instance_arn: string; idc_managed_application_arn: string; idc_region: string
+        }>
+        namespace: string; network_access: Blocks<{ vpce_ids: string[] }>
+        rbac_role_mapping: Blocks<{ identity: Blocks<{ id: string; type: string }>; role: string }>
+        server_url: string
+      }>
+    }>
+    delete_propagation_policy: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    type: string; version: string
+  }
   aws_eks_cluster: {
     access_config: Block<{
       authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
@@ -4658,6 +4701,14 @@ export interface AwsResources {
     stack_set_name: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
     vpc_configuration: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
+  aws_grafana_workspace_api_key: {
+    id: string; key: string; key_name: string; key_role: string; region: string; seconds_to_live: number
+    workspace_id: string
+  }
+  aws_grafana_workspace_service_account: {
+    grafana_role: string; id: string; name: string; region: string; service_account_id: string
+    workspace_id: string
   }
   aws_guardduty_detector: {
     account_id: string; arn: string
@@ -7010,6 +7061,10 @@ export interface AwsResources {
     vpc_options: Block<{
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
+  }
+  aws_opensearchserverless_access_policy: {
+    description: string; id: string; name: string; policy: string; policy_version: string; region: string
+    type: string
   }
   aws_opensearchserverless_collection: {
     arn: string; collection_endpoint: string; collection_group_name: string; dashboard_endpoint: string
@@ -9578,6 +9633,79 @@ export interface AwsResources {
     region: string; secondary_availability_zone: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     username: string; vpc_security_group_ids: string[]; vpc_subnet_ids: string[]
+  }
+  aws_timestreamquery_scheduled_query: {
+    arn: string; creation_time: string
+    error_report_configuration: Blocks<{
+      s3_configuration: Blocks<{
+        bucket_name: string; encryption_option: string; object_key_prefix: string
+      }>
+    }>
+    execution_role_arn: string; kms_key_id: string
+    last_run_summary: Blocks<{
+      error_report_location: Blocks<{
+        s3_report_location: Blocks<{ bucket_name: string; object_key: string }>
+      }>
+      execution_stats: Blocks<{
+        bytes_metered: number; cumulative_bytes_scanned: number; data_writes: number
+        execution_time_in_millis: number; query_result_rows: number; records_ingested: number
+      }>
+      failure_reason: string; invocation_time: string
+      query_insights_response: Blocks<{
+        output_bytes: number; output_rows: number
+        query_spatial_coverage: Blocks<{
+          max: Blocks<{ partition_key: string[]; table_arn: string; value: number }>
+        }>
+        query_table_count: number
+        query_temporal_range: Blocks<{ max: Blocks<{ table_arn: string; value: number }> }>
+      }>
+      run_status: string; trigger_time: string
+    }>
+    name: string; next_invocation_time: string
+    notification_configuration: Blocks<{ sns_configuration: Blocks<{ topic_arn: string }> }>
+    previous_invocation_time: string; query_string: string
+    recently_failed_runs: Blocks<{
+      error_report_location: Blocks<{
+        s3_report_location: Blocks<{ bucket_name: string; object_key: string }>
+      }>
+      execution_stats: Blocks<{
+        bytes_metered: number; cumulative_bytes_scanned: number; data_writes: number
+        execution_time_in_millis: number; query_result_rows: number; records_ingested: number
+      }>
+      failure_reason: string; invocation_time: string
+      query_insights_response: Blocks<{
+        output_bytes: number; output_rows: number
+        query_spatial_coverage: Blocks<{
+          max: Blocks<{ partition_key: string[]; table_arn: string; value: number }>
+        }>
+        query_table_count: number
+        query_temporal_range: Blocks<{ max: Blocks<{ table_arn: string; value: number }> }>
+      }>
+      run_status: string; trigger_time: string
+    }>
+    region: string; schedule_configuration: Blocks<{ schedule_expression: string }>; state: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    target_configuration: Blocks<{
+      timestream_configuration: Blocks<{
+        database_name: string; dimension_mapping: Blocks<{ dimension_value_type: string; name: string }>
+        measure_name_column: string
+        mixed_measure_mapping: Blocks<{
+          measure_name: string; measure_value_type: string
+          multi_measure_attribute_mapping: Blocks<{
+            measure_value_type: string; source_column: string; target_multi_measure_attribute_name: string
+          }>
+          source_column: string; target_measure_name: string
+        }>
+        multi_measure_mappings: Blocks<{
+          multi_measure_attribute_mapping: Blocks<{
+            measure_value_type: string; source_column: string; target_multi_measure_attribute_name: string
+          }>
+          target_multi_measure_name: string
+        }>
+        table_name: string; time_column: string
+      }>
+    }>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_timestreamwrite_database: {
     arn: string; database_name: string; id: string; kms_key_id: string; region: string; table_count: number
