@@ -9,6 +9,7 @@ import amplifyAppTokenNotWritten from './aws/amplify/app-token-not-written.ts'
 import apigatewayApiKeyNotWritten from './aws/apigateway/api-key-not-written.ts'
 import apigatewayApiNotOpenToAllOrigins from './aws/apigateway/api-not-open-to-all-origins.ts'
 import apigatewayApiPolicyNotPublic from './aws/apigateway/api-policy-not-public.ts'
+import apigatewayCacheEmptiedWithRightOnly from './aws/apigateway/cache-emptied-with-right-only.ts'
 import apigatewayCacheEncrypted from './aws/apigateway/cache-encrypted.ts'
 import apigatewayCertificateNotPassedBy from './aws/apigateway/certificate-not-passed-by.ts'
 import apigatewayDeploymentMakesNoStage from './aws/apigateway/deployment-makes-no-stage.ts'
@@ -29,6 +30,9 @@ import apigatewayStageTraced from './aws/apigateway/stage-traced.ts'
 import apigatewayStageWritesAccessLog from './aws/apigateway/stage-writes-access-log.ts'
 import apigatewayStageWritesExecutionLog from './aws/apigateway/stage-writes-execution-log.ts'
 import apigatewayWebsocketStageWritesExecutionLog from './aws/apigateway/websocket-stage-writes-execution-log.ts'
+import appconfigConfigurationHasNoCredentials from './aws/appconfig/configuration-has-no-credentials.ts'
+import appconfigProfileUsesCustomerKey from './aws/appconfig/profile-uses-customer-key.ts'
+import appfabricAppBundleUsesCustomerKey from './aws/appfabric/app-bundle-uses-customer-key.ts'
 import appfabricAuthorizationSecretNotWritten from './aws/appfabric/authorization-secret-not-written.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowConnectorSecretNotWritten from './aws/appflow/connector-secret-not-written.ts'
@@ -40,6 +44,7 @@ import apprunnerServiceTraced from './aws/apprunner/service-traced.ts'
 import apprunnerServiceUsesCustomerKey from './aws/apprunner/service-uses-customer-key.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
 import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
+import appstreamStackKeepsDataInside from './aws/appstream/stack-keeps-data-inside.ts'
 import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
 import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
@@ -50,10 +55,12 @@ import athenaDatabaseEncryptsResults from './aws/athena/database-encrypts-result
 import athenaWorkgroupEncryptsResults from './aws/athena/workgroup-encrypts-results.ts'
 import athenaWorkgroupPublishesMetrics from './aws/athena/workgroup-publishes-metrics.ts'
 import athenaWorkgroupSettingsEnforced from './aws/athena/workgroup-settings-enforced.ts'
+import auditmanagerEvidenceUsesCustomerKey from './aws/auditmanager/evidence-uses-customer-key.ts'
 import autoscalingGroupChecksHealthByLoadBalancer from './aws/autoscaling/group-checks-health-by-load-balancer.ts'
 import autoscalingGroupSpansZones from './aws/autoscaling/group-spans-zones.ts'
 import autoscalingGroupUsesLaunchTemplate from './aws/autoscaling/group-uses-launch-template.ts'
 import autoscalingGroupUsesSeveralInstanceTypes from './aws/autoscaling/group-uses-several-instance-types.ts'
+import backupAirGappedVaultUsesCustomerKey from './aws/backup/air-gapped-vault-uses-customer-key.ts'
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
@@ -68,11 +75,24 @@ import bedrockAgentRuntimeInVpc from './aws/bedrock/agent-runtime-in-vpc.ts'
 import bedrockAgentUsesCustomerKey from './aws/bedrock/agent-uses-customer-key.ts'
 import bedrockBrowserNotOnPublicNetwork from './aws/bedrock/browser-not-on-public-network.ts'
 import bedrockBrowserRecordsSessions from './aws/bedrock/browser-records-sessions.ts'
+import bedrockCodeInterpreterNotOnPublicNetwork from './aws/bedrock/code-interpreter-not-on-public-network.ts'
 import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-provider-secret-not-written.ts'
 import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
+import bedrockDataSourceUsesCustomerKey from './aws/bedrock/data-source-uses-customer-key.ts'
+import bedrockFlowUsesCustomerKey from './aws/bedrock/flow-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
+import bedrockGatewayUsesCustomerKey from './aws/bedrock/gateway-uses-customer-key.ts'
+import bedrockGuardrailStopsPromptAttacks from './aws/bedrock/guardrail-stops-prompt-attacks.ts'
+import bedrockGuardrailUsesCustomerKey from './aws/bedrock/guardrail-uses-customer-key.ts'
+import bedrockInvocationLogHoldsText from './aws/bedrock/invocation-log-holds-text.ts'
+import bedrockMemoryUsesCustomerKey from './aws/bedrock/memory-uses-customer-key.ts'
+import bedrockPolicyEngineUsesCustomerKey from './aws/bedrock/policy-engine-uses-customer-key.ts'
+import bedrockPromptUsesCustomerKey from './aws/bedrock/prompt-uses-customer-key.ts'
+import bedrockTokenVaultUsesCustomerKey from './aws/bedrock/token-vault-uses-customer-key.ts'
+import chatbotChannelHasGuardrail from './aws/chatbot/channel-has-guardrail.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import chimeVoiceConnectorEncrypted from './aws/chime/voice-connector-encrypted.ts'
+import cleanroomsCollaborationLogsQueries from './aws/cleanrooms/collaboration-logs-queries.ts'
 import cloudformationStackHasNoCredentials from './aws/cloudformation/stack-has-no-credentials.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
@@ -84,6 +104,7 @@ import cloudfrontDistributionHasHeadersPolicy from './aws/cloudfront/distributio
 import cloudfrontDistributionHasOwnCertificate from './aws/cloudfront/distribution-has-own-certificate.ts'
 import cloudfrontDistributionHasRootObject from './aws/cloudfront/distribution-has-root-object.ts'
 import cloudfrontDistributionHasWebAcl from './aws/cloudfront/distribution-has-web-acl.ts'
+import cloudfrontDistributionRefusesExpiredCertificates from './aws/cloudfront/distribution-refuses-expired-certificates.ts'
 import cloudfrontDistributionRequiresHttps from './aws/cloudfront/distribution-requires-https.ts'
 import cloudfrontDistributionRequiresTls12 from './aws/cloudfront/distribution-requires-tls-1-2.ts'
 import cloudfrontDistributionRestrictsCountries from './aws/cloudfront/distribution-restricts-countries.ts'
@@ -93,12 +114,16 @@ import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-set
 import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
 import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
 import cloudfrontSignaturesCheckedByKeyGroups from './aws/cloudfront/signatures-checked-by-key-groups.ts'
+import cloudfrontTenantKeepsWebAcl from './aws/cloudfront/tenant-keeps-web-acl.ts'
+import cloudfrontVpcOriginEncrypted from './aws/cloudfront/vpc-origin-encrypted.ts'
+import cloudhsmClusterInFipsMode from './aws/cloudhsm/cluster-in-fips-mode.ts'
 import cloudsearchAccessPolicyNotPublic from './aws/cloudsearch/access-policy-not-public.ts'
 import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-https.ts'
 import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
 import cloudtrailEventDataStoreProtectedFromDeletion from './aws/cloudtrail/event-data-store-protected-from-deletion.ts'
+import cloudtrailEventDataStoreTakesEvents from './aws/cloudtrail/event-data-store-takes-events.ts'
 import cloudtrailEventDataStoreUsesCustomerKey from './aws/cloudtrail/event-data-store-uses-customer-key.ts'
 import cloudtrailGatewayChangesAlarm from './aws/cloudtrail/gateway-changes-alarm.ts'
 import cloudtrailIamChangesAlarm from './aws/cloudtrail/iam-changes-alarm.ts'
@@ -124,6 +149,8 @@ import cloudtrailUnauthorizedCallsAlarm from './aws/cloudtrail/unauthorized-call
 import cloudtrailVpcChangesAlarm from './aws/cloudtrail/vpc-changes-alarm.ts'
 import cloudwatchAlarmActionsEnabled from './aws/cloudwatch/alarm-actions-enabled.ts'
 import cloudwatchAlarmHasAction from './aws/cloudwatch/alarm-has-action.ts'
+import cloudwatchCanaryArtifactsUseCustomerKey from './aws/cloudwatch/canary-artifacts-use-customer-key.ts'
+import cloudwatchCanaryHasNoCredentials from './aws/cloudwatch/canary-has-no-credentials.ts'
 import cloudwatchLogDestinationPolicyNarrow from './aws/cloudwatch/log-destination-policy-narrow.ts'
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
@@ -159,7 +186,9 @@ import cognitoClientRevokesTokens from './aws/cognito/client-revokes-tokens.ts'
 import cognitoClientTellsNoUsers from './aws/cognito/client-tells-no-users.ts'
 import cognitoIdentityPoolRefusesClassicFlow from './aws/cognito/identity-pool-refuses-classic-flow.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
+import cognitoLeakedPasswordsBlocked from './aws/cognito/leaked-passwords-blocked.ts'
 import cognitoProviderClientSecretNotWritten from './aws/cognito/provider-client-secret-not-written.ts'
+import cognitoRiskySignInStopped from './aws/cognito/risky-sign-in-stopped.ts'
 import cognitoUserPasswordNotWritten from './aws/cognito/user-password-not-written.ts'
 import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
 import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
@@ -169,18 +198,26 @@ import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protec
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
 import comprehendVolumeUsesCustomerKey from './aws/comprehend/volume-uses-customer-key.ts'
 import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all-regions.ts'
+import configHistoryKeptForAYear from './aws/config/history-kept-for-a-year.ts'
 import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
 import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
 import connectInstanceWritesFlowLog from './aws/connect/instance-writes-flow-log.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
 import connectUserPasswordNotWritten from './aws/connect/user-password-not-written.ts'
 import connectVideoStreamUsesCustomerKey from './aws/connect/video-stream-uses-customer-key.ts'
+import customerprofilesDomainUsesCustomerKey from './aws/customerprofiles/domain-uses-customer-key.ts'
+import datasyncHdfsLocationAsksWhoCalls from './aws/datasync/hdfs-location-asks-who-calls.ts'
+import datasyncHdfsLocationEncrypted from './aws/datasync/hdfs-location-encrypted.ts'
 import datasyncLocationPasswordNotWritten from './aws/datasync/location-password-not-written.ts'
 import datasyncLocationUsesTls from './aws/datasync/location-uses-tls.ts'
 import datasyncObjectStorageHasNoSecretKey from './aws/datasync/object-storage-has-no-secret-key.ts'
 import datasyncTaskWritesLog from './aws/datasync/task-writes-log.ts'
+import datazoneDomainAsksForAssignment from './aws/datazone/domain-asks-for-assignment.ts'
+import datazoneDomainUsesCustomerKey from './aws/datazone/domain-uses-customer-key.ts'
 import daxClusterEncrypted from './aws/dax/cluster-encrypted.ts'
 import daxClusterRequiresTls from './aws/dax/cluster-requires-tls.ts'
+import directconnectKeyNotWritten from './aws/directconnect/key-not-written.ts'
+import directconnectMacsecNotOptional from './aws/directconnect/macsec-not-optional.ts'
 import directoryserviceDirectoryPasswordNotWritten from './aws/directoryservice/directory-password-not-written.ts'
 import directoryserviceDirectoryWritesLog from './aws/directoryservice/directory-writes-log.ts'
 import directoryserviceRadiusUsesMsChapV2 from './aws/directoryservice/radius-uses-ms-chap-v2.ts'
@@ -211,8 +248,11 @@ import docdbClusterWritesAuditLog from './aws/docdb/cluster-writes-audit-log.ts'
 import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
 import docdbElasticClusterUsesCustomerKey from './aws/docdb/elastic-cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
+import docdbGlobalClusterProtectedFromDeletion from './aws/docdb/global-cluster-protected-from-deletion.ts'
 import docdbParameterGroupRequiresTls from './aws/docdb/parameter-group-requires-tls.ts'
 import docdbParameterGroupWritesAuditLog from './aws/docdb/parameter-group-writes-audit-log.ts'
+import drsReplicationNotOverInternet from './aws/drs/replication-not-over-internet.ts'
+import drsStagingDisksUseCustomerKey from './aws/drs/staging-disks-use-customer-key.ts'
 import dsqlClusterProtectedFromDeletion from './aws/dsql/cluster-protected-from-deletion.ts'
 import dsqlClusterUsesCustomerKey from './aws/dsql/cluster-uses-customer-key.ts'
 import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
@@ -223,6 +263,7 @@ import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-k
 import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
 import dynamodbTableScalesWithDemand from './aws/dynamodb/table-scales-with-demand.ts'
 import dynamodbTableUsesCustomerKey from './aws/dynamodb/table-uses-customer-key.ts'
+import ec2AllowedImagesEnforced from './aws/ec2/allowed-images-enforced.ts'
 import ec2AmiCopyUsesCustomerKey from './aws/ec2/ami-copy-uses-customer-key.ts'
 import ec2AmiEncrypted from './aws/ec2/ami-encrypted.ts'
 import ec2AmiLookupNamesOwner from './aws/ec2/ami-lookup-names-owner.ts'
@@ -249,8 +290,10 @@ import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
 import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
+import ec2RegionRequiresImdsv2 from './aws/ec2/region-requires-imdsv2.ts'
 import ec2SerialConsoleOff from './aws/ec2/serial-console-off.ts'
 import ec2UserDataHasNoCredentials from './aws/ec2/user-data-has-no-credentials.ts'
+import ecrPublicRepositoryPolicyNamesWriters from './aws/ecr/public-repository-policy-names-writers.ts'
 import ecrRegistryPolicyNotPublic from './aws/ecr/registry-policy-not-public.ts'
 import ecrRepositoryEncryptedWithKms from './aws/ecr/repository-encrypted-with-kms.ts'
 import ecrRepositoryHasLifecycle from './aws/ecr/repository-has-lifecycle.ts'
@@ -287,10 +330,13 @@ import efsFileSystemUsesCustomerKey from './aws/efs/file-system-uses-customer-ke
 import efsReplicaUsesCustomerKey from './aws/efs/replica-uses-customer-key.ts'
 import eksAccessNotClusterAdmin from './aws/eks/access-not-cluster-admin.ts'
 import eksAddonHasNoCredentials from './aws/eks/addon-has-no-credentials.ts'
+import eksArgoCdPrivate from './aws/eks/argo-cd-private.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
+import eksClusterProtectedFromDeletion from './aws/eks/cluster-protected-from-deletion.ts'
 import eksClusterSecretsUseCustomerKey from './aws/eks/cluster-secrets-use-customer-key.ts'
+import eksIdentityProviderPrefixesGroups from './aws/eks/identity-provider-prefixes-groups.ts'
 import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
 import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
 import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
@@ -327,6 +373,8 @@ import elbClassicRefusesWeakCiphers from './aws/elb/classic-refuses-weak-ciphers
 import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
 import elbListenerClientSecretNotWritten from './aws/elb/listener-client-secret-not-written.ts'
 import elbListenerEncrypted from './aws/elb/listener-encrypted.ts'
+import elbListenerLetsOnlyUsersThrough from './aws/elb/listener-lets-only-users-through.ts'
+import elbListenerRefusesExpiredCertificates from './aws/elb/listener-refuses-expired-certificates.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
 import elbLoadBalancerBalancesAcrossZones from './aws/elb/load-balancer-balances-across-zones.ts'
 import elbLoadBalancerDropsInvalidHeaders from './aws/elb/load-balancer-drops-invalid-headers.ts'
@@ -337,6 +385,7 @@ import elbLoadBalancerProtectedFromDeletion from './aws/elb/load-balancer-protec
 import elbLoadBalancerSpansZones from './aws/elb/load-balancer-spans-zones.ts'
 import elbLoadBalancerWafFailsClosed from './aws/elb/load-balancer-waf-fails-closed.ts'
 import elbLoadBalancerWritesAccessLog from './aws/elb/load-balancer-writes-access-log.ts'
+import elbPrivateLinkAsksSecurityGroup from './aws/elb/private-link-asks-security-group.ts'
 import elbTargetGroupEncrypted from './aws/elb/target-group-encrypted.ts'
 import elbTargetGroupHealthCheckEncrypted from './aws/elb/target-group-health-check-encrypted.ts'
 import elbTargetGroupNamesHealthPath from './aws/elb/target-group-names-health-path.ts'
@@ -346,6 +395,7 @@ import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
 import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
 import emrClusterNamesSubnet from './aws/emr/cluster-names-subnet.ts'
 import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
+import emrClusterWritesLog from './aws/emr/cluster-writes-log.ts'
 import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
 import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
 import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
@@ -354,19 +404,27 @@ import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-
 import emrKerberosPasswordNotWritten from './aws/emr/kerberos-password-not-written.ts'
 import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
 import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
+import emrStudioUsesCustomerKey from './aws/emr/studio-uses-customer-key.ts'
+import eventbridgeArchiveUsesCustomerKey from './aws/eventbridge/archive-uses-customer-key.ts'
 import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-secret-not-written.ts'
+import eventbridgePipeUsesCustomerKey from './aws/eventbridge/pipe-uses-customer-key.ts'
+import eventbridgeRequestHasNoCredentials from './aws/eventbridge/request-has-no-credentials.ts'
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
 import eventbridgeSchemaRegistryPolicyNotPublic from './aws/eventbridge/schema-registry-policy-not-public.ts'
 import eventbridgeTaskHasNoPublicIp from './aws/eventbridge/task-has-no-public-ip.ts'
+import fisExperimentWritesLog from './aws/fis/experiment-writes-log.ts'
 import fsxExportSquashesRoot from './aws/fsx/export-squashes-root.ts'
+import fsxFileCacheUsesCustomerKey from './aws/fsx/file-cache-uses-customer-key.ts'
 import fsxFileSystemCopiesTagsToBackups from './aws/fsx/file-system-copies-tags-to-backups.ts'
 import fsxFileSystemPasswordNotWritten from './aws/fsx/file-system-password-not-written.ts'
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
 import fsxFileSystemTakesBackups from './aws/fsx/file-system-takes-backups.ts'
 import fsxFileSystemUsesCustomerKey from './aws/fsx/file-system-uses-customer-key.ts'
 import fsxLustreUsesCustomerKey from './aws/fsx/lustre-uses-customer-key.ts'
+import fsxWindowsShareWritesAuditLog from './aws/fsx/windows-share-writes-audit-log.ts'
+import gameliftFleetAdministrationNotOpen from './aws/gamelift/fleet-administration-not-open.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
@@ -379,12 +437,17 @@ import glueJobHasNoCredentials from './aws/glue/job-has-no-credentials.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
 import glueSecurityConfigurationEncrypts from './aws/glue/security-configuration-encrypts.ts'
 import glueSecurityConfigurationNamed from './aws/glue/security-configuration-named.ts'
+import grafanaKeyNotAdministrator from './aws/grafana/key-not-administrator.ts'
+import grafanaWorkspacePrivate from './aws/grafana/workspace-private.ts'
+import grafanaWorkspaceUsesCustomerKey from './aws/grafana/workspace-uses-customer-key.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
 import iamAdministratorAccessNotAttached from './aws/iam/administrator-access-not-attached.ts'
+import iamBedrockKeyExpires from './aws/iam/bedrock-key-expires.ts'
 import iamCloudshellFullAccessNotAttached from './aws/iam/cloudshell-full-access-not-attached.ts'
 import iamConsoleUserHasNoAccessKey from './aws/iam/console-user-has-no-access-key.ts'
+import iamFirstPasswordChanged from './aws/iam/first-password-changed.ts'
 import iamGroupAsksForMfa from './aws/iam/group-asks-for-mfa.ts'
 import iamGroupMembershipNamesUser from './aws/iam/group-membership-names-user.ts'
 import iamIamFullAccessNotAttached from './aws/iam/iam-full-access-not-attached.ts'
@@ -410,6 +473,7 @@ import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRightsAddUpToNoPrivilegeEscalation from './aws/iam/rights-add-up-to-no-privilege-escalation.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
+import iamRoleCertificateTrustNarrowed from './aws/iam/role-certificate-trust-narrowed.ts'
 import iamRoleClusterTrustNarrowed from './aws/iam/role-cluster-trust-narrowed.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleSharedIssuerTrustNarrowed from './aws/iam/role-shared-issuer-trust-narrowed.ts'
@@ -427,11 +491,21 @@ import imagebuilderComponentUsesCustomerKey from './aws/imagebuilder/component-u
 import imagebuilderDistributionUsesCustomerKey from './aws/imagebuilder/distribution-uses-customer-key.ts'
 import imagebuilderImageHasNoCredentials from './aws/imagebuilder/image-has-no-credentials.ts'
 import imagebuilderRecipeDisksUseCustomerKey from './aws/imagebuilder/recipe-disks-use-customer-key.ts'
+import imagebuilderWorkflowUsesCustomerKey from './aws/imagebuilder/workflow-uses-customer-key.ts'
 import inspectorOrganizationScansMembers from './aws/inspector/organization-scans-members.ts'
 import inspectorScansAllKinds from './aws/inspector/scans-all-kinds.ts'
+import iotAuthorizerChecksSignature from './aws/iot/authorizer-checks-signature.ts'
+import iotCoreWritesLog from './aws/iot/core-writes-log.ts'
+import iotDomainRequiresTls12 from './aws/iot/domain-requires-tls-1-2.ts'
+import iotPolicyLimitsTopics from './aws/iot/policy-limits-topics.ts'
+import iotPolicyNotUnlimited from './aws/iot/policy-not-unlimited.ts'
+import iotProvisioningChecksDevices from './aws/iot/provisioning-checks-devices.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableCanBeRestored from './aws/keyspaces/table-can-be-restored.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
+import kinesisAnalyticsApplicationHasNoCredentials from './aws/kinesis/analytics-application-has-no-credentials.ts'
+import kinesisAnalyticsApplicationUsesCustomerKey from './aws/kinesis/analytics-application-uses-customer-key.ts'
+import kinesisAnalyticsApplicationWritesLog from './aws/kinesis/analytics-application-writes-log.ts'
 import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
 import kinesisFirehoseSecretNotWritten from './aws/kinesis/firehose-secret-not-written.ts'
 import kinesisFirehoseUsesCustomerKey from './aws/kinesis/firehose-uses-customer-key.ts'
@@ -441,14 +515,18 @@ import kinesisStreamPolicyNotPublic from './aws/kinesis/stream-policy-not-public
 import kinesisStreamUsesCustomerKey from './aws/kinesis/stream-uses-customer-key.ts'
 import kinesisVideoStreamUsesCustomerKey from './aws/kinesis/video-stream-uses-customer-key.ts'
 import kmsExternalKeyHasNoMaterial from './aws/kms/external-key-has-no-material.ts'
+import kmsGrantNotHandedOn from './aws/kms/grant-not-handed-on.ts'
 import kmsKeyEnabled from './aws/kms/key-enabled.ts'
 import kmsKeyHasPolicy from './aws/kms/key-has-policy.ts'
+import kmsKeyPolicyCheckedForLockout from './aws/kms/key-policy-checked-for-lockout.ts'
 import kmsKeyPolicyNotPublic from './aws/kms/key-policy-not-public.ts'
 import kmsKeyRotates from './aws/kms/key-rotates.ts'
 import kmsKeyStoreSecretNotWritten from './aws/kms/key-store-secret-not-written.ts'
 import kmsPlaintextNotWritten from './aws/kms/plaintext-not-written.ts'
 import lakeformationAccessNotLeftToIam from './aws/lakeformation/access-not-left-to-iam.ts'
+import lakeformationDataNotLeftToOutsideEngines from './aws/lakeformation/data-not-left-to-outside-engines.ts'
 import lakeformationPermissionsNotHandedOn from './aws/lakeformation/permissions-not-handed-on.ts'
+import lambdaCapacityProviderUsesCustomerKey from './aws/lambda/capacity-provider-uses-customer-key.ts'
 import lambdaCodeSigningEnforced from './aws/lambda/code-signing-enforced.ts'
 import lambdaFunctionChecksCodeSignature from './aws/lambda/function-checks-code-signature.ts'
 import lambdaFunctionConcurrencyLimited from './aws/lambda/function-concurrency-limited.ts'
@@ -469,11 +547,16 @@ import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lambdaRuntimeTakesPatches from './aws/lambda/runtime-takes-patches.ts'
 import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
+import lightsailDistributionOriginEncrypted from './aws/lightsail/distribution-origin-encrypted.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
+import lightsailLoadBalancerRedirectsToHttps from './aws/lightsail/load-balancer-redirects-to-https.ts'
 import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
+import locationPositionsUseCustomerKey from './aws/location/positions-use-customer-key.ts'
 import m2EnvironmentNotPublic from './aws/m2/environment-not-public.ts'
+import m2EnvironmentUsesCustomerKey from './aws/m2/environment-uses-customer-key.ts'
 import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
+import medialiveInputNotOpen from './aws/medialive/input-not-open.ts'
 import memorydbClusterAsksWhoCalls from './aws/memorydb/cluster-asks-who-calls.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterTakesMinorUpgrades from './aws/memorydb/cluster-takes-minor-upgrades.ts'
@@ -498,6 +581,7 @@ import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
 import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mwaaEnvironmentHasNoCredentials from './aws/mwaa/environment-has-no-credentials.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
+import mwaaEnvironmentUsesCustomerKey from './aws/mwaa/environment-uses-customer-key.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
 import mwaaWorkerWritesLog from './aws/mwaa/worker-writes-log.ts'
@@ -509,6 +593,7 @@ import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
 import neptuneClusterWritesAuditLog from './aws/neptune/cluster-writes-audit-log.ts'
 import neptuneGlobalClusterEncrypted from './aws/neptune/global-cluster-encrypted.ts'
+import neptuneGlobalClusterProtectedFromDeletion from './aws/neptune/global-cluster-protected-from-deletion.ts'
 import neptuneGraphNotPublic from './aws/neptune/graph-not-public.ts'
 import neptuneGraphProtectedFromDeletion from './aws/neptune/graph-protected-from-deletion.ts'
 import neptuneGraphUsesCustomerKey from './aws/neptune/graph-uses-customer-key.ts'
@@ -519,13 +604,17 @@ import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
 import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
 import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
 import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-writes-log.ts'
+import networkfirewallInspectionRefusesRevokedCertificates from './aws/networkfirewall/inspection-refuses-revoked-certificates.ts'
 import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-rule-group.ts'
 import networkfirewallPolicyPassesNoFragmentUnseen from './aws/networkfirewall/policy-passes-no-fragment-unseen.ts'
 import networkfirewallPolicyPassesNoPacketUnseen from './aws/networkfirewall/policy-passes-no-packet-unseen.ts'
 import networkfirewallResourcePolicyNotPublic from './aws/networkfirewall/resource-policy-not-public.ts'
 import networkfirewallStatelessGroupHasRule from './aws/networkfirewall/stateless-group-has-rule.ts'
 import networkfirewallUsesCustomerKey from './aws/networkfirewall/uses-customer-key.ts'
+import odbAutonomousClusterRequiresMtls from './aws/odb/autonomous-cluster-requires-mtls.ts'
+import opensearchAccessPolicyNamesPermissions from './aws/opensearch/access-policy-names-permissions.ts'
 import opensearchAccessPolicyNotPublic from './aws/opensearch/access-policy-not-public.ts'
+import opensearchApplicationUsesCustomerKey from './aws/opensearch/application-uses-customer-key.ts'
 import opensearchCollectionNotPublic from './aws/opensearch/collection-not-public.ts'
 import opensearchCollectionUsesCustomerKey from './aws/opensearch/collection-uses-customer-key.ts'
 import opensearchDomainEncrypted from './aws/opensearch/domain-encrypted.ts'
@@ -543,14 +632,24 @@ import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-http
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
+import opensearchPipelineHasNoCredentials from './aws/opensearch/pipeline-has-no-credentials.ts'
+import opensearchPipelineUsesCustomerKey from './aws/opensearch/pipeline-uses-customer-key.ts'
+import opensearchPipelineWritesLog from './aws/opensearch/pipeline-writes-log.ts'
+import organizationsControlPolicyDeniesSomething from './aws/organizations/control-policy-denies-something.ts'
+import organizationsDelegationNotPublic from './aws/organizations/delegation-not-public.ts'
 import organizationsOrganizationHasAllFeatures from './aws/organizations/organization-has-all-features.ts'
 import pinpointChannelSecretNotWritten from './aws/pinpoint/channel-secret-not-written.ts'
+import pinpointPhoneNumberProtectedFromDeletion from './aws/pinpoint/phone-number-protected-from-deletion.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import prometheusWorkspacePolicyNotPublic from './aws/prometheus/workspace-policy-not-public.ts'
+import prometheusWorkspaceUsesCustomerKey from './aws/prometheus/workspace-uses-customer-key.ts'
 import providerHasNoCredentials from './aws/provider/has-no-credentials.ts'
+import qbusinessApplicationUsesCustomerKey from './aws/qbusiness/application-uses-customer-key.ts'
 import qldbLedgerHasStandardPermissions from './aws/qldb/ledger-has-standard-permissions.ts'
 import qldbLedgerProtectedFromDeletion from './aws/qldb/ledger-protected-from-deletion.ts'
+import quicksightAccountProtectedFromDeletion from './aws/quicksight/account-protected-from-deletion.ts'
+import quicksightAddressesRestricted from './aws/quicksight/addresses-restricted.ts'
 import quicksightDataSourcePasswordNotWritten from './aws/quicksight/data-source-password-not-written.ts'
 import quicksightDataSourceUsesTls from './aws/quicksight/data-source-uses-tls.ts'
 import ramShareStaysInOrganization from './aws/ram/share-stays-in-organization.ts'
@@ -566,6 +665,7 @@ import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
 import rdsClusterSpansZones from './aws/rds/cluster-spans-zones.ts'
 import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
 import rdsClusterWritesAuditLog from './aws/rds/cluster-writes-audit-log.ts'
+import rdsCustomEngineUsesCustomerKey from './aws/rds/custom-engine-uses-customer-key.ts'
 import rdsDatabaseForcesTls from './aws/rds/database-forces-tls.ts'
 import rdsDatabaseKeepsBackupsForAWeek from './aws/rds/database-keeps-backups-for-a-week.ts'
 import rdsDatabaseLogsQueries from './aws/rds/database-logs-queries.ts'
@@ -578,6 +678,7 @@ import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credent
 import rdsEngineWithoutFileReadFlaw from './aws/rds/engine-without-file-read-flaw.ts'
 import rdsEventSubscriptionTellsCriticalEvents from './aws/rds/event-subscription-tells-critical-events.ts'
 import rdsGlobalClusterEncryptedWithKms from './aws/rds/global-cluster-encrypted-with-kms.ts'
+import rdsGlobalClusterProtectedFromDeletion from './aws/rds/global-cluster-protected-from-deletion.ts'
 import rdsGlobalClusterSupported from './aws/rds/global-cluster-supported.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
@@ -587,7 +688,9 @@ import rdsInstanceNotPublic from './aws/rds/instance-not-public.ts'
 import rdsInstanceSpansZones from './aws/rds/instance-spans-zones.ts'
 import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrades.ts'
 import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
+import rdsIntegrationUsesCustomerKey from './aws/rds/integration-uses-customer-key.ts'
 import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
+import rdsProxyLogsNoStatements from './aws/rds/proxy-logs-no-statements.ts'
 import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
 import rdsShardGroupNotPublic from './aws/rds/shard-group-not-public.ts'
 import rdsSnapshotCopyUsesCustomerKey from './aws/rds/snapshot-copy-uses-customer-key.ts'
@@ -613,6 +716,7 @@ import redshiftServerlessNamespaceExportsLogs from './aws/redshift/serverless-na
 import redshiftServerlessNamespaceUsesCustomerKey from './aws/redshift/serverless-namespace-uses-customer-key.ts'
 import redshiftServerlessWorkgroupRequiresTls from './aws/redshift/serverless-workgroup-requires-tls.ts'
 import redshiftSnapshotCopyGrantUsesCustomerKey from './aws/redshift/snapshot-copy-grant-uses-customer-key.ts'
+import redshiftStatementHasNoCredentials from './aws/redshift/statement-has-no-credentials.ts'
 import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
 import redshiftWarehousePasswordNotWritten from './aws/redshift/warehouse-password-not-written.ts'
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
@@ -629,18 +733,22 @@ import s3BucketDeniesPlainHttp from './aws/s3/bucket-denies-plain-http.ts'
 import s3BucketEncryptedWithKms from './aws/s3/bucket-encrypted-with-kms.ts'
 import s3BucketHasLifecycle from './aws/s3/bucket-has-lifecycle.ts'
 import s3BucketHasPublicAccessBlock from './aws/s3/bucket-has-public-access-block.ts'
+import s3BucketLogNotPublic from './aws/s3/bucket-log-not-public.ts'
 import s3BucketNameWithoutDots from './aws/s3/bucket-name-without-dots.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
 import s3BucketNotPubliclyWritable from './aws/s3/bucket-not-publicly-writable.ts'
 import s3BucketPolicyLocksNobodyOut from './aws/s3/bucket-policy-locks-nobody-out.ts'
 import s3BucketPolicyNotPublic from './aws/s3/bucket-policy-not-public.ts'
+import s3BucketRefusesKeysOfCallers from './aws/s3/bucket-refuses-keys-of-callers.ts'
 import s3BucketReplicated from './aws/s3/bucket-replicated.ts'
 import s3BucketRequiresMfaDelete from './aws/s3/bucket-requires-mfa-delete.ts'
 import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
 import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
 import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
 import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
+import s3FileAccessPointUserNotRoot from './aws/s3/file-access-point-user-not-root.ts'
 import s3FileSystemPolicyNotPublic from './aws/s3/file-system-policy-not-public.ts'
+import s3FileSystemUsesCustomerKey from './aws/s3/file-system-uses-customer-key.ts'
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
 import s3ObjectUsesCustomerKey from './aws/s3/object-uses-customer-key.ts'
@@ -651,13 +759,17 @@ import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-re
 import s3TableBucketUsesCustomerKey from './aws/s3/table-bucket-uses-customer-key.ts'
 import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
 import s3VectorBucketPolicyNotPublic from './aws/s3/vector-bucket-policy-not-public.ts'
+import s3VectorBucketUsesCustomerKey from './aws/s3/vector-bucket-uses-customer-key.ts'
 import sagemakerDomainInVpc from './aws/sagemaker/domain-in-vpc.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
+import sagemakerEndpointTakesNoShell from './aws/sagemaker/endpoint-takes-no-shell.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
 import sagemakerFeatureStoreUsesCustomerKey from './aws/sagemaker/feature-store-uses-customer-key.ts'
 import sagemakerFlowDefinitionUsesCustomerKey from './aws/sagemaker/flow-definition-uses-customer-key.ts'
+import sagemakerLabelsUseCustomerKey from './aws/sagemaker/labels-use-customer-key.ts'
 import sagemakerLifecycleScriptHasNoCredentials from './aws/sagemaker/lifecycle-script-has-no-credentials.ts'
+import sagemakerModelCardUsesCustomerKey from './aws/sagemaker/model-card-uses-customer-key.ts'
 import sagemakerModelHasNoCredentials from './aws/sagemaker/model-has-no-credentials.ts'
 import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
 import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
@@ -674,16 +786,25 @@ import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encr
 import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
 import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
 import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
+import sagemakerTasksNotGivenToPublic from './aws/sagemaker/tasks-not-given-to-public.ts'
+import sagemakerTrainingEncryptsTraffic from './aws/sagemaker/training-encrypts-traffic.ts'
+import sagemakerTrainingHasNoCredentials from './aws/sagemaker/training-has-no-credentials.ts'
+import sagemakerTrainingIsolated from './aws/sagemaker/training-isolated.ts'
+import sagemakerTrainingOutputUsesCustomerKey from './aws/sagemaker/training-output-uses-customer-key.ts'
+import sagemakerTrainingVolumeUsesCustomerKey from './aws/sagemaker/training-volume-uses-customer-key.ts'
 import sagemakerWorkforceClientSecretNotWritten from './aws/sagemaker/workforce-client-secret-not-written.ts'
 import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
 import secretsmanagerSecretUsesCustomerKey from './aws/secretsmanager/secret-uses-customer-key.ts'
 import secretsmanagerSecretValueNotWritten from './aws/secretsmanager/secret-value-not-written.ts'
+import securityhubConfigurationPolicyTurnsOn from './aws/securityhub/configuration-policy-turns-on.ts'
 import securityhubOrganizationEnablesMembers from './aws/securityhub/organization-enables-members.ts'
 import securitylakeDataLakeUsesCustomerKey from './aws/securitylake/data-lake-uses-customer-key.ts'
 import securitylakeSubscriberKeyNotWritten from './aws/securitylake/subscriber-key-not-written.ts'
+import servicecatalogPortfolioNamesPrincipals from './aws/servicecatalog/portfolio-names-principals.ts'
 import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/portfolio-shared-in-organization.ts'
+import servicecatalogProductHasNoCredentials from './aws/servicecatalog/product-has-no-credentials.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
 import sesReceiptRuleRequiresTls from './aws/ses/receipt-rule-requires-tls.ts'
@@ -710,6 +831,7 @@ import ssmAutomationWritesLog from './aws/ssm/automation-writes-log.ts'
 import ssmDocumentHasNoCredentials from './aws/ssm/document-has-no-credentials.ts'
 import ssmDocumentNotPublic from './aws/ssm/document-not-public.ts'
 import ssmDocumentsNotSharedPublicly from './aws/ssm/documents-not-shared-publicly.ts'
+import ssmIncidentDataUsesCustomerKey from './aws/ssm/incident-data-uses-customer-key.ts'
 import ssmParameterSecureString from './aws/ssm/parameter-secure-string.ts'
 import ssmParameterUsesCustomerKey from './aws/ssm/parameter-uses-customer-key.ts'
 import ssmParameterValueNotWritten from './aws/ssm/parameter-value-not-written.ts'
@@ -725,6 +847,7 @@ import storagegatewayVolumeUsesCustomerKey from './aws/storagegateway/volume-use
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
 import timestreamInfluxdbNotPublic from './aws/timestream/influxdb-not-public.ts'
 import timestreamInfluxdbPasswordNotWritten from './aws/timestream/influxdb-password-not-written.ts'
+import timestreamScheduledQueryUsesCustomerKey from './aws/timestream/scheduled-query-uses-customer-key.ts'
 import transferConnectorEncryptsMessages from './aws/transfer/connector-encrypts-messages.ts'
 import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
 import transferPrivateKeyNotWritten from './aws/transfer/private-key-not-written.ts'
@@ -732,14 +855,22 @@ import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
 import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
 import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
+import transferUserKeptInDirectory from './aws/transfer/user-kept-in-directory.ts'
+import transferUserNotRoot from './aws/transfer/user-not-root.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
 import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
+import verifiedaccessPolicyNotUnlimited from './aws/verifiedaccess/policy-not-unlimited.ts'
+import verifiedpermissionsIdentitySourceNamesClients from './aws/verifiedpermissions/identity-source-names-clients.ts'
+import verifiedpermissionsPoliciesCheckedBySchema from './aws/verifiedpermissions/policies-checked-by-schema.ts'
+import verifiedpermissionsPolicyNotUnlimited from './aws/verifiedpermissions/policy-not-unlimited.ts'
+import verifiedpermissionsPolicyStoreProtectedFromDeletion from './aws/verifiedpermissions/policy-store-protected-from-deletion.ts'
 import vpcAllPortsNotOpen from './aws/vpc/all-ports-not-open.ts'
 import vpcAllPortsNotOpenInside from './aws/vpc/all-ports-not-open-inside.ts'
 import vpcAnalysisServicesNotOpen from './aws/vpc/analysis-services-not-open.ts'
 import vpcCassandraNotOpen from './aws/vpc/cassandra-not-open.ts'
 import vpcClientVpnLogsConnections from './aws/vpc/client-vpn-logs-connections.ts'
 import vpcClientVpnNamesGroups from './aws/vpc/client-vpn-names-groups.ts'
+import vpcCoreNetworkAcceptsByHand from './aws/vpc/core-network-accepts-by-hand.ts'
 import vpcDefaultRouteNotThroughInstance from './aws/vpc/default-route-not-through-instance.ts'
 import vpcDefaultSecurityGroupRestricted from './aws/vpc/default-security-group-restricted.ts'
 import vpcDefaultSubnetAssignsNoPublicAddress from './aws/vpc/default-subnet-assigns-no-public-address.ts'
@@ -748,6 +879,7 @@ import vpcDevelopmentServerNotOpen from './aws/vpc/development-server-not-open.t
 import vpcDockerNotOpen from './aws/vpc/docker-not-open.ts'
 import vpcEgressNotOpen from './aws/vpc/egress-not-open.ts'
 import vpcElasticsearchNotOpen from './aws/vpc/elasticsearch-not-open.ts'
+import vpcEncryptionEnforced from './aws/vpc/encryption-enforced.ts'
 import vpcEndpointServiceAcceptsByHand from './aws/vpc/endpoint-service-accepts-by-hand.ts'
 import vpcEndpointServiceNotPublic from './aws/vpc/endpoint-service-not-public.ts'
 import vpcEtcdNotOpen from './aws/vpc/etcd-not-open.ts'
@@ -769,6 +901,7 @@ import vpcLdapsNotOpen from './aws/vpc/ldaps-not-open.ts'
 import vpcMailNotOpen from './aws/vpc/mail-not-open.ts'
 import vpcMemcachedNotOpen from './aws/vpc/memcached-not-open.ts'
 import vpcMongodbNotOpen from './aws/vpc/mongodb-not-open.ts'
+import vpcMulticastDomainAcceptsByHand from './aws/vpc/multicast-domain-accepts-by-hand.ts'
 import vpcMysqlNotOpen from './aws/vpc/mysql-not-open.ts'
 import vpcNetbiosNotOpen from './aws/vpc/netbios-not-open.ts'
 import vpcNetworkAclAllPortsNotOpen from './aws/vpc/network-acl-all-ports-not-open.ts'
@@ -783,6 +916,7 @@ import vpcPeeringRouteNarrow from './aws/vpc/peering-route-narrow.ts'
 import vpcPortRangeNotOpen from './aws/vpc/port-range-not-open.ts'
 import vpcPostgresqlNotOpen from './aws/vpc/postgresql-not-open.ts'
 import vpcPublicAccessBlocked from './aws/vpc/public-access-blocked.ts'
+import vpcPublicAccessExclusionOneWay from './aws/vpc/public-access-exclusion-one-way.ts'
 import vpcRdpNotOpen from './aws/vpc/rdp-not-open.ts'
 import vpcRedisNotOpen from './aws/vpc/redis-not-open.ts'
 import vpcRedshiftNotOpen from './aws/vpc/redshift-not-open.ts'
@@ -813,11 +947,18 @@ import wafRuleWritesMetrics from './aws/waf/rule-writes-metrics.ts'
 import wafWebAclHasRule from './aws/waf/web-acl-has-rule.ts'
 import wafWebAclStopsKnownBadInput from './aws/waf/web-acl-stops-known-bad-input.ts'
 import wafWebAclWritesLog from './aws/waf/web-acl-writes-log.ts'
+import workmailOrganizationUsesCustomerKey from './aws/workmail/organization-uses-customer-key.ts'
 import workmailUserPasswordNotWritten from './aws/workmail/user-password-not-written.ts'
+import workspacesIpGroupNotOpen from './aws/workspaces/ip-group-not-open.ts'
 import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypted.ts'
+import workspacesUserNotLocalAdministrator from './aws/workspaces/user-not-local-administrator.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
 import workspacesWorkspaceHasNoPublicIp from './aws/workspaces/workspace-has-no-public-ip.ts'
+import workspaceswebPortalUsesCustomerKey from './aws/workspacesweb/portal-uses-customer-key.ts'
+import workspaceswebPortalWritesAccessLog from './aws/workspacesweb/portal-writes-access-log.ts'
+import workspaceswebUserSettingsKeepDataInside from './aws/workspacesweb/user-settings-keep-data-inside.ts'
 import xrayTracePolicyNotPublic from './aws/xray/trace-policy-not-public.ts'
+import xrayTracesUseCustomerKey from './aws/xray/traces-use-customer-key.ts'
 
 /** Every policy, sorted by id. */
 export const registry: readonly Entry[] = [
@@ -830,6 +971,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/api-key-not-written', policy: apigatewayApiKeyNotWritten, frameworks: {} },
   { id: 'aws/apigateway/api-not-open-to-all-origins', policy: apigatewayApiNotOpenToAllOrigins, frameworks: {} },
   { id: 'aws/apigateway/api-policy-not-public', policy: apigatewayApiPolicyNotPublic, frameworks: {} },
+  { id: 'aws/apigateway/cache-emptied-with-right-only', policy: apigatewayCacheEmptiedWithRightOnly, frameworks: {} },
   { id: 'aws/apigateway/cache-encrypted', policy: apigatewayCacheEncrypted, frameworks: {"aws-fsbp":["APIGateway.5"]} },
   { id: 'aws/apigateway/certificate-not-passed-by', policy: apigatewayCertificateNotPassedBy, frameworks: {} },
   { id: 'aws/apigateway/deployment-makes-no-stage', policy: apigatewayDeploymentMakesNoStage, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
@@ -850,6 +992,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/stage-writes-access-log', policy: apigatewayStageWritesAccessLog, frameworks: {"aws-fsbp":["APIGateway.9"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/apigateway/stage-writes-execution-log', policy: apigatewayStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
   { id: 'aws/apigateway/websocket-stage-writes-execution-log', policy: apigatewayWebsocketStageWritesExecutionLog, frameworks: {"aws-fsbp":["APIGateway.1"]} },
+  { id: 'aws/appconfig/configuration-has-no-credentials', policy: appconfigConfigurationHasNoCredentials, frameworks: {} },
+  { id: 'aws/appconfig/profile-uses-customer-key', policy: appconfigProfileUsesCustomerKey, frameworks: {} },
+  { id: 'aws/appfabric/app-bundle-uses-customer-key', policy: appfabricAppBundleUsesCustomerKey, frameworks: {} },
   { id: 'aws/appfabric/authorization-secret-not-written', policy: appfabricAuthorizationSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/connector-secret-not-written', policy: appflowConnectorSecretNotWritten, frameworks: {} },
@@ -861,6 +1006,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apprunner/service-uses-customer-key', policy: apprunnerServiceUsesCustomerKey, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
+  { id: 'aws/appstream/stack-keeps-data-inside', policy: appstreamStackKeepsDataInside, frameworks: {} },
   { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
   { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
@@ -871,10 +1017,12 @@ export const registry: readonly Entry[] = [
   { id: 'aws/athena/workgroup-encrypts-results', policy: athenaWorkgroupEncryptsResults, frameworks: {} },
   { id: 'aws/athena/workgroup-publishes-metrics', policy: athenaWorkgroupPublishesMetrics, frameworks: {"aws-fsbp":["Athena.4"]} },
   { id: 'aws/athena/workgroup-settings-enforced', policy: athenaWorkgroupSettingsEnforced, frameworks: {} },
+  { id: 'aws/auditmanager/evidence-uses-customer-key', policy: auditmanagerEvidenceUsesCustomerKey, frameworks: {} },
   { id: 'aws/autoscaling/group-checks-health-by-load-balancer', policy: autoscalingGroupChecksHealthByLoadBalancer, frameworks: {"aws-fsbp":["AutoScaling.1"]} },
   { id: 'aws/autoscaling/group-spans-zones', policy: autoscalingGroupSpansZones, frameworks: {"aws-fsbp":["AutoScaling.2"]} },
   { id: 'aws/autoscaling/group-uses-launch-template', policy: autoscalingGroupUsesLaunchTemplate, frameworks: {"aws-fsbp":["AutoScaling.9"]} },
   { id: 'aws/autoscaling/group-uses-several-instance-types', policy: autoscalingGroupUsesSeveralInstanceTypes, frameworks: {"aws-fsbp":["AutoScaling.6"]} },
+  { id: 'aws/backup/air-gapped-vault-uses-customer-key', policy: backupAirGappedVaultUsesCustomerKey, frameworks: {} },
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
@@ -889,11 +1037,24 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/agent-uses-customer-key', policy: bedrockAgentUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/browser-not-on-public-network', policy: bedrockBrowserNotOnPublicNetwork, frameworks: {"aws-fsbp":["BedrockAgentCore.5"]} },
   { id: 'aws/bedrock/browser-records-sessions', policy: bedrockBrowserRecordsSessions, frameworks: {"aws-fsbp":["BedrockAgentCore.6"]} },
+  { id: 'aws/bedrock/code-interpreter-not-on-public-network', policy: bedrockCodeInterpreterNotOnPublicNetwork, frameworks: {} },
   { id: 'aws/bedrock/credential-provider-secret-not-written', policy: bedrockCredentialProviderSecretNotWritten, frameworks: {} },
   { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/data-source-uses-customer-key', policy: bedrockDataSourceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/flow-uses-customer-key', policy: bedrockFlowUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
+  { id: 'aws/bedrock/gateway-uses-customer-key', policy: bedrockGatewayUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/guardrail-stops-prompt-attacks', policy: bedrockGuardrailStopsPromptAttacks, frameworks: {} },
+  { id: 'aws/bedrock/guardrail-uses-customer-key', policy: bedrockGuardrailUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/invocation-log-holds-text', policy: bedrockInvocationLogHoldsText, frameworks: {} },
+  { id: 'aws/bedrock/memory-uses-customer-key', policy: bedrockMemoryUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/policy-engine-uses-customer-key', policy: bedrockPolicyEngineUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/prompt-uses-customer-key', policy: bedrockPromptUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/token-vault-uses-customer-key', policy: bedrockTokenVaultUsesCustomerKey, frameworks: {} },
+  { id: 'aws/chatbot/channel-has-guardrail', policy: chatbotChannelHasGuardrail, frameworks: {} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/chime/voice-connector-encrypted', policy: chimeVoiceConnectorEncrypted, frameworks: {} },
+  { id: 'aws/cleanrooms/collaboration-logs-queries', policy: cleanroomsCollaborationLogsQueries, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-no-credentials', policy: cloudformationStackHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
@@ -905,6 +1066,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/distribution-has-own-certificate', policy: cloudfrontDistributionHasOwnCertificate, frameworks: {"aws-fsbp":["CloudFront.7","CloudFront.15"]} },
   { id: 'aws/cloudfront/distribution-has-root-object', policy: cloudfrontDistributionHasRootObject, frameworks: {"aws-fsbp":["CloudFront.1"]} },
   { id: 'aws/cloudfront/distribution-has-web-acl', policy: cloudfrontDistributionHasWebAcl, frameworks: {"aws-fsbp":["CloudFront.6"]} },
+  { id: 'aws/cloudfront/distribution-refuses-expired-certificates', policy: cloudfrontDistributionRefusesExpiredCertificates, frameworks: {} },
   { id: 'aws/cloudfront/distribution-requires-https', policy: cloudfrontDistributionRequiresHttps, frameworks: {"aws-fsbp":["CloudFront.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudfront/distribution-requires-tls-1-2', policy: cloudfrontDistributionRequiresTls12, frameworks: {"aws-fsbp":["CloudFront.15"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudfront/distribution-restricts-countries', policy: cloudfrontDistributionRestrictsCountries, frameworks: {} },
@@ -914,12 +1076,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.16"]} },
   { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.13"]} },
   { id: 'aws/cloudfront/signatures-checked-by-key-groups', policy: cloudfrontSignaturesCheckedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
+  { id: 'aws/cloudfront/tenant-keeps-web-acl', policy: cloudfrontTenantKeepsWebAcl, frameworks: {} },
+  { id: 'aws/cloudfront/vpc-origin-encrypted', policy: cloudfrontVpcOriginEncrypted, frameworks: {} },
+  { id: 'aws/cloudhsm/cluster-in-fips-mode', policy: cloudhsmClusterInFipsMode, frameworks: {} },
   { id: 'aws/cloudsearch/access-policy-not-public', policy: cloudsearchAccessPolicyNotPublic, frameworks: {} },
   { id: 'aws/cloudsearch/domain-requires-https', policy: cloudsearchDomainRequiresHttps, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
   { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {"cis-aws-5.0":["4.9"],"cis-aws-7.0":["5.9"]} },
   { id: 'aws/cloudtrail/event-data-store-protected-from-deletion', policy: cloudtrailEventDataStoreProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/cloudtrail/event-data-store-takes-events', policy: cloudtrailEventDataStoreTakesEvents, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-uses-customer-key', policy: cloudtrailEventDataStoreUsesCustomerKey, frameworks: {} },
   { id: 'aws/cloudtrail/gateway-changes-alarm', policy: cloudtrailGatewayChangesAlarm, frameworks: {"cis-aws-5.0":["4.12"],"cis-aws-7.0":["5.12"]} },
   { id: 'aws/cloudtrail/iam-changes-alarm', policy: cloudtrailIamChangesAlarm, frameworks: {"cis-aws-5.0":["4.4"],"cis-aws-7.0":["5.4"]} },
@@ -945,6 +1111,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudtrail/vpc-changes-alarm', policy: cloudtrailVpcChangesAlarm, frameworks: {"cis-aws-5.0":["4.14"],"cis-aws-7.0":["5.14"]} },
   { id: 'aws/cloudwatch/alarm-actions-enabled', policy: cloudwatchAlarmActionsEnabled, frameworks: {} },
   { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {} },
+  { id: 'aws/cloudwatch/canary-artifacts-use-customer-key', policy: cloudwatchCanaryArtifactsUseCustomerKey, frameworks: {} },
+  { id: 'aws/cloudwatch/canary-has-no-credentials', policy: cloudwatchCanaryHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {} },
@@ -980,7 +1148,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cognito/client-tells-no-users', policy: cognitoClientTellsNoUsers, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-classic-flow', policy: cognitoIdentityPoolRefusesClassicFlow, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
+  { id: 'aws/cognito/leaked-passwords-blocked', policy: cognitoLeakedPasswordsBlocked, frameworks: {} },
   { id: 'aws/cognito/provider-client-secret-not-written', policy: cognitoProviderClientSecretNotWritten, frameworks: {} },
+  { id: 'aws/cognito/risky-sign-in-stopped', policy: cognitoRiskySignInStopped, frameworks: {} },
   { id: 'aws/cognito/user-password-not-written', policy: cognitoUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {"aws-fsbp":["Cognito.5"]} },
   { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
@@ -990,18 +1160,26 @@ export const registry: readonly Entry[] = [
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/comprehend/volume-uses-customer-key', policy: comprehendVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/config/aggregator-covers-all-regions', policy: configAggregatorCoversAllRegions, frameworks: {} },
+  { id: 'aws/config/history-kept-for-a-year', policy: configHistoryKeptForAYear, frameworks: {} },
   { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {"aws-fsbp":["Config.1"],"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
   { id: 'aws/connect/instance-writes-flow-log', policy: connectInstanceWritesFlowLog, frameworks: {"aws-fsbp":["Connect.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/user-password-not-written', policy: connectUserPasswordNotWritten, frameworks: {} },
   { id: 'aws/connect/video-stream-uses-customer-key', policy: connectVideoStreamUsesCustomerKey, frameworks: {} },
+  { id: 'aws/customerprofiles/domain-uses-customer-key', policy: customerprofilesDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/datasync/hdfs-location-asks-who-calls', policy: datasyncHdfsLocationAsksWhoCalls, frameworks: {} },
+  { id: 'aws/datasync/hdfs-location-encrypted', policy: datasyncHdfsLocationEncrypted, frameworks: {} },
   { id: 'aws/datasync/location-password-not-written', policy: datasyncLocationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/datasync/location-uses-tls', policy: datasyncLocationUsesTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/datasync/object-storage-has-no-secret-key', policy: datasyncObjectStorageHasNoSecretKey, frameworks: {} },
   { id: 'aws/datasync/task-writes-log', policy: datasyncTaskWritesLog, frameworks: {"aws-fsbp":["DataSync.1"]} },
+  { id: 'aws/datazone/domain-asks-for-assignment', policy: datazoneDomainAsksForAssignment, frameworks: {} },
+  { id: 'aws/datazone/domain-uses-customer-key', policy: datazoneDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/dax/cluster-encrypted', policy: daxClusterEncrypted, frameworks: {"aws-fsbp":["DynamoDB.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dax/cluster-requires-tls', policy: daxClusterRequiresTls, frameworks: {"aws-fsbp":["DynamoDB.7"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/directconnect/key-not-written', policy: directconnectKeyNotWritten, frameworks: {} },
+  { id: 'aws/directconnect/macsec-not-optional', policy: directconnectMacsecNotOptional, frameworks: {} },
   { id: 'aws/directoryservice/directory-password-not-written', policy: directoryserviceDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/directoryservice/directory-writes-log', policy: directoryserviceDirectoryWritesLog, frameworks: {} },
   { id: 'aws/directoryservice/radius-uses-ms-chap-v2', policy: directoryserviceRadiusUsesMsChapV2, frameworks: {} },
@@ -1032,8 +1210,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/docdb/elastic-cluster-uses-customer-key', policy: docdbElasticClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/docdb/global-cluster-protected-from-deletion', policy: docdbGlobalClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/docdb/parameter-group-requires-tls', policy: docdbParameterGroupRequiresTls, frameworks: {"aws-fsbp":["DocumentDB.6"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/docdb/parameter-group-writes-audit-log', policy: docdbParameterGroupWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/drs/replication-not-over-internet', policy: drsReplicationNotOverInternet, frameworks: {} },
+  { id: 'aws/drs/staging-disks-use-customer-key', policy: drsStagingDisksUseCustomerKey, frameworks: {} },
   { id: 'aws/dsql/cluster-protected-from-deletion', policy: dsqlClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/dsql/cluster-uses-customer-key', policy: dsqlClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
@@ -1044,6 +1225,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {"aws-fsbp":["DynamoDB.6"]} },
   { id: 'aws/dynamodb/table-scales-with-demand', policy: dynamodbTableScalesWithDemand, frameworks: {"aws-fsbp":["DynamoDB.1"]} },
   { id: 'aws/dynamodb/table-uses-customer-key', policy: dynamodbTableUsesCustomerKey, frameworks: {} },
+  { id: 'aws/ec2/allowed-images-enforced', policy: ec2AllowedImagesEnforced, frameworks: {} },
   { id: 'aws/ec2/ami-copy-uses-customer-key', policy: ec2AmiCopyUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/ami-encrypted', policy: ec2AmiEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/ec2/ami-lookup-names-owner', policy: ec2AmiLookupNamesOwner, frameworks: {} },
@@ -1070,8 +1252,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
   { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"]} },
+  { id: 'aws/ec2/region-requires-imdsv2', policy: ec2RegionRequiresImdsv2, frameworks: {} },
   { id: 'aws/ec2/serial-console-off', policy: ec2SerialConsoleOff, frameworks: {} },
   { id: 'aws/ec2/user-data-has-no-credentials', policy: ec2UserDataHasNoCredentials, frameworks: {} },
+  { id: 'aws/ecr/public-repository-policy-names-writers', policy: ecrPublicRepositoryPolicyNamesWriters, frameworks: {} },
   { id: 'aws/ecr/registry-policy-not-public', policy: ecrRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/ecr/repository-encrypted-with-kms', policy: ecrRepositoryEncryptedWithKms, frameworks: {} },
   { id: 'aws/ecr/repository-has-lifecycle', policy: ecrRepositoryHasLifecycle, frameworks: {"aws-fsbp":["ECR.3"]} },
@@ -1108,10 +1292,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/efs/replica-uses-customer-key', policy: efsReplicaUsesCustomerKey, frameworks: {} },
   { id: 'aws/eks/access-not-cluster-admin', policy: eksAccessNotClusterAdmin, frameworks: {} },
   { id: 'aws/eks/addon-has-no-credentials', policy: eksAddonHasNoCredentials, frameworks: {} },
+  { id: 'aws/eks/argo-cd-private', policy: eksArgoCdPrivate, frameworks: {} },
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/eks/cluster-protected-from-deletion', policy: eksClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/eks/cluster-secrets-use-customer-key', policy: eksClusterSecretsUseCustomerKey, frameworks: {"aws-fsbp":["EKS.3"]} },
+  { id: 'aws/eks/identity-provider-prefixes-groups', policy: eksIdentityProviderPrefixesGroups, frameworks: {} },
   { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"]} },
   { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {"aws-fsbp":["ElastiCache.7"]} },
@@ -1148,6 +1335,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {"aws-fsbp":["ELB.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/listener-client-secret-not-written', policy: elbListenerClientSecretNotWritten, frameworks: {} },
   { id: 'aws/elb/listener-encrypted', policy: elbListenerEncrypted, frameworks: {"aws-fsbp":["ELB.1","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elb/listener-lets-only-users-through', policy: elbListenerLetsOnlyUsersThrough, frameworks: {} },
+  { id: 'aws/elb/listener-refuses-expired-certificates', policy: elbListenerRefusesExpiredCertificates, frameworks: {} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/load-balancer-balances-across-zones', policy: elbLoadBalancerBalancesAcrossZones, frameworks: {} },
   { id: 'aws/elb/load-balancer-drops-invalid-headers', policy: elbLoadBalancerDropsInvalidHeaders, frameworks: {"aws-fsbp":["ELB.4"]} },
@@ -1158,6 +1347,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/load-balancer-spans-zones', policy: elbLoadBalancerSpansZones, frameworks: {"aws-fsbp":["ELB.10","ELB.13"]} },
   { id: 'aws/elb/load-balancer-waf-fails-closed', policy: elbLoadBalancerWafFailsClosed, frameworks: {} },
   { id: 'aws/elb/load-balancer-writes-access-log', policy: elbLoadBalancerWritesAccessLog, frameworks: {"aws-fsbp":["ELB.5"],"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/elb/private-link-asks-security-group', policy: elbPrivateLinkAsksSecurityGroup, frameworks: {} },
   { id: 'aws/elb/target-group-encrypted', policy: elbTargetGroupEncrypted, frameworks: {"aws-fsbp":["ELB.22"]} },
   { id: 'aws/elb/target-group-health-check-encrypted', policy: elbTargetGroupHealthCheckEncrypted, frameworks: {"aws-fsbp":["ELB.21"]} },
   { id: 'aws/elb/target-group-names-health-path', policy: elbTargetGroupNamesHealthPath, frameworks: {} },
@@ -1167,6 +1357,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
   { id: 'aws/emr/cluster-names-subnet', policy: emrClusterNamesSubnet, frameworks: {} },
   { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/emr/cluster-writes-log', policy: emrClusterWritesLog, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"],"pci-dss-4.0":["4.2.1"]} },
   { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {"pci-dss-4.0":["3.5.1"]} },
@@ -1175,19 +1366,27 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/kerberos-password-not-written', policy: emrKerberosPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/emr/studio-uses-customer-key', policy: emrStudioUsesCustomerKey, frameworks: {} },
+  { id: 'aws/eventbridge/archive-uses-customer-key', policy: eventbridgeArchiveUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/eventbridge/connection-secret-not-written', policy: eventbridgeConnectionSecretNotWritten, frameworks: {} },
+  { id: 'aws/eventbridge/pipe-uses-customer-key', policy: eventbridgePipeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/eventbridge/request-has-no-credentials', policy: eventbridgeRequestHasNoCredentials, frameworks: {} },
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/schema-registry-policy-not-public', policy: eventbridgeSchemaRegistryPolicyNotPublic, frameworks: {} },
   { id: 'aws/eventbridge/task-has-no-public-ip', policy: eventbridgeTaskHasNoPublicIp, frameworks: {} },
+  { id: 'aws/fis/experiment-writes-log', policy: fisExperimentWritesLog, frameworks: {} },
   { id: 'aws/fsx/export-squashes-root', policy: fsxExportSquashesRoot, frameworks: {} },
+  { id: 'aws/fsx/file-cache-uses-customer-key', policy: fsxFileCacheUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/file-system-copies-tags-to-backups', policy: fsxFileSystemCopiesTagsToBackups, frameworks: {"aws-fsbp":["FSx.1","FSx.2"]} },
   { id: 'aws/fsx/file-system-password-not-written', policy: fsxFileSystemPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
   { id: 'aws/fsx/file-system-takes-backups', policy: fsxFileSystemTakesBackups, frameworks: {} },
   { id: 'aws/fsx/file-system-uses-customer-key', policy: fsxFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/lustre-uses-customer-key', policy: fsxLustreUsesCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/windows-share-writes-audit-log', policy: fsxWindowsShareWritesAuditLog, frameworks: {} },
+  { id: 'aws/gamelift/fleet-administration-not-open', policy: gameliftFleetAdministrationNotOpen, frameworks: {} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
@@ -1200,12 +1399,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"]} },
   { id: 'aws/glue/security-configuration-encrypts', policy: glueSecurityConfigurationEncrypts, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/security-configuration-named', policy: glueSecurityConfigurationNamed, frameworks: {} },
+  { id: 'aws/grafana/key-not-administrator', policy: grafanaKeyNotAdministrator, frameworks: {} },
+  { id: 'aws/grafana/workspace-private', policy: grafanaWorkspacePrivate, frameworks: {} },
+  { id: 'aws/grafana/workspace-uses-customer-key', policy: grafanaWorkspaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {"aws-fsbp":["GuardDuty.1"]} },
   { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {"aws-fsbp":["GuardDuty.5","GuardDuty.6","GuardDuty.7","GuardDuty.8","GuardDuty.9","GuardDuty.10","GuardDuty.11","GuardDuty.12","GuardDuty.13"]} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/iam/administrator-access-not-attached', policy: iamAdministratorAccessNotAttached, frameworks: {"aws-fsbp":["IAM.1"],"cis-aws-5.0":["1.15"],"cis-aws-7.0":["2.14"],"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2","7.3.3"]} },
+  { id: 'aws/iam/bedrock-key-expires', policy: iamBedrockKeyExpires, frameworks: {} },
   { id: 'aws/iam/cloudshell-full-access-not-attached', policy: iamCloudshellFullAccessNotAttached, frameworks: {"cis-aws-5.0":["1.21"],"cis-aws-7.0":["2.20"]} },
   { id: 'aws/iam/console-user-has-no-access-key', policy: iamConsoleUserHasNoAccessKey, frameworks: {"cis-aws-5.0":["1.10"]} },
+  { id: 'aws/iam/first-password-changed', policy: iamFirstPasswordChanged, frameworks: {} },
   { id: 'aws/iam/group-asks-for-mfa', policy: iamGroupAsksForMfa, frameworks: {} },
   { id: 'aws/iam/group-membership-names-user', policy: iamGroupMembershipNamesUser, frameworks: {} },
   { id: 'aws/iam/iam-full-access-not-attached', policy: iamIamFullAccessNotAttached, frameworks: {"pci-dss-4.0":["7.2.1","7.2.2","7.2.5","7.3.1","7.3.2"]} },
@@ -1231,6 +1435,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"]} },
   { id: 'aws/iam/rights-add-up-to-no-privilege-escalation', policy: iamRightsAddUpToNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"]} },
+  { id: 'aws/iam/role-certificate-trust-narrowed', policy: iamRoleCertificateTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-cluster-trust-narrowed', policy: iamRoleClusterTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-shared-issuer-trust-narrowed', policy: iamRoleSharedIssuerTrustNarrowed, frameworks: {} },
@@ -1248,11 +1453,21 @@ export const registry: readonly Entry[] = [
   { id: 'aws/imagebuilder/distribution-uses-customer-key', policy: imagebuilderDistributionUsesCustomerKey, frameworks: {} },
   { id: 'aws/imagebuilder/image-has-no-credentials', policy: imagebuilderImageHasNoCredentials, frameworks: {} },
   { id: 'aws/imagebuilder/recipe-disks-use-customer-key', policy: imagebuilderRecipeDisksUseCustomerKey, frameworks: {} },
+  { id: 'aws/imagebuilder/workflow-uses-customer-key', policy: imagebuilderWorkflowUsesCustomerKey, frameworks: {} },
   { id: 'aws/inspector/organization-scans-members', policy: inspectorOrganizationScansMembers, frameworks: {} },
   { id: 'aws/inspector/scans-all-kinds', policy: inspectorScansAllKinds, frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"]} },
+  { id: 'aws/iot/authorizer-checks-signature', policy: iotAuthorizerChecksSignature, frameworks: {} },
+  { id: 'aws/iot/core-writes-log', policy: iotCoreWritesLog, frameworks: {} },
+  { id: 'aws/iot/domain-requires-tls-1-2', policy: iotDomainRequiresTls12, frameworks: {} },
+  { id: 'aws/iot/policy-limits-topics', policy: iotPolicyLimitsTopics, frameworks: {} },
+  { id: 'aws/iot/policy-not-unlimited', policy: iotPolicyNotUnlimited, frameworks: {} },
+  { id: 'aws/iot/provisioning-checks-devices', policy: iotProvisioningChecksDevices, frameworks: {} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-can-be-restored', policy: keyspacesTableCanBeRestored, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/analytics-application-has-no-credentials', policy: kinesisAnalyticsApplicationHasNoCredentials, frameworks: {} },
+  { id: 'aws/kinesis/analytics-application-uses-customer-key', policy: kinesisAnalyticsApplicationUsesCustomerKey, frameworks: {} },
+  { id: 'aws/kinesis/analytics-application-writes-log', policy: kinesisAnalyticsApplicationWritesLog, frameworks: {} },
   { id: 'aws/kinesis/firehose-encrypted', policy: kinesisFirehoseEncrypted, frameworks: {"aws-fsbp":["DataFirehose.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/kinesis/firehose-secret-not-written', policy: kinesisFirehoseSecretNotWritten, frameworks: {} },
   { id: 'aws/kinesis/firehose-uses-customer-key', policy: kinesisFirehoseUsesCustomerKey, frameworks: {} },
@@ -1262,14 +1477,18 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kinesis/stream-uses-customer-key', policy: kinesisStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/video-stream-uses-customer-key', policy: kinesisVideoStreamUsesCustomerKey, frameworks: {} },
   { id: 'aws/kms/external-key-has-no-material', policy: kmsExternalKeyHasNoMaterial, frameworks: {} },
+  { id: 'aws/kms/grant-not-handed-on', policy: kmsGrantNotHandedOn, frameworks: {} },
   { id: 'aws/kms/key-enabled', policy: kmsKeyEnabled, frameworks: {} },
   { id: 'aws/kms/key-has-policy', policy: kmsKeyHasPolicy, frameworks: {} },
+  { id: 'aws/kms/key-policy-checked-for-lockout', policy: kmsKeyPolicyCheckedForLockout, frameworks: {} },
   { id: 'aws/kms/key-policy-not-public', policy: kmsKeyPolicyNotPublic, frameworks: {"aws-fsbp":["KMS.5"],"cis-aws-7.0":["2.21"]} },
   { id: 'aws/kms/key-rotates', policy: kmsKeyRotates, frameworks: {"cis-aws-5.0":["3.6"],"cis-aws-7.0":["4.6"],"pci-dss-4.0":["3.7.4"]} },
   { id: 'aws/kms/key-store-secret-not-written', policy: kmsKeyStoreSecretNotWritten, frameworks: {} },
   { id: 'aws/kms/plaintext-not-written', policy: kmsPlaintextNotWritten, frameworks: {} },
   { id: 'aws/lakeformation/access-not-left-to-iam', policy: lakeformationAccessNotLeftToIam, frameworks: {} },
+  { id: 'aws/lakeformation/data-not-left-to-outside-engines', policy: lakeformationDataNotLeftToOutsideEngines, frameworks: {} },
   { id: 'aws/lakeformation/permissions-not-handed-on', policy: lakeformationPermissionsNotHandedOn, frameworks: {} },
+  { id: 'aws/lambda/capacity-provider-uses-customer-key', policy: lambdaCapacityProviderUsesCustomerKey, frameworks: {} },
   { id: 'aws/lambda/code-signing-enforced', policy: lambdaCodeSigningEnforced, frameworks: {} },
   { id: 'aws/lambda/function-checks-code-signature', policy: lambdaFunctionChecksCodeSignature, frameworks: {} },
   { id: 'aws/lambda/function-concurrency-limited', policy: lambdaFunctionConcurrencyLimited, frameworks: {} },
@@ -1290,11 +1509,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/runtime-takes-patches', policy: lambdaRuntimeTakesPatches, frameworks: {} },
   { id: 'aws/lightsail/database-not-public', policy: lightsailDatabaseNotPublic, frameworks: {} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/lightsail/distribution-origin-encrypted', policy: lightsailDistributionOriginEncrypted, frameworks: {} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
+  { id: 'aws/lightsail/load-balancer-redirects-to-https', policy: lightsailLoadBalancerRedirectsToHttps, frameworks: {} },
   { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
+  { id: 'aws/location/positions-use-customer-key', policy: locationPositionsUseCustomerKey, frameworks: {} },
   { id: 'aws/m2/environment-not-public', policy: m2EnvironmentNotPublic, frameworks: {} },
+  { id: 'aws/m2/environment-uses-customer-key', policy: m2EnvironmentUsesCustomerKey, frameworks: {} },
   { id: 'aws/macie/account-not-paused', policy: macieAccountNotPaused, frameworks: {"aws-fsbp":["Macie.1"]} },
   { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
+  { id: 'aws/medialive/input-not-open', policy: medialiveInputNotOpen, frameworks: {} },
   { id: 'aws/memorydb/cluster-asks-who-calls', policy: memorydbClusterAsksWhoCalls, frameworks: {} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-takes-minor-upgrades', policy: memorydbClusterTakesMinorUpgrades, frameworks: {} },
@@ -1319,6 +1543,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/msk/connector-writes-log', policy: mskConnectorWritesLog, frameworks: {"aws-fsbp":["MSK.5"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/environment-has-no-credentials', policy: mwaaEnvironmentHasNoCredentials, frameworks: {} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/mwaa/environment-uses-customer-key', policy: mwaaEnvironmentUsesCustomerKey, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/worker-writes-log', policy: mwaaWorkerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -1330,6 +1555,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/neptune/cluster-writes-audit-log', policy: neptuneClusterWritesAuditLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/neptune/global-cluster-encrypted', policy: neptuneGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/neptune/global-cluster-protected-from-deletion', policy: neptuneGlobalClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/neptune/graph-not-public', policy: neptuneGraphNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/neptune/graph-protected-from-deletion', policy: neptuneGraphProtectedFromDeletion, frameworks: {} },
   { id: 'aws/neptune/graph-uses-customer-key', policy: neptuneGraphUsesCustomerKey, frameworks: {} },
@@ -1340,13 +1566,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {"aws-fsbp":["NetworkFirewall.9"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {"aws-fsbp":["NetworkFirewall.10"]} },
   { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {"aws-fsbp":["NetworkFirewall.2"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/networkfirewall/inspection-refuses-revoked-certificates', policy: networkfirewallInspectionRefusesRevokedCertificates, frameworks: {} },
   { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {"aws-fsbp":["NetworkFirewall.3"]} },
   { id: 'aws/networkfirewall/policy-passes-no-fragment-unseen', policy: networkfirewallPolicyPassesNoFragmentUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/policy-passes-no-packet-unseen', policy: networkfirewallPolicyPassesNoPacketUnseen, frameworks: {"aws-fsbp":["NetworkFirewall.4","NetworkFirewall.5"]} },
   { id: 'aws/networkfirewall/resource-policy-not-public', policy: networkfirewallResourcePolicyNotPublic, frameworks: {} },
   { id: 'aws/networkfirewall/stateless-group-has-rule', policy: networkfirewallStatelessGroupHasRule, frameworks: {"aws-fsbp":["NetworkFirewall.6"]} },
   { id: 'aws/networkfirewall/uses-customer-key', policy: networkfirewallUsesCustomerKey, frameworks: {} },
+  { id: 'aws/odb/autonomous-cluster-requires-mtls', policy: odbAutonomousClusterRequiresMtls, frameworks: {} },
+  { id: 'aws/opensearch/access-policy-names-permissions', policy: opensearchAccessPolicyNamesPermissions, frameworks: {} },
   { id: 'aws/opensearch/access-policy-not-public', policy: opensearchAccessPolicyNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","7.2.1"]} },
+  { id: 'aws/opensearch/application-uses-customer-key', policy: opensearchApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/collection-not-public', policy: opensearchCollectionNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/opensearch/collection-uses-customer-key', policy: opensearchCollectionUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/domain-encrypted', policy: opensearchDomainEncrypted, frameworks: {"aws-fsbp":["ES.1","Opensearch.1"],"pci-dss-4.0":["3.5.1"]} },
@@ -1364,14 +1594,24 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/opensearch/pipeline-has-no-credentials', policy: opensearchPipelineHasNoCredentials, frameworks: {} },
+  { id: 'aws/opensearch/pipeline-uses-customer-key', policy: opensearchPipelineUsesCustomerKey, frameworks: {} },
+  { id: 'aws/opensearch/pipeline-writes-log', policy: opensearchPipelineWritesLog, frameworks: {} },
+  { id: 'aws/organizations/control-policy-denies-something', policy: organizationsControlPolicyDeniesSomething, frameworks: {} },
+  { id: 'aws/organizations/delegation-not-public', policy: organizationsDelegationNotPublic, frameworks: {} },
   { id: 'aws/organizations/organization-has-all-features', policy: organizationsOrganizationHasAllFeatures, frameworks: {} },
   { id: 'aws/pinpoint/channel-secret-not-written', policy: pinpointChannelSecretNotWritten, frameworks: {} },
+  { id: 'aws/pinpoint/phone-number-protected-from-deletion', policy: pinpointPhoneNumberProtectedFromDeletion, frameworks: {} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"]} },
   { id: 'aws/prometheus/workspace-policy-not-public', policy: prometheusWorkspacePolicyNotPublic, frameworks: {} },
+  { id: 'aws/prometheus/workspace-uses-customer-key', policy: prometheusWorkspaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/provider/has-no-credentials', policy: providerHasNoCredentials, frameworks: {} },
+  { id: 'aws/qbusiness/application-uses-customer-key', policy: qbusinessApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/qldb/ledger-has-standard-permissions', policy: qldbLedgerHasStandardPermissions, frameworks: {} },
   { id: 'aws/qldb/ledger-protected-from-deletion', policy: qldbLedgerProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/quicksight/account-protected-from-deletion', policy: quicksightAccountProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/quicksight/addresses-restricted', policy: quicksightAddressesRestricted, frameworks: {} },
   { id: 'aws/quicksight/data-source-password-not-written', policy: quicksightDataSourcePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/quicksight/data-source-uses-tls', policy: quicksightDataSourceUsesTls, frameworks: {} },
   { id: 'aws/ram/share-stays-in-organization', policy: ramShareStaysInOrganization, frameworks: {} },
@@ -1387,6 +1627,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {"aws-fsbp":["RDS.15"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/cluster-writes-audit-log', policy: rdsClusterWritesAuditLog, frameworks: {"aws-fsbp":["RDS.45"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/rds/custom-engine-uses-customer-key', policy: rdsCustomEngineUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/database-forces-tls', policy: rdsDatabaseForcesTls, frameworks: {"aws-fsbp":["RDS.41","RDS.44"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/database-keeps-backups-for-a-week', policy: rdsDatabaseKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["RDS.11","RDS.50"]} },
   { id: 'aws/rds/database-logs-queries', policy: rdsDatabaseLogsQueries, frameworks: {"pci-dss-4.0":["10.2.1"]} },
@@ -1399,6 +1640,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
   { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {"aws-fsbp":["RDS.19","RDS.20","RDS.21","RDS.22"]} },
   { id: 'aws/rds/global-cluster-encrypted-with-kms', policy: rdsGlobalClusterEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/rds/global-cluster-protected-from-deletion', policy: rdsGlobalClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {"aws-fsbp":["RDS.51"]} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {"aws-fsbp":["RDS.9","RDS.36","RDS.40","RDS.42"],"pci-dss-4.0":["10.2.1"]} },
@@ -1408,7 +1650,9 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-spans-zones', policy: rdsInstanceSpansZones, frameworks: {"aws-fsbp":["RDS.5"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"]} },
   { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["RDS.13","RDS.35"],"cis-aws-5.0":["2.2.2"],"cis-aws-7.0":["3.2.2"]} },
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
+  { id: 'aws/rds/integration-uses-customer-key', policy: rdsIntegrationUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
+  { id: 'aws/rds/proxy-logs-no-statements', policy: rdsProxyLogsNoStatements, frameworks: {} },
   { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/rds/shard-group-not-public', policy: rdsShardGroupNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"]} },
   { id: 'aws/rds/snapshot-copy-uses-customer-key', policy: rdsSnapshotCopyUsesCustomerKey, frameworks: {} },
@@ -1434,6 +1678,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/serverless-namespace-uses-customer-key', policy: redshiftServerlessNamespaceUsesCustomerKey, frameworks: {} },
   { id: 'aws/redshift/serverless-workgroup-requires-tls', policy: redshiftServerlessWorkgroupRequiresTls, frameworks: {"aws-fsbp":["RedshiftServerless.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/redshift/snapshot-copy-grant-uses-customer-key', policy: redshiftSnapshotCopyGrantUsesCustomerKey, frameworks: {} },
+  { id: 'aws/redshift/statement-has-no-credentials', policy: redshiftStatementHasNoCredentials, frameworks: {} },
   { id: 'aws/redshift/traffic-stays-in-vpc', policy: redshiftTrafficStaysInVpc, frameworks: {"aws-fsbp":["Redshift.7","RedshiftServerless.1"]} },
   { id: 'aws/redshift/warehouse-password-not-written', policy: redshiftWarehousePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
@@ -1450,18 +1695,22 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-encrypted-with-kms', policy: s3BucketEncryptedWithKms, frameworks: {} },
   { id: 'aws/s3/bucket-has-lifecycle', policy: s3BucketHasLifecycle, frameworks: {"aws-fsbp":["S3.13"]} },
   { id: 'aws/s3/bucket-has-public-access-block', policy: s3BucketHasPublicAccessBlock, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"]} },
+  { id: 'aws/s3/bucket-log-not-public', policy: s3BucketLogNotPublic, frameworks: {} },
   { id: 'aws/s3/bucket-name-without-dots', policy: s3BucketNameWithoutDots, frameworks: {} },
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {"aws-fsbp":["S3.2","S3.3"],"cis-aws-7.0":["2.21"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-public', policy: s3BucketPolicyNotPublic, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/s3/bucket-refuses-keys-of-callers', policy: s3BucketRefusesKeysOfCallers, frameworks: {} },
   { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {} },
   { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {"cis-aws-5.0":["2.1.2"],"cis-aws-7.0":["3.1.2"]} },
   { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {} },
   { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {} },
   { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
+  { id: 'aws/s3/file-access-point-user-not-root', policy: s3FileAccessPointUserNotRoot, frameworks: {} },
   { id: 'aws/s3/file-system-policy-not-public', policy: s3FileSystemPolicyNotPublic, frameworks: {} },
+  { id: 'aws/s3/file-system-uses-customer-key', policy: s3FileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {} },
   { id: 'aws/s3/object-uses-customer-key', policy: s3ObjectUsesCustomerKey, frameworks: {} },
@@ -1472,13 +1721,17 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/table-bucket-uses-customer-key', policy: s3TableBucketUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/vector-bucket-policy-not-public', policy: s3VectorBucketPolicyNotPublic, frameworks: {} },
+  { id: 'aws/s3/vector-bucket-uses-customer-key', policy: s3VectorBucketUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/domain-in-vpc', policy: sagemakerDomainInVpc, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-takes-no-shell', policy: sagemakerEndpointTakesNoShell, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"]} },
   { id: 'aws/sagemaker/feature-store-uses-customer-key', policy: sagemakerFeatureStoreUsesCustomerKey, frameworks: {"aws-fsbp":["SageMaker.17"]} },
   { id: 'aws/sagemaker/flow-definition-uses-customer-key', policy: sagemakerFlowDefinitionUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/labels-use-customer-key', policy: sagemakerLabelsUseCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/lifecycle-script-has-no-credentials', policy: sagemakerLifecycleScriptHasNoCredentials, frameworks: {} },
+  { id: 'aws/sagemaker/model-card-uses-customer-key', policy: sagemakerModelCardUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/model-has-no-credentials', policy: sagemakerModelHasNoCredentials, frameworks: {} },
   { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
   { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
@@ -1495,16 +1748,25 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
   { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/tasks-not-given-to-public', policy: sagemakerTasksNotGivenToPublic, frameworks: {} },
+  { id: 'aws/sagemaker/training-encrypts-traffic', policy: sagemakerTrainingEncryptsTraffic, frameworks: {} },
+  { id: 'aws/sagemaker/training-has-no-credentials', policy: sagemakerTrainingHasNoCredentials, frameworks: {} },
+  { id: 'aws/sagemaker/training-isolated', policy: sagemakerTrainingIsolated, frameworks: {} },
+  { id: 'aws/sagemaker/training-output-uses-customer-key', policy: sagemakerTrainingOutputUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/training-volume-uses-customer-key', policy: sagemakerTrainingVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/workforce-client-secret-not-written', policy: sagemakerWorkforceClientSecretNotWritten, frameworks: {} },
   { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"]} },
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"]} },
   { id: 'aws/secretsmanager/secret-uses-customer-key', policy: secretsmanagerSecretUsesCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-value-not-written', policy: secretsmanagerSecretValueNotWritten, frameworks: {} },
+  { id: 'aws/securityhub/configuration-policy-turns-on', policy: securityhubConfigurationPolicyTurnsOn, frameworks: {} },
   { id: 'aws/securityhub/organization-enables-members', policy: securityhubOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/securitylake/data-lake-uses-customer-key', policy: securitylakeDataLakeUsesCustomerKey, frameworks: {} },
   { id: 'aws/securitylake/subscriber-key-not-written', policy: securitylakeSubscriberKeyNotWritten, frameworks: {} },
+  { id: 'aws/servicecatalog/portfolio-names-principals', policy: servicecatalogPortfolioNamesPrincipals, frameworks: {} },
   { id: 'aws/servicecatalog/portfolio-shared-in-organization', policy: servicecatalogPortfolioSharedInOrganization, frameworks: {"aws-fsbp":["ServiceCatalog.1"]} },
+  { id: 'aws/servicecatalog/product-has-no-credentials', policy: servicecatalogProductHasNoCredentials, frameworks: {} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/ses/identity-policy-not-public', policy: sesIdentityPolicyNotPublic, frameworks: {} },
   { id: 'aws/ses/receipt-rule-requires-tls', policy: sesReceiptRuleRequiresTls, frameworks: {} },
@@ -1531,6 +1793,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ssm/document-has-no-credentials', policy: ssmDocumentHasNoCredentials, frameworks: {} },
   { id: 'aws/ssm/document-not-public', policy: ssmDocumentNotPublic, frameworks: {"aws-fsbp":["SSM.4"]} },
   { id: 'aws/ssm/documents-not-shared-publicly', policy: ssmDocumentsNotSharedPublicly, frameworks: {"aws-fsbp":["SSM.7"]} },
+  { id: 'aws/ssm/incident-data-uses-customer-key', policy: ssmIncidentDataUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-secure-string', policy: ssmParameterSecureString, frameworks: {} },
   { id: 'aws/ssm/parameter-uses-customer-key', policy: ssmParameterUsesCustomerKey, frameworks: {} },
   { id: 'aws/ssm/parameter-value-not-written', policy: ssmParameterValueNotWritten, frameworks: {} },
@@ -1546,6 +1809,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/influxdb-not-public', policy: timestreamInfluxdbNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/timestream/influxdb-password-not-written', policy: timestreamInfluxdbPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/timestream/scheduled-query-uses-customer-key', policy: timestreamScheduledQueryUsesCustomerKey, frameworks: {} },
   { id: 'aws/transfer/connector-encrypts-messages', policy: transferConnectorEncryptsMessages, frameworks: {} },
   { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"]} },
   { id: 'aws/transfer/private-key-not-written', policy: transferPrivateKeyNotWritten, frameworks: {} },
@@ -1553,14 +1817,22 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
+  { id: 'aws/transfer/user-kept-in-directory', policy: transferUserKeptInDirectory, frameworks: {} },
+  { id: 'aws/transfer/user-not-root', policy: transferUserNotRoot, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
   { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
+  { id: 'aws/verifiedaccess/policy-not-unlimited', policy: verifiedaccessPolicyNotUnlimited, frameworks: {} },
+  { id: 'aws/verifiedpermissions/identity-source-names-clients', policy: verifiedpermissionsIdentitySourceNamesClients, frameworks: {} },
+  { id: 'aws/verifiedpermissions/policies-checked-by-schema', policy: verifiedpermissionsPoliciesCheckedBySchema, frameworks: {} },
+  { id: 'aws/verifiedpermissions/policy-not-unlimited', policy: verifiedpermissionsPolicyNotUnlimited, frameworks: {} },
+  { id: 'aws/verifiedpermissions/policy-store-protected-from-deletion', policy: verifiedpermissionsPolicyStoreProtectedFromDeletion, frameworks: {} },
   { id: 'aws/vpc/all-ports-not-open', policy: vpcAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.1.2","5.3","5.4"],"cis-aws-7.0":["6.1.2","6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/all-ports-not-open-inside', policy: vpcAllPortsNotOpenInside, frameworks: {} },
   { id: 'aws/vpc/analysis-services-not-open', policy: vpcAnalysisServicesNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/cassandra-not-open', policy: vpcCassandraNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/client-vpn-logs-connections', policy: vpcClientVpnLogsConnections, frameworks: {"aws-fsbp":["EC2.51"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/vpc/client-vpn-names-groups', policy: vpcClientVpnNamesGroups, frameworks: {} },
+  { id: 'aws/vpc/core-network-accepts-by-hand', policy: vpcCoreNetworkAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/default-route-not-through-instance', policy: vpcDefaultRouteNotThroughInstance, frameworks: {} },
   { id: 'aws/vpc/default-security-group-restricted', policy: vpcDefaultSecurityGroupRestricted, frameworks: {"aws-fsbp":["EC2.2"],"cis-aws-5.0":["5.5"],"cis-aws-7.0":["6.5"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/default-subnet-assigns-no-public-address', policy: vpcDefaultSubnetAssignsNoPublicAddress, frameworks: {"aws-fsbp":["EC2.15"]} },
@@ -1569,6 +1841,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/docker-not-open', policy: vpcDockerNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/egress-not-open', policy: vpcEgressNotOpen, frameworks: {} },
   { id: 'aws/vpc/elasticsearch-not-open', policy: vpcElasticsearchNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/vpc/encryption-enforced', policy: vpcEncryptionEnforced, frameworks: {} },
   { id: 'aws/vpc/endpoint-service-accepts-by-hand', policy: vpcEndpointServiceAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/endpoint-service-not-public', policy: vpcEndpointServiceNotPublic, frameworks: {} },
   { id: 'aws/vpc/etcd-not-open', policy: vpcEtcdNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -1590,6 +1863,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/mail-not-open', policy: vpcMailNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/memcached-not-open', policy: vpcMemcachedNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/mongodb-not-open', policy: vpcMongodbNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/vpc/multicast-domain-accepts-by-hand', policy: vpcMulticastDomainAcceptsByHand, frameworks: {} },
   { id: 'aws/vpc/mysql-not-open', policy: vpcMysqlNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/netbios-not-open', policy: vpcNetbiosNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/network-acl-all-ports-not-open', policy: vpcNetworkAclAllPortsNotOpen, frameworks: {"aws-fsbp":["EC2.21"],"cis-aws-5.0":["5.2"],"cis-aws-7.0":["6.2"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
@@ -1604,6 +1878,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/port-range-not-open', policy: vpcPortRangeNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19","Redshift.15"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/postgresql-not-open', policy: vpcPostgresqlNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/public-access-blocked', policy: vpcPublicAccessBlocked, frameworks: {"aws-fsbp":["EC2.172"]} },
+  { id: 'aws/vpc/public-access-exclusion-one-way', policy: vpcPublicAccessExclusionOneWay, frameworks: {} },
   { id: 'aws/vpc/rdp-not-open', policy: vpcRdpNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/vpc/redis-not-open', policy: vpcRedisNotOpen, frameworks: {"aws-fsbp":["EC2.18"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/vpc/redshift-not-open', policy: vpcRedshiftNotOpen, frameworks: {"aws-fsbp":["Redshift.15"]} },
@@ -1634,11 +1909,18 @@ export const registry: readonly Entry[] = [
   { id: 'aws/waf/web-acl-has-rule', policy: wafWebAclHasRule, frameworks: {"aws-fsbp":["WAF.3","WAF.4","WAF.7","WAF.8","WAF.10"]} },
   { id: 'aws/waf/web-acl-stops-known-bad-input', policy: wafWebAclStopsKnownBadInput, frameworks: {} },
   { id: 'aws/waf/web-acl-writes-log', policy: wafWebAclWritesLog, frameworks: {"cis-aws-7.0":["4.10"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/workmail/organization-uses-customer-key', policy: workmailOrganizationUsesCustomerKey, frameworks: {} },
   { id: 'aws/workmail/user-password-not-written', policy: workmailUserPasswordNotWritten, frameworks: {} },
+  { id: 'aws/workspaces/ip-group-not-open', policy: workspacesIpGroupNotOpen, frameworks: {} },
   { id: 'aws/workspaces/root-volume-encrypted', policy: workspacesRootVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.2"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/workspaces/user-not-local-administrator', policy: workspacesUserNotLocalAdministrator, frameworks: {} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspaces/workspace-has-no-public-ip', policy: workspacesWorkspaceHasNoPublicIp, frameworks: {} },
+  { id: 'aws/workspacesweb/portal-uses-customer-key', policy: workspaceswebPortalUsesCustomerKey, frameworks: {} },
+  { id: 'aws/workspacesweb/portal-writes-access-log', policy: workspaceswebPortalWritesAccessLog, frameworks: {} },
+  { id: 'aws/workspacesweb/user-settings-keep-data-inside', policy: workspaceswebUserSettingsKeepDataInside, frameworks: {} },
   { id: 'aws/xray/trace-policy-not-public', policy: xrayTracePolicyNotPublic, frameworks: {} },
+  { id: 'aws/xray/traces-use-customer-key', policy: xrayTracesUseCustomerKey, frameworks: {} },
 ]
 
 /** The managed types that policies judge or ask for; of any other nothing but the address is read from a plan. */
@@ -1678,7 +1960,10 @@ export const types: readonly string[] = [
   'aws_apigatewayv2_vpc_link',
   'aws_appautoscaling_policy',
   'aws_appautoscaling_target',
+  'aws_appconfig_configuration_profile',
+  'aws_appconfig_hosted_configuration_version',
   'aws_appfabric_app_authorization',
+  'aws_appfabric_app_bundle',
   'aws_appflow_connector_profile',
   'aws_appflow_flow',
   'aws_apprunner_service',
@@ -1686,14 +1971,17 @@ export const types: readonly string[] = [
   'aws_appstream_directory_config',
   'aws_appstream_fleet',
   'aws_appstream_image_builder',
+  'aws_appstream_stack',
   'aws_appsync_api',
   'aws_appsync_api_key',
   'aws_appsync_graphql_api',
   'aws_athena_database',
   'aws_athena_workgroup',
+  'aws_auditmanager_account_registration',
   'aws_autoscaling_attachment',
   'aws_autoscaling_group',
   'aws_autoscaling_traffic_source_attachment',
+  'aws_backup_logically_air_gapped_vault',
   'aws_backup_plan',
   'aws_backup_selection',
   'aws_backup_vault',
@@ -1701,28 +1989,46 @@ export const types: readonly string[] = [
   'aws_batch_compute_environment',
   'aws_batch_job_definition',
   'aws_bedrock_custom_model',
+  'aws_bedrock_guardrail',
+  'aws_bedrock_model_invocation_logging_configuration',
   'aws_bedrockagent_agent',
+  'aws_bedrockagent_data_source',
+  'aws_bedrockagent_flow',
+  'aws_bedrockagent_prompt',
   'aws_bedrockagentcore_agent_runtime',
   'aws_bedrockagentcore_api_key_credential_provider',
   'aws_bedrockagentcore_browser',
   'aws_bedrockagentcore_code_interpreter',
   'aws_bedrockagentcore_gateway',
+  'aws_bedrockagentcore_harness',
+  'aws_bedrockagentcore_memory',
   'aws_bedrockagentcore_oauth2_credential_provider',
+  'aws_bedrockagentcore_policy_engine',
   'aws_bedrockagentcore_resource_policy',
+  'aws_bedrockagentcore_token_vault_cmk',
+  'aws_chatbot_slack_channel_configuration',
+  'aws_chatbot_teams_channel_configuration',
   'aws_chime_voice_connector',
   'aws_chime_voice_connector_termination_credentials',
+  'aws_cleanrooms_collaboration',
+  'aws_cleanrooms_membership',
   'aws_cloudformation_stack',
+  'aws_cloudformation_stack_instances',
   'aws_cloudformation_stack_set',
   'aws_cloudformation_stack_set_instance',
   'aws_cloudfront_distribution',
+  'aws_cloudfront_distribution_tenant',
   'aws_cloudfront_multitenant_distribution',
   'aws_cloudfront_origin_access_control',
   'aws_cloudfront_response_headers_policy',
+  'aws_cloudfront_vpc_origin',
+  'aws_cloudhsm_v2_cluster',
   'aws_cloudsearch_domain',
   'aws_cloudsearch_domain_service_access_policy',
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
   'aws_cloudwatch_composite_alarm',
+  'aws_cloudwatch_event_archive',
   'aws_cloudwatch_event_bus',
   'aws_cloudwatch_event_bus_policy',
   'aws_cloudwatch_event_connection',
@@ -1756,6 +2062,7 @@ export const types: readonly string[] = [
   'aws_cognito_identity_pool',
   'aws_cognito_identity_provider',
   'aws_cognito_managed_user_pool_client',
+  'aws_cognito_risk_configuration',
   'aws_cognito_user',
   'aws_cognito_user_pool',
   'aws_cognito_user_pool_client',
@@ -1764,9 +2071,11 @@ export const types: readonly string[] = [
   'aws_config_configuration_aggregator',
   'aws_config_configuration_recorder',
   'aws_config_configuration_recorder_status',
+  'aws_config_retention_configuration',
   'aws_connect_instance',
   'aws_connect_instance_storage_config',
   'aws_connect_user',
+  'aws_customerprofiles_domain',
   'aws_datasync_agent',
   'aws_datasync_location_azure_blob',
   'aws_datasync_location_efs',
@@ -1774,9 +2083,11 @@ export const types: readonly string[] = [
   'aws_datasync_location_fsx_ontap_file_system',
   'aws_datasync_location_fsx_openzfs_file_system',
   'aws_datasync_location_fsx_windows_file_system',
+  'aws_datasync_location_hdfs',
   'aws_datasync_location_object_storage',
   'aws_datasync_location_smb',
   'aws_datasync_task',
+  'aws_datazone_domain',
   'aws_dax_cluster',
   'aws_db_cluster_snapshot',
   'aws_db_event_subscription',
@@ -1811,6 +2122,15 @@ export const types: readonly string[] = [
   'aws_docdbelastic_cluster',
   'aws_drs_replication_configuration_template',
   'aws_dsql_cluster',
+  'aws_dx_bgp_peer',
+  'aws_dx_connection',
+  'aws_dx_hosted_private_virtual_interface',
+  'aws_dx_hosted_public_virtual_interface',
+  'aws_dx_hosted_transit_virtual_interface',
+  'aws_dx_macsec_key_association',
+  'aws_dx_private_virtual_interface',
+  'aws_dx_public_virtual_interface',
+  'aws_dx_transit_virtual_interface',
   'aws_dynamodb_resource_policy',
   'aws_dynamodb_table',
   'aws_dynamodb_table_replica',
@@ -1821,6 +2141,7 @@ export const types: readonly string[] = [
   'aws_ebs_snapshot_copy',
   'aws_ebs_snapshot_import',
   'aws_ebs_volume',
+  'aws_ec2_allowed_images_settings',
   'aws_ec2_client_vpn_authorization_rule',
   'aws_ec2_client_vpn_endpoint',
   'aws_ec2_image_block_public_access',
@@ -1830,12 +2151,14 @@ export const types: readonly string[] = [
   'aws_ec2_managed_prefix_list_entry',
   'aws_ec2_serial_console_access',
   'aws_ec2_transit_gateway',
+  'aws_ec2_transit_gateway_multicast_domain',
   'aws_ecr_lifecycle_policy',
   'aws_ecr_registry_policy',
   'aws_ecr_registry_scanning_configuration',
   'aws_ecr_repository',
   'aws_ecr_repository_creation_template',
   'aws_ecr_repository_policy',
+  'aws_ecrpublic_repository_policy',
   'aws_ecs_account_setting_default',
   'aws_ecs_capacity_provider',
   'aws_ecs_cluster',
@@ -1854,7 +2177,9 @@ export const types: readonly string[] = [
   'aws_eks_access_entry',
   'aws_eks_access_policy_association',
   'aws_eks_addon',
+  'aws_eks_capability',
   'aws_eks_cluster',
+  'aws_eks_identity_provider_config',
   'aws_eks_node_group',
   'aws_elastic_beanstalk_configuration_template',
   'aws_elastic_beanstalk_environment',
@@ -1876,6 +2201,7 @@ export const types: readonly string[] = [
   'aws_emr_studio',
   'aws_emrserverless_application',
   'aws_finspace_kx_cluster',
+  'aws_fis_experiment_template',
   'aws_flow_log',
   'aws_fsx_file_cache',
   'aws_fsx_lustre_file_system',
@@ -1883,11 +2209,14 @@ export const types: readonly string[] = [
   'aws_fsx_ontap_storage_virtual_machine',
   'aws_fsx_openzfs_file_system',
   'aws_fsx_openzfs_volume',
+  'aws_fsx_s3_access_point_attachment',
   'aws_fsx_windows_file_system',
+  'aws_gamelift_fleet',
   'aws_glacier_vault',
   'aws_glacier_vault_lock',
   'aws_globalaccelerator_accelerator',
   'aws_globalaccelerator_custom_routing_accelerator',
+  'aws_glue_catalog',
   'aws_glue_catalog_database',
   'aws_glue_connection',
   'aws_glue_crawler',
@@ -1896,7 +2225,10 @@ export const types: readonly string[] = [
   'aws_glue_job',
   'aws_glue_resource_policy',
   'aws_glue_security_configuration',
+  'aws_glue_trigger',
   'aws_grafana_workspace',
+  'aws_grafana_workspace_api_key',
+  'aws_grafana_workspace_service_account',
   'aws_guardduty_detector',
   'aws_guardduty_detector_feature',
   'aws_guardduty_member_detector_feature',
@@ -1929,11 +2261,17 @@ export const types: readonly string[] = [
   'aws_imagebuilder_distribution_configuration',
   'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
+  'aws_imagebuilder_workflow',
   'aws_inspector2_enabler',
   'aws_inspector2_organization_configuration',
   'aws_instance',
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
+  'aws_iot_authorizer',
+  'aws_iot_domain_configuration',
+  'aws_iot_logging_options',
+  'aws_iot_policy',
+  'aws_iot_provisioning_template',
   'aws_iot_topic_rule_destination',
   'aws_kendra_index',
   'aws_keyspaces_table',
@@ -1946,6 +2284,7 @@ export const types: readonly string[] = [
   'aws_kms_ciphertext',
   'aws_kms_custom_key_store',
   'aws_kms_external_key',
+  'aws_kms_grant',
   'aws_kms_key',
   'aws_kms_key_policy',
   'aws_kms_replica_external_key',
@@ -1972,16 +2311,23 @@ export const types: readonly string[] = [
   'aws_lb_target_group_attachment',
   'aws_lightsail_container_service_deployment_version',
   'aws_lightsail_database',
+  'aws_lightsail_distribution',
   'aws_lightsail_instance',
   'aws_lightsail_instance_public_ports',
+  'aws_lightsail_lb',
+  'aws_lightsail_lb_https_redirection_policy',
   'aws_load_balancer_listener_policy',
   'aws_load_balancer_policy',
+  'aws_location_geofence_collection',
+  'aws_location_tracker',
+  'aws_m2_application',
   'aws_m2_environment',
   'aws_macie2_account',
   'aws_macie2_organization_configuration',
   'aws_main_route_table_association',
   'aws_medialive_channel',
   'aws_medialive_input',
+  'aws_medialive_input_security_group',
   'aws_memorydb_acl',
   'aws_memorydb_cluster',
   'aws_memorydb_multi_region_cluster',
@@ -2016,15 +2362,22 @@ export const types: readonly string[] = [
   'aws_networkfirewall_resource_policy',
   'aws_networkfirewall_rule_group',
   'aws_networkfirewall_tls_inspection_configuration',
+  'aws_networkmanager_core_network',
+  'aws_networkmanager_core_network_policy_attachment',
   'aws_oam_sink_policy',
+  'aws_odb_cloud_autonomous_vm_cluster',
+  'aws_opensearch_application',
   'aws_opensearch_domain',
   'aws_opensearch_domain_policy',
   'aws_opensearch_vpc_endpoint',
+  'aws_opensearchserverless_access_policy',
   'aws_opensearchserverless_collection',
   'aws_opensearchserverless_security_policy',
   'aws_opensearchserverless_vpc_endpoint',
   'aws_organizations_account',
   'aws_organizations_organization',
+  'aws_organizations_policy',
+  'aws_organizations_resource_policy',
   'aws_osis_pipeline',
   'aws_pinpoint_adm_channel',
   'aws_pinpoint_apns_channel',
@@ -2033,12 +2386,17 @@ export const types: readonly string[] = [
   'aws_pinpoint_apns_voip_sandbox_channel',
   'aws_pinpoint_baidu_channel',
   'aws_pinpoint_gcm_channel',
+  'aws_pinpointsmsvoicev2_phone_number',
   'aws_pipes_pipe',
   'aws_prometheus_resource_policy',
   'aws_prometheus_scraper',
+  'aws_prometheus_workspace',
   'aws_proxy',
+  'aws_qbusiness_application',
   'aws_qldb_ledger',
+  'aws_quicksight_account_settings',
   'aws_quicksight_data_source',
+  'aws_quicksight_ip_restriction',
   'aws_quicksight_vpc_connection',
   'aws_ram_resource_share',
   'aws_rds_certificate',
@@ -2047,16 +2405,20 @@ export const types: readonly string[] = [
   'aws_rds_cluster_instance',
   'aws_rds_cluster_parameter_group',
   'aws_rds_cluster_snapshot_copy',
+  'aws_rds_custom_db_engine_version',
   'aws_rds_global_cluster',
+  'aws_rds_integration',
   'aws_rds_shard_group',
   'aws_redshift_cluster',
   'aws_redshift_endpoint_access',
   'aws_redshift_hsm_configuration',
+  'aws_redshift_integration',
   'aws_redshift_logging',
   'aws_redshift_parameter_group',
   'aws_redshift_resource_policy',
   'aws_redshift_snapshot_copy_grant',
   'aws_redshift_subnet_group',
+  'aws_redshiftdata_statement',
   'aws_redshiftserverless_endpoint_access',
   'aws_redshiftserverless_namespace',
   'aws_redshiftserverless_resource_policy',
@@ -2097,13 +2459,18 @@ export const types: readonly string[] = [
   'aws_s3control_access_point_policy',
   'aws_s3control_multi_region_access_point',
   'aws_s3control_multi_region_access_point_policy',
+  'aws_s3files_access_point',
+  'aws_s3files_file_system',
   'aws_s3files_file_system_policy',
   'aws_s3files_mount_target',
   'aws_s3outposts_endpoint',
   'aws_s3tables_table_bucket',
   'aws_s3tables_table_bucket_policy',
   'aws_s3tables_table_policy',
+  'aws_s3vectors_vector_bucket',
   'aws_s3vectors_vector_bucket_policy',
+  'aws_sagemaker_algorithm',
+  'aws_sagemaker_app_image_config',
   'aws_sagemaker_data_quality_job_definition',
   'aws_sagemaker_domain',
   'aws_sagemaker_endpoint_configuration',
@@ -2112,14 +2479,17 @@ export const types: readonly string[] = [
   'aws_sagemaker_hyper_parameter_tuning_job',
   'aws_sagemaker_labeling_job',
   'aws_sagemaker_model',
+  'aws_sagemaker_model_card',
   'aws_sagemaker_model_package_group_policy',
   'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_notebook_instance_lifecycle_configuration',
+  'aws_sagemaker_project',
   'aws_sagemaker_studio_lifecycle_config',
   'aws_sagemaker_training_job',
   'aws_sagemaker_user_profile',
   'aws_sagemaker_workforce',
+  'aws_sagemaker_workteam',
   'aws_scheduler_schedule',
   'aws_schemas_registry_policy',
   'aws_secretsmanager_secret',
@@ -2128,10 +2498,14 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret_version',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_securityhub_configuration_policy',
   'aws_securityhub_organization_configuration',
   'aws_securitylake_data_lake',
   'aws_securitylake_subscriber_notification',
+  'aws_serverlessapplicationrepository_cloudformation_stack',
   'aws_servicecatalog_portfolio_share',
+  'aws_servicecatalog_principal_portfolio_association',
+  'aws_servicecatalog_provisioned_product',
   'aws_ses_configuration_set',
   'aws_ses_identity_policy',
   'aws_ses_receipt_rule',
@@ -2150,9 +2524,11 @@ export const types: readonly string[] = [
   'aws_ssm_association',
   'aws_ssm_document',
   'aws_ssm_maintenance_window',
+  'aws_ssm_maintenance_window_task',
   'aws_ssm_parameter',
   'aws_ssm_service_setting',
   'aws_ssmcontacts_contact',
+  'aws_ssmincidents_replication_set',
   'aws_ssmincidents_response_plan',
   'aws_ssoadmin',
   'aws_ssoadmin_account_assignment',
@@ -2170,19 +2546,28 @@ export const types: readonly string[] = [
   'aws_synthetics_canary',
   'aws_timestreaminfluxdb_db_cluster',
   'aws_timestreaminfluxdb_db_instance',
+  'aws_timestreamquery_scheduled_query',
   'aws_timestreamwrite_database',
   'aws_timestreamwrite_table',
+  'aws_transfer_access',
   'aws_transfer_certificate',
   'aws_transfer_connector',
   'aws_transfer_host_key',
   'aws_transfer_server',
+  'aws_transfer_user',
   'aws_transfer_web_app',
   'aws_verifiedaccess_endpoint',
+  'aws_verifiedaccess_group',
   'aws_verifiedaccess_instance',
   'aws_verifiedaccess_instance_logging_configuration',
   'aws_verifiedaccess_trust_provider',
+  'aws_verifiedpermissions_identity_source',
+  'aws_verifiedpermissions_policy',
+  'aws_verifiedpermissions_policy_store',
   'aws_vpc',
+  'aws_vpc_block_public_access_exclusion',
   'aws_vpc_block_public_access_options',
+  'aws_vpc_encryption_control',
   'aws_vpc_endpoint',
   'aws_vpc_endpoint_route_table_association',
   'aws_vpc_endpoint_security_group_association',
@@ -2213,9 +2598,17 @@ export const types: readonly string[] = [
   'aws_wafv2_web_acl_association',
   'aws_wafv2_web_acl_logging_configuration',
   'aws_wafv2_web_acl_rule_group_association',
+  'aws_workmail_organization',
   'aws_workmail_user',
   'aws_workspaces_directory',
+  'aws_workspaces_ip_group',
   'aws_workspaces_workspace',
+  'aws_workspacesweb_ip_access_settings',
   'aws_workspacesweb_network_settings',
+  'aws_workspacesweb_portal',
+  'aws_workspacesweb_session_logger_association',
+  'aws_workspacesweb_user_access_logging_settings_association',
+  'aws_workspacesweb_user_settings',
+  'aws_xray_encryption_config',
   'aws_xray_resource_policy',
 ]

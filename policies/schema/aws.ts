@@ -520,6 +520,16 @@ export interface AwsResources {
     }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_appconfig_configuration_profile: {
+    application_id: string; arn: string; configuration_profile_id: string; description: string; id: string
+    kms_key_identifier: string; location_uri: string; name: string; region: string; retrieval_role_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>; type: string
+    validator: Blocks<{ content: string; type: string }>
+  }
+  aws_appconfig_hosted_configuration_version: {
+    application_id: string; arn: string; configuration_profile_id: string; content: string
+    content_type: string; description: string; id: string; region: string; version_number: number
+  }
   aws_appfabric_app_authorization: {
     app: string; app_bundle_arn: string; arn: string; auth_type: string; auth_url: string; created_at: string
     credential: Blocks<{
@@ -530,6 +540,10 @@ export interface AwsResources {
     tags_all: Record<string, string>
     tenant: Blocks<{ tenant_display_name: string; tenant_identifier: string }>
     timeouts: { create: string; delete: string; update: string }; updated_at: string
+  }
+  aws_appfabric_app_bundle: {
+    arn: string; customer_managed_key_arn: string; id: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
   }
   aws_appflow_connector_profile: {
     arn: string; connection_mode: string; connector_label: string
@@ -836,6 +850,15 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_appstream_stack: {
+    access_endpoints: Blocks<{ endpoint_type: string; vpce_id: string }>
+    application_settings: Block<{ enabled: boolean; settings_group: string }>; arn: string
+    created_time: string; description: string; display_name: string; embed_host_domains: string[]
+    feedback_url: string; id: string; name: string; redirect_url: string; region: string
+    storage_connectors: Blocks<{ connector_type: string; domains: string[]; resource_identifier: string }>
+    streaming_experience_settings: Block<{ preferred_protocol: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; user_settings: Blocks<{ action: string; permission: string }>
+  }
   aws_appsync_api: {
     api_arn: string; api_id: string; dns: Record<string, string>
     event_config: Blocks<{
@@ -935,6 +958,10 @@ export interface AwsResources {
     description: string; force_destroy: boolean; id: string; name: string; region: string; state: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_auditmanager_account_registration: {
+    delegated_admin_account: string; deregister_on_destroy: boolean; id: string; kms_key: string
+    region: string; status: string
+  }
   aws_autoscaling_attachment: {
     autoscaling_group_name: string; elb: string; id: string; lb_target_group_arn: string; region: string
   }
@@ -1019,6 +1046,11 @@ export interface AwsResources {
   aws_autoscaling_traffic_source_attachment: {
     autoscaling_group_name: string; id: string; region: string; timeouts: { create: string; delete: string }
     traffic_source: Block<{ identifier: string; type: string }>
+  }
+  aws_backup_logically_air_gapped_vault: {
+    arn: string; encryption_key_arn: string; id: string; max_retention_days: number
+    min_retention_days: number; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string }
   }
   aws_backup_plan: {
     advanced_backup_setting: Blocks<{ backup_options: Record<string, string>; resource_type: string }>
@@ -1135,6 +1167,63 @@ export interface AwsResources {
     validation_metrics: Blocks<{ validation_loss: number }>
     vpc_config: Blocks<{ security_group_ids: string[]; subnet_ids: string[] }>
   }
+  aws_bedrock_guardrail: {
+    blocked_input_messaging: string; blocked_outputs_messaging: string
+    content_policy_config: Blocks<{
+      filters_config: Blocks<{
+        input_action: string; input_enabled: boolean; input_modalities: string[]; input_strength: string
+        output_action: string; output_enabled: boolean; output_modalities: string[]; output_strength: string
+        type: string
+      }>
+      tier_config: Blocks<{ tier_name: string }>
+    }>
+    contextual_grounding_policy_config: Blocks<{
+      filters_config: Blocks<{ threshold: number; type: string }>
+    }>
+    created_at: string; cross_region_config: Blocks<{ guardrail_profile_identifier: string }>
+    description: string; guardrail_arn: string; guardrail_id: string; kms_key_arn: string; name: string
+    region: string
+    sensitive_information_policy_config: Blocks<{
+      pii_entities_config: Blocks<{
+        action: string; input_action: string; input_enabled: boolean; output_action: string
+        output_enabled: boolean; type: string
+      }>
+      regexes_config: Blocks<{
+        action: string; description: string; input_action: string; input_enabled: boolean; name: string
+        output_action: string; output_enabled: boolean; pattern: string
+      }>
+    }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    topic_policy_config: Blocks<{
+      tier_config: Blocks<{ tier_name: string }>
+      topics_config: Blocks<{ definition: string; examples: string[]; name: string; type: string }>
+    }>
+    version: string
+    word_policy_config: Blocks<{
+      managed_word_lists_config: Blocks<{
+        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
+        type: string
+      }>
+      words_config: Blocks<{
+        input_action: string; input_enabled: boolean; output_action: string; output_enabled: boolean
+        text: string
+      }>
+    }>
+  }
+  aws_bedrock_model_invocation_logging_configuration: {
+    id: string
+    logging_config: Blocks<{
+      cloudwatch_config: Blocks<{
+        large_data_delivery_s3_config: Blocks<{ bucket_name: string; key_prefix: string }>
+        log_group_name: string; role_arn: string
+      }>
+      embedding_data_delivery_enabled: boolean; image_data_delivery_enabled: boolean
+      s3_config: Blocks<{ bucket_name: string; key_prefix: string }>; text_data_delivery_enabled: boolean
+      video_data_delivery_enabled: boolean
+    }>
+    region: string
+  }
   aws_bedrockagent_agent: {
     agent_arn: string; agent_collaboration: string; agent_id: string; agent_name: string
     agent_resource_role_arn: string; agent_version: string; customer_encryption_key_arn: string
@@ -1158,6 +1247,213 @@ export interface AwsResources {
     }>
     region: string; skip_resource_in_use_check: boolean; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_bedrockagent_data_source: {
+    data_deletion_policy: string
+    data_source_configuration: Blocks<{
+      confluence_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          filter_configuration: Blocks<{
+            pattern_object_filter: Blocks<{
+              filters: Blocks<{
+                exclusion_filters: string[]; inclusion_filters: string[]; object_type: string
+              }>
+            }>
+            type: string
+          }>
+        }>
+        source_configuration: Blocks<{
+          auth_type: string; credentials_secret_arn: string; host_type: string; host_url: string
+        }>
+      }>
+      s3_configuration: Blocks<{
+        bucket_arn: string; bucket_owner_account_id: string; inclusion_prefixes: string[]
+      }>
+      salesforce_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          filter_configuration: Blocks<{
+            pattern_object_filter: Blocks<{
+              filters: Blocks<{
+                exclusion_filters: string[]; inclusion_filters: string[]; object_type: string
+              }>
+            }>
+            type: string
+          }>
+        }>
+        source_configuration: Blocks<{
+          auth_type: string; credentials_secret_arn: string; host_url: string
+        }>
+      }>
+      share_point_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          filter_configuration: Blocks<{
+            pattern_object_filter: Blocks<{
+              filters: Blocks<{
+                exclusion_filters: string[]; inclusion_filters: string[]; object_type: string
+              }>
+            }>
+            type: string
+          }>
+        }>
+        source_configuration: Blocks<{
+          auth_type: string; credentials_secret_arn: string; domain: string; host_type: string
+          site_urls: string[]; tenant_id: string
+        }>
+      }>
+      type: string
+      web_configuration: Blocks<{
+        crawler_configuration: Blocks<{
+          crawler_limits: Blocks<{ max_pages: number; rate_limit: number }>; exclusion_filters: string[]
+          inclusion_filters: string[]; scope: string; user_agent: string
+        }>
+        source_configuration: Blocks<{ url_configuration: Blocks<{ seed_urls: Blocks<{ url: string }> }> }>
+      }>
+    }>
+    data_source_id: string; description: string; id: string; knowledge_base_id: string; name: string
+    region: string; server_side_encryption_configuration: Blocks<{ kms_key_arn: string }>
+    timeouts: { create: string; delete: string }
+    vector_ingestion_configuration: Blocks<{
+      chunking_configuration: Blocks<{
+        chunking_strategy: string
+        fixed_size_chunking_configuration: Blocks<{ max_tokens: number; overlap_percentage: number }>
+        hierarchical_chunking_configuration: Blocks<{
+          level_configuration: Blocks<{ max_tokens: number }>; overlap_tokens: number
+        }>
+        semantic_chunking_configuration: Blocks<{
+          breakpoint_percentile_threshold: number; buffer_size: number; max_token: number
+        }>
+      }>
+      custom_transformation_configuration: Blocks<{
+        intermediate_storage: Blocks<{ s3_location: Blocks<{ uri: string }> }>
+        transformation: Blocks<{
+          step_to_apply: string
+          transformation_function: Blocks<{
+            transformation_lambda_configuration: Blocks<{ lambda_arn: string }>
+          }>
+        }>
+      }>
+      parsing_configuration: Blocks<{
+        bedrock_data_automation_configuration: Blocks<{ parsing_modality: string }>
+        bedrock_foundation_model_configuration: Blocks<{
+          model_arn: string; parsing_modality: string
+          parsing_prompt: Blocks<{ parsing_prompt_string: string }>
+        }>
+        parsing_strategy: string
+      }>
+    }>
+  }
+  aws_bedrockagent_flow: {
+    arn: string; created_at: string; customer_encryption_key_arn: string
+    definition: Blocks<{
+      connection: Blocks<{
+        configuration: Blocks<{
+          conditional: Blocks<{ condition: string }>
+          data: Blocks<{ source_output: string; target_input: string }>
+        }>
+        name: string; source: string; target: string; type: string
+      }>
+      node: Blocks<{
+        configuration: Blocks<{
+          agent: Blocks<{ agent_alias_arn: string }>; collector: Blocks<{  }>
+          condition: Blocks<{ condition: Blocks<{ expression: string; name: string }> }>
+          inline_code: Blocks<{ code: string; language: string }>; input: Blocks<{  }>; iterator: Blocks<{  }>
+          knowledge_base: Blocks<{
+            guardrail_configuration: Blocks<{ guardrail_identifier: string; guardrail_version: string }>
+            inference_configuration: Blocks<{
+              text: Blocks<{
+                max_tokens: number; stop_sequences: string[]; temperature: number; top_p: number
+              }>
+            }>
+            knowledge_base_id: string; model_id: string; number_of_results: number
+          }>
+          lambda_function: Blocks<{ lambda_arn: string }>
+          lex: Blocks<{ bot_alias_arn: string; locale_id: string }>; output: Blocks<{  }>
+          prompt: Blocks<{
+            guardrail_configuration: Blocks<{ guardrail_identifier: string; guardrail_version: string }>
+            source_configuration: Blocks<{
+              inline: Blocks<{
+                additional_model_request_fields: string
+                inference_configuration: Blocks<{
+                  text: Blocks<{
+                    max_tokens: number; stop_sequences: string[]; temperature: number; top_p: number
+                  }>
+                }>
+                model_id: string
+                template_configuration: Blocks<{
+                  chat: Blocks<{
+                    input_variable: Blocks<{ name: string }>
+                    message: Blocks<{
+                      content: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>; role: string
+                    }>
+                    system: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>
+                    tool_configuration: Blocks<{
+                      tool: Blocks<{
+                        cache_point: Blocks<{ type: string }>
+                        tool_spec: Blocks<{
+                          description: string; input_schema: Blocks<{ json: string }>; name: string
+                        }>
+                      }>
+                      tool_choice: Blocks<{
+                        any: Blocks<{  }>; auto: Blocks<{  }>; tool: Blocks<{ name: string }>
+                      }>
+                    }>
+                  }>
+                  text: Blocks<{
+                    cache_point: Blocks<{ type: string }>; input_variable: Blocks<{ name: string }>
+                    text: string
+                  }>
+                }>
+                template_type: string
+              }>
+              resource: Blocks<{ prompt_arn: string }>
+            }>
+          }>
+          retrieval: Blocks<{ service_configuration: Blocks<{ s3: Blocks<{ bucket_name: string }> }> }>
+          storage: Blocks<{ service_configuration: Blocks<{ s3: Blocks<{ bucket_name: string }> }> }>
+        }>
+        input: Blocks<{ category: string; expression: string; name: string; type: string }>; name: string
+        output: Blocks<{ name: string; type: string }>; type: string
+      }>
+    }>
+    description: string; execution_role_arn: string; id: string; name: string; region: string; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; updated_at: string; version: string
+  }
+  aws_bedrockagent_prompt: {
+    arn: string; created_at: string; customer_encryption_key_arn: string; default_variant: string
+    description: string; id: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; updated_at: string
+    variant: Blocks<{
+      additional_model_request_fields: string
+      gen_ai_resource: Blocks<{ agent: Blocks<{ agent_identifier: string }> }>
+      inference_configuration: Blocks<{
+        text: Blocks<{ max_tokens: number; stop_sequences: string[]; temperature: number; top_p: number }>
+      }>
+      metadata: Blocks<{ key: string; value: string }>; model_id: string; name: string
+      template_configuration: Blocks<{
+        chat: Blocks<{
+          input_variable: Blocks<{ name: string }>
+          message: Blocks<{
+            content: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>; role: string
+          }>
+          system: Blocks<{ cache_point: Blocks<{ type: string }>; text: string }>
+          tool_configuration: Blocks<{
+            tool: Blocks<{
+              cache_point: Blocks<{ type: string }>
+              tool_spec: Blocks<{
+                description: string; input_schema: Blocks<{ json: string }>; name: string
+              }>
+            }>
+            tool_choice: Blocks<{ any: Blocks<{  }>; auto: Blocks<{  }>; tool: Blocks<{ name: string }> }>
+          }>
+        }>
+        text: Blocks<{
+          cache_point: Blocks<{ type: string }>; input_variable: Blocks<{ name: string }>; text: string
+        }>
+      }>
+      template_type: string
+    }>
+    version: string
   }
   aws_bedrockagentcore_agent_runtime: {
     agent_runtime_arn: string
@@ -1249,6 +1545,95 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     workload_identity_details: Blocks<{ workload_identity_arn: string }>
   }
+  aws_bedrockagentcore_harness: {
+    allowed_tools: string[]; arn: string
+    authorizer_configuration: Blocks<{
+      custom_jwt_authorizer: Blocks<{
+        allowed_audience: string[]; allowed_clients: string[]; allowed_scopes: string[]
+        custom_claim: Blocks<{
+          authorizing_claim_match_value: Blocks<{
+            claim_match_operator: string
+            claim_match_value: Blocks<{ match_value_string: string; match_value_string_list: string[] }>
+          }>
+          inbound_token_claim_name: string; inbound_token_claim_value_type: string
+        }>
+        discovery_url: string
+      }>
+    }>
+    environment: Blocks<{
+      agentcore_runtime_environment: Blocks<{
+        agent_runtime_arn: string; agent_runtime_id: string; agent_runtime_name: string
+        filesystem_configuration: Blocks<{
+          efs_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+          s3_files_access_point: Blocks<{ access_point_arn: string; mount_path: string }>
+          session_storage: Blocks<{ mount_path: string }>
+        }>
+        lifecycle_configuration: Blocks<{ idle_runtime_session_timeout: number; max_lifetime: number }>
+        network_configuration: Blocks<{
+          network_mode: string; network_mode_config: Blocks<{ security_groups: string[]; subnets: string[] }>
+        }>
+      }>
+    }>
+    environment_artifact: Blocks<{ container_configuration: Blocks<{ container_uri: string }> }>
+    environment_variables: Record<string, string>; execution_role_arn: string; harness_id: string
+    harness_name: string; max_iterations: number; max_tokens: number
+    memory: Blocks<{
+      agentcore_memory_configuration: Blocks<{
+        actor_id: string; arn: string; messages_count: number
+        retrieval_config: Blocks<{
+          map_block_key: string; relevance_score: number; strategy_id: string; top_k: number
+        }>
+      }>
+    }>
+    model: Blocks<{
+      bedrock_model_config: Blocks<{
+        max_tokens: number; model_id: string; temperature: number; top_p: number
+      }>
+      gemini_model_config: Blocks<{
+        api_key_arn: string; max_tokens: number; model_id: string; temperature: number; top_k: number
+        top_p: number
+      }>
+      openai_model_config: Blocks<{
+        api_key_arn: string; max_tokens: number; model_id: string; temperature: number; top_p: number
+      }>
+    }>
+    region: string; skill: Blocks<{ path: string }>; system_prompt: Blocks<{ text: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>; timeout_seconds: number
+    timeouts: { create: string; delete: string; update: string }
+    tool: Blocks<{
+      config: Blocks<{
+        agentcore_browser: Blocks<{ browser_arn: string }>
+        agentcore_code_interpreter: Blocks<{ code_interpreter_arn: string }>
+        agentcore_gateway: Blocks<{
+          gateway_arn: string
+          outbound_auth: Blocks<{
+            aws_iam: boolean; none: boolean
+            oauth: Blocks<{
+              custom_parameters: Record<string, string>; default_return_url: string; grant_type: string
+              provider_arn: string; scopes: string[]
+            }>
+          }>
+        }>
+        inline_function: Blocks<{ description: string; input_schema: string }>
+        remote_mcp: Blocks<{ headers: Record<string, string>; url: string }>
+      }>
+      name: string; type: string
+    }>
+    truncation: Blocks<{
+      config: Blocks<{
+        sliding_window: Blocks<{ messages_count: number }>
+        summarization: Blocks<{
+          preserve_recent_messages: number; summarization_system_prompt: string; summary_ratio: number
+        }>
+      }>
+      strategy: string
+    }>
+  }
+  aws_bedrockagentcore_memory: {
+    arn: string; description: string; encryption_key_arn: string; event_expiry_duration: number; id: string
+    memory_execution_role_arn: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }
+  }
   aws_bedrockagentcore_oauth2_credential_provider: {
     client_secret_arn: Blocks<{ secret_arn: string }>; credential_provider_arn: string
     credential_provider_vendor: string; name: string
@@ -1316,8 +1701,31 @@ export interface AwsResources {
     }>
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_bedrockagentcore_policy_engine: {
+    description: string; encryption_key_arn: string; name: string; policy_engine_arn: string
+    policy_engine_id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_bedrockagentcore_resource_policy: {
     policy: string; region: string; resource_arn: string
+  }
+  aws_bedrockagentcore_token_vault_cmk: {
+    kms_configuration: Blocks<{ key_type: string; kms_key_arn: string }>; region: string
+    token_vault_id: string
+  }
+  aws_chatbot_slack_channel_configuration: {
+    chat_configuration_arn: string; configuration_name: string; guardrail_policy_arns: string[]
+    iam_role_arn: string; logging_level: string; region: string; slack_channel_id: string
+    slack_channel_name: string; slack_team_id: string; slack_team_name: string; sns_topic_arns: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; user_authorization_required: boolean
+  }
+  aws_chatbot_teams_channel_configuration: {
+    channel_id: string; channel_name: string; chat_configuration_arn: string; configuration_name: string
+    guardrail_policy_arns: string[]; iam_role_arn: string; logging_level: string; region: string
+    sns_topic_arns: string[]; tags: Record<string, string>; tags_all: Record<string, string>; team_id: string
+    team_name: string; tenant_id: string; timeouts: { create: string; delete: string; update: string }
+    user_authorization_required: boolean
   }
   aws_chime_voice_connector: {
     arn: string; aws_region: string; id: string; name: string; outbound_host_name: string; region: string
@@ -1327,6 +1735,34 @@ export interface AwsResources {
     credentials: Blocks<{ password: string; username: string }>; id: string; region: string
     voice_connector_id: string
   }
+  aws_cleanrooms_collaboration: {
+    analytics_engine: string; arn: string; create_time: string; creator_display_name: string
+    creator_member_abilities: string[]
+    data_encryption_metadata: Block<{
+      allow_clear_text: boolean; allow_duplicates: boolean
+      allow_joins_on_columns_with_different_names: boolean; preserve_nulls: boolean
+    }>
+    description: string; id: string
+    member: Blocks<{ account_id: string; display_name: string; member_abilities: string[]; status: string }>
+    name: string; query_log_status: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    update_time: string
+  }
+  aws_cleanrooms_membership: {
+    arn: string; collaboration_arn: string; collaboration_creator_account_id: string
+    collaboration_creator_display_name: string; collaboration_id: string; collaboration_name: string
+    create_time: string
+    default_result_configuration: Blocks<{
+      output_configuration: Blocks<{
+        s3: Blocks<{ bucket: string; key_prefix: string; result_format: string }>
+      }>
+      role_arn: string
+    }>
+    id: string; member_abilities: string[]
+    payment_configuration: Blocks<{ query_compute: Blocks<{ is_responsible: boolean }> }>
+    query_log_status: string; region: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; update_time: string
+  }
   aws_cloudformation_stack: {
     capabilities: string[]; disable_rollback: boolean; iam_role_arn: string; id: string; name: string
     notification_arns: string[]; on_failure: string; outputs: Record<string, string>
@@ -1334,6 +1770,24 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; template_body: string
     template_url: string; timeout_in_minutes: number
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_cloudformation_stack_instances: {
+    accounts: string[]; call_as: string
+    deployment_targets: Block<{
+      account_filter_type: string; accounts: string[]; accounts_url: string; organizational_unit_ids: string[]
+    }>
+    id: string
+    operation_preferences: Block<{
+      concurrency_mode: string; failure_tolerance_count: number; failure_tolerance_percentage: number
+      max_concurrent_count: number; max_concurrent_percentage: number; region_concurrency_type: string
+      region_order: string[]
+    }>
+    parameter_overrides: Record<string, string>; region: string; regions: string[]; retain_stacks: boolean
+    stack_instance_summaries: Blocks<{
+      account_id: string; detailed_status: string; drift_status: string; organizational_unit_id: string
+      region: string; stack_id: string; stack_set_id: string; status: string; status_reason: string
+    }>
+    stack_set_id: string; stack_set_name: string; timeouts: { create: string; delete: string; update: string }
   }
   aws_cloudformation_stack_set: {
     administration_role_arn: string; arn: string
@@ -1451,6 +1905,23 @@ export interface AwsResources {
     }>
     wait_for_deployment: boolean; web_acl_id: string
   }
+  aws_cloudfront_distribution_tenant: {
+    arn: string; connection_group_id: string
+    customizations: Blocks<{
+      certificate: Blocks<{ arn: string }>
+      geo_restriction: Blocks<{ locations: string[]; restriction_type: string }>
+      web_acl: Blocks<{ action: string; arn: string }>
+    }>
+    distribution_id: string; domain: Blocks<{ domain: string; status: string }>; enabled: boolean
+    etag: string; id: string
+    managed_certificate_request: Blocks<{
+      certificate_transparency_logging_preference: string; primary_domain_name: string
+      validation_token_host: string
+    }>
+    name: string; parameter: Blocks<{ name: string; value: string }>; status: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; wait_for_deployment: boolean
+  }
   aws_cloudfront_multitenant_distribution: {
     active_trusted_key_groups: Blocks<{
       enabled: boolean; items: Blocks<{ key_group_id: string; key_pair_ids: string[] }>
@@ -1548,6 +2019,24 @@ export interface AwsResources {
     }>
     server_timing_headers_config: Block<{ enabled: boolean; sampling_rate: number }>
   }
+  aws_cloudfront_vpc_origin: {
+    arn: string; etag: string; id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+    vpc_origin_endpoint_config: Blocks<{
+      arn: string; http_port: number; https_port: number; name: string; origin_protocol_policy: string
+      origin_ssl_protocols: Blocks<{ items: string[]; quantity: number }>
+    }>
+  }
+  aws_cloudhsm_v2_cluster: {
+    cluster_certificates: Blocks<{
+      aws_hardware_certificate: string; cluster_certificate: string; cluster_csr: string
+      hsm_certificate: string; manufacturer_hardware_certificate: string
+    }>
+    cluster_id: string; cluster_state: string; hsm_type: string; id: string; mode: string; region: string
+    security_group_id: string; source_backup_identifier: string; subnet_ids: string[]
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
   aws_cloudsearch_domain: {
     arn: string; document_service_endpoint: string; domain_id: string
     endpoint_options: Block<{ enforce_https: boolean; tls_security_policy: string }>; id: string
@@ -1604,6 +2093,10 @@ export interface AwsResources {
     alarm_actions: string[]; alarm_description: string; alarm_name: string; alarm_rule: string; arn: string
     id: string; insufficient_data_actions: string[]; ok_actions: string[]; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_cloudwatch_event_archive: {
+    arn: string; description: string; event_pattern: string; event_source_arn: string; id: string
+    kms_key_identifier: string; name: string; region: string; retention_days: number
   }
   aws_cloudwatch_event_bus: {
     arn: string; dead_letter_config: Block<{ arn: string }>; description: string; event_source_name: string
@@ -2040,6 +2533,30 @@ export interface AwsResources {
     token_validity_units: Blocks<{ access_token: string; id_token: string; refresh_token: string }>
     user_pool_id: string; write_attributes: string[]
   }
+  aws_cognito_risk_configuration: {
+    account_takeover_risk_configuration: Block<{
+      actions: Block<{
+        high_action: Block<{ event_action: string; notify: boolean }>
+        low_action: Block<{ event_action: string; notify: boolean }>
+        medium_action: Block<{ event_action: string; notify: boolean }>
+      }>
+      notify_configuration: Block<{
+        block_email: Block<{ html_body: string; subject: string; text_body: string }>; from: string
+        mfa_email: Block<{ html_body: string; subject: string; text_body: string }>
+        no_action_email: Block<{ html_body: string; subject: string; text_body: string }>; reply_to: string
+        source_arn: string
+      }>
+    }>
+    client_id: string
+    compromised_credentials_risk_configuration: Block<{
+      actions: Block<{ event_action: string }>; event_filter: string[]
+    }>
+    id: string; region: string
+    risk_exception_configuration: Block<{
+      blocked_ip_range_list: string[]; skipped_ip_range_list: string[]
+    }>
+    user_pool_id: string
+  }
   aws_cognito_user: {
     attributes: Record<string, string>; client_metadata: Record<string, string>; creation_date: string
     desired_delivery_mediums: string[]; enabled: boolean; force_alias_creation: boolean; id: string
@@ -2176,6 +2693,9 @@ export interface AwsResources {
   aws_config_configuration_recorder_status: {
     id: string; is_enabled: boolean; name: string; region: string
   }
+  aws_config_retention_configuration: {
+    id: string; name: string; region: string; retention_period_in_days: number
+  }
   aws_connect_instance: {
     arn: string; auto_resolve_best_voices_enabled: boolean; contact_flow_logs_enabled: boolean
     contact_lens_enabled: boolean; created_time: string; directory_id: string; early_media_enabled: boolean
@@ -2210,6 +2730,31 @@ export interface AwsResources {
     }>
     region: string; routing_profile_id: string; security_profile_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; user_id: string
+  }
+  aws_customerprofiles_domain: {
+    arn: string; dead_letter_queue_url: string; default_encryption_key: string
+    default_expiration_days: number; domain_name: string; id: string
+    matching: Block<{
+      auto_merging: Block<{
+        conflict_resolution: Block<{ conflict_resolving_model: string; source_name: string }>
+        consolidation: Block<{ matching_attributes_list: string[][] }>; enabled: boolean
+        min_allowed_confidence_score_for_merging: number
+      }>
+      enabled: boolean
+      exporting_config: Block<{ s3_exporting: Block<{ s3_bucket_name: string; s3_key_name: string }> }>
+      job_schedule: Block<{ day_of_the_week: string; time: string }>
+    }>
+    region: string
+    rule_based_matching: Block<{
+      attribute_types_selector: Block<{
+        address: string[]; attribute_matching_model: string; email_address: string[]; phone_number: string[]
+      }>
+      conflict_resolution: Block<{ conflict_resolving_model: string; source_name: string }>; enabled: boolean
+      exporting_config: Block<{ s3_exporting: Block<{ s3_bucket_name: string; s3_key_name: string }> }>
+      matching_rules: Blocks<{ rule: string[] }>; max_allowed_rule_level_for_matching: number
+      max_allowed_rule_level_for_merging: number; status: string
+    }>
+    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_datasync_agent: {
     activation_key: string; arn: string; id: string; ip_address: string; name: string
@@ -2255,6 +2800,15 @@ export interface AwsResources {
     password: string; region: string; security_group_arns: string[]; subdirectory: string
     tags: Record<string, string>; tags_all: Record<string, string>; uri: string; user: string
   }
+  aws_datasync_location_hdfs: {
+    agent_arns: string[]; arn: string; authentication_type: string; block_size: number; id: string
+    kerberos_keytab: string; kerberos_keytab_base64: string; kerberos_krb5_conf: string
+    kerberos_krb5_conf_base64: string; kerberos_principal: string; kms_key_provider_uri: string
+    name_node: Blocks<{ hostname: string; port: number }>
+    qop_configuration: Block<{ data_transfer_protection: string; rpc_protection: string }>; region: string
+    replication_factor: number; simple_user: string; subdirectory: string; tags: Record<string, string>
+    tags_all: Record<string, string>; uri: string
+  }
   aws_datasync_location_object_storage: {
     access_key: string; agent_arns: string[]; arn: string; bucket_name: string; id: string; region: string
     secret_key: string; server_certificate: string; server_hostname: string; server_port: number
@@ -2289,6 +2843,13 @@ export interface AwsResources {
       s3_object_versioning: string
     }>
     timeouts: { create: string }
+  }
+  aws_datazone_domain: {
+    arn: string; description: string; domain_execution_role: string; domain_version: string; id: string
+    kms_key_identifier: string; name: string; portal_url: string; region: string; root_domain_unit_id: string
+    service_role: string; single_sign_on: Blocks<{ type: string; user_assignment: string }>
+    skip_deletion_check: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_dax_cluster: {
     arn: string; availability_zones: string[]; cluster_address: string
@@ -2771,6 +3332,60 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_endpoint_service_name: string
   }
+  aws_dx_bgp_peer: {
+    address_family: string; amazon_address: string; aws_device: string; bgp_asn: number; bgp_auth_key: string
+    bgp_peer_id: string; bgp_status: string; customer_address: string; id: string; region: string
+    timeouts: { create: string; delete: string }; virtual_interface_id: string
+  }
+  aws_dx_connection: {
+    arn: string; aws_device: string; bandwidth: string; encryption_mode: string
+    has_logical_redundancy: string; id: string; jumbo_frame_capable: boolean; location: string
+    macsec_capable: boolean; name: string; owner_account_id: string; partner_name: string
+    port_encryption_status: string; provider_name: string; region: string; request_macsec: boolean
+    skip_destroy: boolean; tags: Record<string, string>; tags_all: Record<string, string>; vlan_id: number
+  }
+  aws_dx_hosted_private_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    jumbo_frame_capable: boolean; mtu: number; name: string; owner_account_id: string; region: string
+    timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_hosted_public_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    name: string; owner_account_id: string; region: string; route_filter_prefixes: string[]
+    timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_hosted_transit_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    jumbo_frame_capable: boolean; mtu: number; name: string; owner_account_id: string; region: string
+    timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_macsec_key_association: {
+    cak: string; ckn: string; connection_id: string; id: string; region: string; secret_arn: string
+    start_on: string; state: string
+  }
+  aws_dx_private_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string
+    dx_gateway_id: string; id: string; jumbo_frame_capable: boolean; mtu: number; name: string; region: string
+    sitelink_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vlan: number; vpn_gateway_id: string
+  }
+  aws_dx_public_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string; id: string
+    name: string; region: string; route_filter_prefixes: string[]; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }; vlan: number
+  }
+  aws_dx_transit_virtual_interface: {
+    address_family: string; amazon_address: string; amazon_side_asn: string; arn: string; aws_device: string
+    bgp_asn: number; bgp_auth_key: string; connection_id: string; customer_address: string
+    dx_gateway_id: string; id: string; jumbo_frame_capable: boolean; mtu: number; name: string; region: string
+    sitelink_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vlan: number
+  }
   aws_dynamodb_resource_policy: {
     confirm_remove_self_resource_access: boolean; id: string; policy: string; region: string
     resource_arn: string; revision_id: string
@@ -2865,6 +3480,14 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
   }
+  aws_ec2_allowed_images_settings: {
+    image_criterion: Blocks<{
+      creation_date_condition: Blocks<{ maximum_days_since_created: number }>
+      deprecation_time_condition: Blocks<{ maximum_days_since_deprecated: number }>; image_names: string[]
+      image_providers: string[]; marketplace_product_codes: string[]
+    }>
+    region: string; state: string
+  }
   aws_ec2_client_vpn_authorization_rule: {
     access_group_id: string; authorize_all_groups: boolean; client_vpn_endpoint_id: string
     description: string; id: string; region: string; target_network_cidr: string
@@ -2928,6 +3551,11 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; transit_gateway_cidr_blocks: string[]
     vpn_ecmp_support: string
   }
+  aws_ec2_transit_gateway_multicast_domain: {
+    arn: string; auto_accept_shared_associations: string; id: string; igmpv2_support: string; owner_id: string
+    region: string; static_sources_support: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string }; transit_gateway_id: string
+  }
   aws_ecr_lifecycle_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
   }
@@ -2959,6 +3587,9 @@ export interface AwsResources {
   }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecrpublic_repository_policy: {
+    id: string; policy: string; region: string; registry_id: string; repository_name: string
   }
   aws_ecs_account_setting_default: {
     id: string; name: string; principal_arn: string; region: string; value: string
@@ -3236,6 +3867,22 @@ export interface AwsResources {
     resolve_conflicts_on_update: string; service_account_role_arn: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
+  aws_eks_capability: {
+    arn: string; capability_name: string; cluster_name: string
+    configuration: Blocks<{
+      argo_cd: Blocks<{
+        aws_idc: Blocks<{
+          idc_instance_arn: string; idc_managed_application_arn: string; idc_region: string
+        }>
+        namespace: string; network_access: Blocks<{ vpce_ids: string[] }>
+        rbac_role_mapping: Blocks<{ identity: Blocks<{ id: string; type: string }>; role: string }>
+        server_url: string
+      }>
+    }>
+    delete_propagation_policy: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    type: string; version: string
+  }
   aws_eks_cluster: {
     access_config: Block<{
       authentication_mode: string; bootstrap_cluster_creator_admin_permissions: boolean
@@ -3269,6 +3916,16 @@ export interface AwsResources {
       public_access_cidrs: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
     zonal_shift_config: Block<{ enabled: boolean }>
+  }
+  aws_eks_identity_provider_config: {
+    arn: string; cluster_name: string; id: string; identity_provider_config_name: string
+    oidc: Block<{
+      client_id: string; groups_claim: string; groups_prefix: string; identity_provider_config_name: string
+      issuer_url: string; required_claims: Record<string, string>; username_claim: string
+      username_prefix: string
+    }>
+    region: string; status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_eks_node_group: {
     ami_type: string; arn: string; capacity_type: string; cluster_name: string; disk_size: number
@@ -3634,6 +4291,32 @@ export interface AwsResources {
       ip_address_type: string; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_fis_experiment_template: {
+    action: Blocks<{
+      action_id: string; description: string; name: string; parameter: Blocks<{ key: string; value: string }>
+      start_after: string[]; target: Block<{ key: string; value: string }>
+    }>
+    description: string
+    experiment_options: Block<{ account_targeting: string; empty_target_resolution_mode: string }>
+    experiment_report_configuration: Block<{
+      data_sources: Block<{ cloudwatch_dashboard: Blocks<{ dashboard_arn: string }> }>
+      outputs: Block<{ s3_configuration: Block<{ bucket_name: string; prefix: string }> }>
+      post_experiment_duration: string; pre_experiment_duration: string
+    }>
+    id: string
+    log_configuration: Block<{
+      cloudwatch_logs_configuration: Block<{ log_group_arn: string }>; log_schema_version: number
+      s3_configuration: Block<{ bucket_name: string; prefix: string }>
+    }>
+    region: string; role_arn: string; stop_condition: Blocks<{ source: string; value: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    target: Blocks<{
+      filter: Blocks<{ path: string; values: string[] }>; name: string; parameters: Record<string, string>
+      resource_arns: string[]; resource_tag: Blocks<{ key: string; value: string }>; resource_type: string
+      selection_mode: string
+    }>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_flow_log: {
     arn: string; deliver_cross_account_role: string
     destination_options: Block<{
@@ -3748,6 +4431,18 @@ export interface AwsResources {
     user_and_group_quotas: Blocks<{ id: number; storage_capacity_quota_gib: number; type: string }>
     volume_type: string
   }
+  aws_fsx_s3_access_point_attachment: {
+    name: string
+    openzfs_configuration: Blocks<{
+      file_system_identity: Blocks<{
+        posix_user: Blocks<{ gid: number; secondary_gids: number[]; uid: number }>; type: string
+      }>
+      volume_id: string
+    }>
+    region: string; s3_access_point: Blocks<{ policy: string; vpc_configuration: Blocks<{ vpc_id: string }> }>
+    s3_access_point_alias: string; s3_access_point_arn: string; timeouts: { create: string; delete: string }
+    type: string
+  }
   aws_fsx_windows_file_system: {
     active_directory_id: string; aliases: string[]; arn: string
     audit_log_configuration: Block<{
@@ -3769,6 +4464,25 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_capacity: number
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
     weekly_maintenance_start_time: string
+  }
+  aws_gamelift_fleet: {
+    arn: string; build_arn: string; build_id: string
+    certificate_configuration: Block<{ certificate_type: string }>; description: string
+    ec2_inbound_permission: Blocks<{
+      from_port: number; ip_range: string; protocol: string; to_port: number
+    }>
+    ec2_instance_type: string; fleet_type: string; id: string; instance_role_arn: string; log_paths: string[]
+    metric_groups: string[]; name: string; new_game_session_protection_policy: string
+    operating_system: string; region: string
+    resource_creation_limit_policy: Block<{
+      new_game_sessions_per_creator: number; policy_period_in_minutes: number
+    }>
+    runtime_configuration: Block<{
+      game_session_activation_timeout_seconds: number; max_concurrent_game_session_activations: number
+      server_process: Blocks<{ concurrent_executions: number; launch_path: string; parameters: string }>
+    }>
+    script_arn: string; script_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
   }
   aws_glacier_vault: {
     access_policy: string; arn: string; id: string; location: string; name: string
@@ -3798,6 +4512,33 @@ export interface AwsResources {
     ip_addresses: string[]; ip_sets: Blocks<{ ip_addresses: string[]; ip_family: string }>; name: string
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
+  }
+  aws_glue_catalog: {
+    allow_full_table_external_data_access: string; arn: string; catalog_id: string
+    catalog_properties: Blocks<{
+      custom_properties: Record<string, string>
+      data_lake_access_properties: Blocks<{
+        catalog_type: string; data_lake_access: boolean; data_transfer_role: string; kms_key: string
+        managed_workgroup_name: string; managed_workgroup_status: string; redshift_database_name: string
+        status_message: string
+      }>
+      iceberg_optimization_properties: Blocks<{
+        compaction: Record<string, string>; orphan_file_deletion: Record<string, string>
+        retention: Record<string, string>; role_arn: string
+      }>
+    }>
+    create_database_default_permissions: Blocks<{
+      permissions: string[]; principal: Blocks<{ data_lake_principal_identifier: string }>
+    }>
+    create_table_default_permissions: Blocks<{
+      permissions: string[]; principal: Blocks<{ data_lake_principal_identifier: string }>
+    }>
+    create_time: string; description: string
+    federated_catalog: Blocks<{ connection_name: string; connection_type: string; identifier: string }>
+    name: string; overwrite_child_resource_permissions_with_default: string
+    parameters: Record<string, string>; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_redshift_catalog: Blocks<{ catalog_arn: string }>
+    timeouts: { create: string; delete: string; update: string }; update_time: string
   }
   aws_glue_catalog_database: {
     arn: string; catalog_id: string
@@ -3916,6 +4657,24 @@ export interface AwsResources {
     }>
     id: string; name: string; region: string
   }
+  aws_glue_trigger: {
+    actions: Blocks<{
+      arguments: Record<string, string>; crawler_name: string; job_name: string
+      notification_property: Block<{ notify_delay_after: number }>; security_configuration: string
+      timeout: number
+    }>
+    arn: string; description: string; enabled: boolean
+    event_batching_condition: Blocks<{ batch_size: number; batch_window: number }>; id: string; name: string
+    predicate: Block<{
+      conditions: Blocks<{
+        crawl_state: string; crawler_name: string; job_name: string; logical_operator: string; state: string
+      }>
+      logical: string
+    }>
+    region: string; schedule: string; start_on_creation: boolean; state: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    type: string; workflow_name: string
+  }
   aws_grafana_workspace: {
     account_access_type: string; arn: string; authentication_providers: string[]; configuration: string
     data_sources: string[]; description: string; endpoint: string; grafana_version: string; id: string
@@ -3926,6 +4685,14 @@ export interface AwsResources {
     stack_set_name: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; update: string }
     vpc_configuration: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
+  aws_grafana_workspace_api_key: {
+    id: string; key: string; key_name: string; key_role: string; region: string; seconds_to_live: number
+    workspace_id: string
+  }
+  aws_grafana_workspace_service_account: {
+    grafana_role: string; id: string; name: string; region: string; service_account_id: string
+    workspace_id: string
   }
   aws_guardduty_detector: {
     account_id: string; arn: string
@@ -4137,6 +4904,11 @@ export interface AwsResources {
     subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
     terminate_instance_on_failure: boolean
   }
+  aws_imagebuilder_workflow: {
+    arn: string; change_description: string; data: string; date_created: string; description: string
+    id: string; kms_key_id: string; name: string; owner: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string; uri: string; version: string
+  }
   aws_inspector2_enabler: {
     account_ids: string[]; id: string; region: string; resource_types: string[]
     timeouts: { create: string; delete: string; update: string }
@@ -4226,6 +4998,34 @@ export interface AwsResources {
   aws_internet_gateway_attachment: {
     id: string; internet_gateway_id: string; region: string; timeouts: { create: string; delete: string }
     vpc_id: string
+  }
+  aws_iot_authorizer: {
+    arn: string; authorizer_function_arn: string; enable_caching_for_http: boolean; id: string; name: string
+    region: string; signing_disabled: boolean; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; token_key_name: string
+    token_signing_public_keys: Record<string, string>
+  }
+  aws_iot_domain_configuration: {
+    application_protocol: string; arn: string; authentication_type: string
+    authorizer_config: Block<{ allow_authorizer_override: boolean; default_authorizer_name: string }>
+    domain_name: string; domain_type: string; id: string; name: string; region: string
+    server_certificate_arns: string[]; service_type: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; tls_config: Block<{ security_policy: string }>
+    validation_certificate_arn: string
+  }
+  aws_iot_logging_options: {
+    default_log_level: string; disable_all_logs: boolean; id: string; region: string; role_arn: string
+  }
+  aws_iot_policy: {
+    arn: string; default_version_id: string; id: string; name: string; policy: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { delete: string; update: string }
+  }
+  aws_iot_provisioning_template: {
+    arn: string; default_version_id: number; description: string; enabled: boolean; id: string; name: string
+    pre_provisioning_hook: Block<{ payload_version: string; target_arn: string }>
+    provisioning_role_arn: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; template_body: string; type: string
   }
   aws_iot_topic_rule_destination: {
     arn: string; enabled: boolean; id: string; region: string
@@ -4691,6 +5491,14 @@ export interface AwsResources {
     key_spec: string; key_state: string; key_usage: string; multi_region: boolean; policy: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>; valid_to: string
   }
+  aws_kms_grant: {
+    constraints: Blocks<{
+      encryption_context_equals: Record<string, string>; encryption_context_subset: Record<string, string>
+    }>
+    grant_creation_tokens: string[]; grant_id: string; grant_token: string; grantee_principal: string
+    id: string; key_id: string; name: string; operations: string[]; region: string; retire_on_delete: boolean
+    retiring_principal: string
+  }
   aws_kms_key: {
     arn: string; bypass_policy_lockout_safety_check: boolean; custom_key_store_id: string
     customer_master_key_spec: string; deletion_window_in_days: number; description: string
@@ -5125,6 +5933,24 @@ export interface AwsResources {
     relational_database_name: string; secondary_availability_zone: string; skip_final_snapshot: boolean
     support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_lightsail_distribution: {
+    alternative_domain_names: string[]; arn: string; bundle_id: string
+    cache_behavior: Blocks<{ behavior: string; path: string }>
+    cache_behavior_settings: Block<{
+      allowed_http_methods: string; cached_http_methods: string; default_ttl: number
+      forwarded_cookies: Block<{ cookies_allow_list: string[]; option: string }>
+      forwarded_headers: Block<{ headers_allow_list: string[]; option: string }>
+      forwarded_query_strings: Block<{ option: boolean; query_strings_allowed_list: string[] }>
+      maximum_ttl: number; minimum_ttl: number
+    }>
+    certificate_name: string; created_at: string; default_cache_behavior: Block<{ behavior: string }>
+    domain_name: string; id: string; ip_address_type: string; is_enabled: boolean
+    location: Blocks<{ availability_zone: string; region_name: string }>; name: string
+    origin: Block<{ name: string; protocol_policy: string; region_name: string; resource_type: string }>
+    origin_public_dns: string; region: string; resource_type: string; status: string; support_code: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_lightsail_instance: {
     add_on: Block<{ snapshot_time: string; status: string; type: string }>; arn: string
     availability_zone: string; blueprint_id: string; bundle_id: string; cpu_count: number; created_at: string
@@ -5141,6 +5967,14 @@ export interface AwsResources {
     }>
     region: string
   }
+  aws_lightsail_lb: {
+    arn: string; created_at: string; dns_name: string; health_check_path: string; id: string
+    instance_port: number; ip_address_type: string; name: string; protocol: string; public_ports: number[]
+    region: string; support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_lightsail_lb_https_redirection_policy: {
+    enabled: boolean; id: string; lb_name: string; region: string
+  }
   aws_load_balancer_listener_policy: {
     id: string; load_balancer_name: string; load_balancer_port: number; policy_names: string[]; region: string
     triggers: Record<string, string>
@@ -5148,6 +5982,23 @@ export interface AwsResources {
   aws_load_balancer_policy: {
     id: string; load_balancer_name: string; policy_attribute: Blocks<{ name: string; value: string }>
     policy_name: string; policy_type_name: string; region: string
+  }
+  aws_location_geofence_collection: {
+    collection_arn: string; collection_name: string; create_time: string; description: string; id: string
+    kms_key_id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; update_time: string
+  }
+  aws_location_tracker: {
+    create_time: string; description: string; id: string; kms_key_id: string; position_filtering: string
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>; tracker_arn: string
+    tracker_name: string; update_time: string
+  }
+  aws_m2_application: {
+    application_id: string; arn: string; current_version: number
+    definition: Blocks<{ content: string; s3_location: string }>; description: string; engine_type: string
+    id: string; kms_key_id: string; name: string; region: string; role_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_m2_environment: {
     apply_changes_during_maintenance_window: boolean; arn: string; description: string; engine_type: string
@@ -5577,6 +6428,11 @@ export interface AwsResources {
     sources: Blocks<{ password_param: string; url: string; username: string }>; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     type: string; vpc: Block<{ security_group_ids: string[]; subnet_ids: string[] }>
+  }
+  aws_medialive_input_security_group: {
+    arn: string; id: string; inputs: string[]; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    whitelist_rules: Blocks<{ cidr: string }>
   }
   aws_memorydb_acl: {
     arn: string; id: string; minimum_engine_version: string; name: string; name_prefix: string; region: string
@@ -6063,9 +6919,55 @@ export interface AwsResources {
     }>
     tls_inspection_configuration_id: string; update_token: string
   }
+  aws_networkmanager_core_network: {
+    arn: string; base_policy_document: string; base_policy_region: string; base_policy_regions: string[]
+    create_base_policy: boolean; created_at: string; description: string
+    edges: Blocks<{ asn: number; edge_location: string; inside_cidr_blocks: string[] }>
+    global_network_id: string; id: string
+    segments: Blocks<{ edge_locations: string[]; name: string; shared_segments: string[] }>; state: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_networkmanager_core_network_policy_attachment: {
+    core_network_id: string; id: string; policy_document: string; state: string; timeouts: { update: string }
+  }
   aws_oam_sink_policy: {
     arn: string; id: string; policy: string; region: string; sink_id: string; sink_identifier: string
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_odb_cloud_autonomous_vm_cluster: {
+    arn: string; autonomous_data_storage_percentage: number; autonomous_data_storage_size_in_tbs: number
+    available_autonomous_data_storage_size_in_tbs: number; available_container_databases: number
+    available_cpus: number; cloud_exadata_infrastructure_arn: string; cloud_exadata_infrastructure_id: string
+    compute_model: string; cpu_core_count: number; cpu_core_count_per_node: number; cpu_percentage: number
+    created_at: string; data_storage_size_in_gbs: number; data_storage_size_in_tbs: number
+    db_servers: string[]; description: string; display_name: string; domain: string
+    exadata_storage_in_tbs_lowest_scaled_value: number; hostname: string; id: string
+    is_mtls_enabled_vm_cluster: boolean; license_model: string
+    maintenance_window: Blocks<{
+      days_of_week: Blocks<{ name: string }>; hours_of_day: number[]; lead_time_in_weeks: number
+      months: Blocks<{ name: string }>; preference: string; weeks_of_month: number[]
+    }>
+    max_acds_lowest_scaled_value: number; memory_per_oracle_compute_unit_in_gbs: number
+    memory_size_in_gbs: number; node_count: number; non_provisionable_autonomous_container_databases: number
+    oci_resource_anchor_name: string; oci_url: string; ocid: string; odb_network_arn: string
+    odb_network_id: string; odb_node_storage_size_in_gbs: number; percent_progress: number
+    provisionable_autonomous_container_databases: number; provisioned_autonomous_container_databases: number
+    provisioned_cpus: number; reclaimable_cpus: number; region: string; reserved_cpus: number
+    scan_listener_port_non_tls: number; scan_listener_port_tls: number; shape: string; status: string
+    status_reason: string; tags: Record<string, string>; tags_all: Record<string, string>
+    time_database_ssl_certificate_expires: string; time_ords_certificate_expires: string; time_zone: string
+    timeouts: { create: string; delete: string; update: string }; total_container_databases: number
+  }
+  aws_opensearch_application: {
+    app_config: Blocks<{ key: string; value: string }>; arn: string
+    data_source: Blocks<{ data_source_arn: string; data_source_description: string }>; endpoint: string
+    iam_identity_center_options: Blocks<{
+      enabled: boolean; iam_identity_center_application_arn: string; iam_identity_center_instance_arn: string
+      iam_role_for_identity_center_application_arn: string
+    }>
+    id: string; kms_key_arn: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
   }
   aws_opensearch_domain: {
     access_policies: string; advanced_options: Record<string, string>
@@ -6144,6 +7046,10 @@ export interface AwsResources {
       availability_zones: string[]; security_group_ids: string[]; subnet_ids: string[]; vpc_id: string
     }>
   }
+  aws_opensearchserverless_access_policy: {
+    description: string; id: string; name: string; policy: string; policy_version: string; region: string
+    type: string
+  }
   aws_opensearchserverless_collection: {
     arn: string; collection_endpoint: string; collection_group_name: string; dashboard_endpoint: string
     description: string; encryption_config: Blocks<{ aws_owned_key: boolean; kms_key_arn: string }>
@@ -6182,6 +7088,13 @@ export interface AwsResources {
     roots: Blocks<{
       arn: string; id: string; name: string; policy_types: Blocks<{ status: string; type: string }>
     }>
+  }
+  aws_organizations_policy: {
+    arn: string; content: string; description: string; id: string; name: string; skip_destroy: boolean
+    tags: Record<string, string>; tags_all: Record<string, string>; type: string
+  }
+  aws_organizations_resource_policy: {
+    arn: string; content: string; id: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_osis_pipeline: {
     buffer_options: Blocks<{ persistent_buffer_enabled: boolean }>
@@ -6226,6 +7139,14 @@ export interface AwsResources {
   aws_pinpoint_gcm_channel: {
     api_key: string; application_id: string; default_authentication_method: string; enabled: boolean
     id: string; region: string; service_json: string
+  }
+  aws_pinpointsmsvoicev2_phone_number: {
+    arn: string; deletion_protection_enabled: boolean; id: string; iso_country_code: string
+    message_type: string; monthly_leasing_price: string; number_capabilities: string[]; number_type: string
+    opt_out_list_name: string; phone_number: string; region: string; registration_id: string
+    self_managed_opt_outs_enabled: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; two_way_channel_arn: string
+    two_way_channel_enabled: boolean; two_way_channel_role: string
   }
   aws_pipes_pipe: {
     arn: string; description: string; desired_state: string; enrichment: string
@@ -6356,10 +7277,26 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }
   }
+  aws_prometheus_workspace: {
+    alias: string; arn: string; id: string; kms_key_arn: string
+    logging_configuration: Block<{ log_group_arn: string }>; prometheus_endpoint: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_qbusiness_application: {
+    arn: string; attachments_configuration: Blocks<{ attachments_control_mode: string }>; description: string
+    display_name: string; encryption_configuration: Blocks<{ kms_key_id: string }>
+    iam_service_role_arn: string; id: string; identity_center_application_arn: string
+    identity_center_instance_arn: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_qldb_ledger: {
     arn: string; deletion_protection: boolean; id: string; kms_key: string; name: string
     permissions_mode: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string }
+  }
+  aws_quicksight_account_settings: {
+    aws_account_id: string; default_namespace: string; region: string; termination_protection_enabled: boolean
+    timeouts: { create: string; update: string }
   }
   aws_quicksight_data_source: {
     arn: string; aws_account_id: string
@@ -6394,6 +7331,11 @@ export interface AwsResources {
     ssl_properties: Block<{ disable_ssl: boolean }>; tags: Record<string, string>
     tags_all: Record<string, string>; type: string
     vpc_connection_properties: Block<{ vpc_connection_arn: string }>
+  }
+  aws_quicksight_ip_restriction: {
+    aws_account_id: string; enabled: boolean; ip_restriction_rule_map: Record<string, string>; region: string
+    vpc_endpoint_id_restriction_rule_map: Record<string, string>
+    vpc_id_restriction_rule_map: Record<string, string>
   }
   aws_quicksight_vpc_connection: {
     arn: string; availability_status: string; aws_account_id: string; dns_resolvers: string[]; id: string
@@ -6484,6 +7426,14 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>
     target_db_cluster_snapshot_identifier: string; timeouts: { create: string }; vpc_id: string
   }
+  aws_rds_custom_db_engine_version: {
+    arn: string; create_time: string; database_installation_files_s3_bucket_name: string
+    database_installation_files_s3_prefix: string; db_parameter_group_family: string; description: string
+    engine: string; engine_version: string; filename: string; id: string; image_id: string; kms_key_id: string
+    major_engine_version: string; manifest: string; manifest_computed: string; manifest_hash: string
+    region: string; source_image_id: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_rds_global_cluster: {
     arn: string; database_name: string; deletion_protection: boolean; endpoint: string; engine: string
     engine_lifecycle_support: string; engine_version: string; engine_version_actual: string
@@ -6491,6 +7441,12 @@ export interface AwsResources {
     global_cluster_members: Blocks<{ db_cluster_arn: string; is_writer: boolean }>
     global_cluster_resource_id: string; id: string; region: string; source_db_cluster_identifier: string
     storage_encrypted: boolean; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
+  aws_rds_integration: {
+    additional_encryption_context: Record<string, string>; arn: string; data_filter: string; id: string
+    integration_identifier: string; integration_name: string; kms_key_id: string; region: string
+    source_arn: string; tags: Record<string, string>; tags_all: Record<string, string>; target_arn: string
     timeouts: { create: string; delete: string; update: string }
   }
   aws_rds_shard_group: {
@@ -6539,6 +7495,12 @@ export interface AwsResources {
     hsm_partition_name: string; hsm_partition_password: string; hsm_server_public_certificate: string
     id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_redshift_integration: {
+    additional_encryption_context: Record<string, string>; arn: string; description: string
+    integration_name: string; kms_key_id: string; region: string; source_arn: string
+    tags: Record<string, string>; tags_all: Record<string, string>; target_arn: string
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_redshift_logging: {
     bucket_name: string; cluster_identifier: string; id: string; log_destination_type: string
     log_exports: string[]; region: string; s3_key_prefix: string
@@ -6558,6 +7520,11 @@ export interface AwsResources {
   aws_redshift_subnet_group: {
     arn: string; description: string; id: string; name: string; region: string; subnet_ids: string[]
     tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_redshiftdata_statement: {
+    cluster_identifier: string; database: string; db_user: string; id: string
+    parameters: Blocks<{ name: string; value: string }>; region: string; secret_arn: string; sql: string
+    statement_name: string; timeouts: { create: string }; with_event: boolean; workgroup_name: string
   }
   aws_redshiftserverless_endpoint_access: {
     address: string; arn: string; endpoint_name: string; id: string; owner_account: string; port: number
@@ -6994,6 +7961,22 @@ export interface AwsResources {
     account_id: string; details: Block<{ name: string; policy: string }>; established: string; id: string
     proposed: string; region: string; timeouts: { create: string; update: string }
   }
+  aws_s3files_access_point: {
+    arn: string; file_system_id: string; id: string; name: string; owner_id: string
+    posix_user: Blocks<{ gid: number; secondary_gids: number[]; uid: number }>; region: string
+    root_directory: Blocks<{
+      creation_permissions: Blocks<{ owner_gid: number; owner_uid: number; permissions: string }>
+      path: string
+    }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
+  aws_s3files_file_system: {
+    accept_bucket_warning: boolean; arn: string; bucket: string; creation_time: string; id: string
+    kms_key_id: string; name: string; owner_id: string; prefix: string; region: string; role_arn: string
+    status: string; status_message: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
   aws_s3files_file_system_policy: {
     file_system_id: string; policy: string; region: string
   }
@@ -7025,8 +8008,147 @@ export interface AwsResources {
   aws_s3tables_table_policy: {
     name: string; namespace: string; region: string; resource_policy: string; table_bucket_arn: string
   }
+  aws_s3vectors_vector_bucket: {
+    creation_time: string; encryption_configuration: Blocks<{ kms_key_arn: string; sse_type: string }>
+    force_destroy: boolean; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    vector_bucket_arn: string; vector_bucket_name: string
+  }
   aws_s3vectors_vector_bucket_policy: {
     policy: string; region: string; vector_bucket_arn: string
+  }
+  aws_sagemaker_algorithm: {
+    algorithm_description: string; algorithm_name: string; algorithm_status: string; arn: string
+    certify_for_marketplace: boolean; creation_time: string
+    inference_specification: Blocks<{
+      containers: Blocks<{
+        additional_s3_data_source: Blocks<{
+          compression_type: string; etag: string; s3_data_type: string; s3_uri: string
+        }>
+        base_model: Blocks<{ hub_content_name: string; hub_content_version: string; recipe_name: string }>
+        container_hostname: string; environment: Record<string, string>; framework: string
+        framework_version: string; image: string; image_digest: string; is_checkpoint: boolean
+        model_data_etag: string
+        model_data_source: Blocks<{
+          s3_data_source: Blocks<{
+            compression_type: string; etag: string; hub_access_config: Blocks<{ hub_content_arn: string }>
+            manifest_etag: string; manifest_s3_uri: string
+            model_access_config: Blocks<{ accept_eula: boolean }>; s3_data_type: string; s3_uri: string
+          }>
+        }>
+        model_data_url: string; model_input: Blocks<{ data_input_config: string }>; nearest_model_name: string
+        product_id: string
+      }>
+      supported_content_types: string[]; supported_realtime_inference_instance_types: string[]
+      supported_response_mime_types: string[]; supported_transform_instance_types: string[]
+    }>
+    product_id: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+    training_specification: Blocks<{
+      additional_s3_data_source: Blocks<{
+        compression_type: string; etag: string; s3_data_type: string; s3_uri: string
+      }>
+      metric_definitions: Blocks<{ name: string; regex: string }>
+      supported_hyper_parameters: Blocks<{
+        default_value: string; description: string; is_required: boolean; is_tunable: boolean; name: string
+        range: Blocks<{
+          categorical_parameter_range_specification: Blocks<{ values: string[] }>
+          continuous_parameter_range_specification: Blocks<{ max_value: string; min_value: string }>
+          integer_parameter_range_specification: Blocks<{ max_value: string; min_value: string }>
+        }>
+        type: string
+      }>
+      supported_training_instance_types: string[]
+      supported_tuning_job_objective_metrics: Blocks<{ metric_name: string; type: string }>
+      supports_distributed_training: boolean
+      training_channels: Blocks<{
+        description: string; is_required: boolean; name: string; supported_compression_types: string[]
+        supported_content_types: string[]; supported_input_modes: string[]
+      }>
+      training_image: string; training_image_digest: string
+    }>
+    validation_specification: Blocks<{
+      validation_profiles: Blocks<{
+        profile_name: string
+        training_job_definition: Blocks<{
+          hyper_parameters: Record<string, string>
+          input_data_config: Blocks<{
+            channel_name: string; compression_type: string; content_type: string
+            data_source: Blocks<{
+              file_system_data_source: Blocks<{
+                directory_path: string; file_system_access_mode: string; file_system_id: string
+                file_system_type: string
+              }>
+              s3_data_source: Blocks<{
+                attribute_names: string[]; hub_access_config: Blocks<{ hub_content_arn: string }>
+                instance_group_names: string[]; model_access_config: Blocks<{ accept_eula: boolean }>
+                s3_data_distribution_type: string; s3_data_type: string; s3_uri: string
+              }>
+            }>
+            input_mode: string; record_wrapper_type: string; shuffle_config: Blocks<{ seed: number }>
+          }>
+          output_data_config: Blocks<{
+            compression_type: string; kms_key_id: string; s3_output_path: string
+          }>
+          resource_config: Blocks<{
+            instance_count: number
+            instance_groups: Blocks<{
+              instance_count: number; instance_group_name: string; instance_type: string
+            }>
+            instance_placement_config: Blocks<{
+              enable_multiple_jobs: boolean
+              placement_specifications: Blocks<{ instance_count: number; ultra_server_id: string }>
+            }>
+            instance_type: string; keep_alive_period_in_seconds: number; training_plan_arn: string
+            volume_kms_key_id: string; volume_size_in_gb: number
+          }>
+          stopping_condition: Blocks<{
+            max_pending_time_in_seconds: number; max_runtime_in_seconds: number
+            max_wait_time_in_seconds: number
+          }>
+          training_input_mode: string
+        }>
+        transform_job_definition: Blocks<{
+          batch_strategy: string; environment: Record<string, string>; max_concurrent_transforms: number
+          max_payload_in_mb: number
+          transform_input: Blocks<{
+            compression_type: string; content_type: string
+            data_source: Blocks<{ s3_data_source: Blocks<{ s3_data_type: string; s3_uri: string }> }>
+            split_type: string
+          }>
+          transform_output: Blocks<{
+            accept: string; assemble_with: string; kms_key_id: string; s3_output_path: string
+          }>
+          transform_resources: Blocks<{
+            instance_count: number; instance_type: string; transform_ami_version: string
+            volume_kms_key_id: string
+          }>
+        }>
+      }>
+      validation_role: string
+    }>
+  }
+  aws_sagemaker_app_image_config: {
+    app_image_config_name: string; arn: string
+    code_editor_app_image_config: Block<{
+      container_config: Block<{
+        container_arguments: string[]; container_entrypoint: string[]
+        container_environment_variables: Record<string, string>
+      }>
+      file_system_config: Block<{ default_gid: number; default_uid: number; mount_path: string }>
+    }>
+    id: string
+    jupyter_lab_image_config: Block<{
+      container_config: Block<{
+        container_arguments: string[]; container_entrypoint: string[]
+        container_environment_variables: Record<string, string>
+      }>
+      file_system_config: Block<{ default_gid: number; default_uid: number; mount_path: string }>
+    }>
+    kernel_gateway_image_config: Block<{
+      file_system_config: Block<{ default_gid: number; default_uid: number; mount_path: string }>
+      kernel_spec: Blocks<{ display_name: string; name: string }>
+    }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sagemaker_data_quality_job_definition: {
     arn: string
@@ -7580,6 +8702,11 @@ export interface AwsResources {
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
     vpc_config: Block<{ security_group_ids: string[]; subnets: string[] }>
   }
+  aws_sagemaker_model_card: {
+    content: string; model_card_arn: string; model_card_name: string; model_card_status: string
+    region: string; security_config: Blocks<{ kms_key_id: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { delete: string }
+  }
   aws_sagemaker_model_package_group_policy: {
     id: string; model_package_group_name: string; region: string; resource_policy: string
   }
@@ -7646,6 +8773,15 @@ export interface AwsResources {
   }
   aws_sagemaker_notebook_instance_lifecycle_configuration: {
     arn: string; id: string; name: string; on_create: string; on_start: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_sagemaker_project: {
+    arn: string; id: string; project_description: string; project_id: string; project_name: string
+    region: string
+    service_catalog_provisioning_details: Block<{
+      path_id: string; product_id: string; provisioning_artifact_id: string
+      provisioning_parameter: Blocks<{ key: string; value: string }>
+    }>
     tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_sagemaker_studio_lifecycle_config: {
@@ -7856,6 +8992,19 @@ export interface AwsResources {
       security_group_ids: string[]; subnets: string[]; vpc_endpoint_id: string; vpc_id: string
     }>
   }
+  aws_sagemaker_workteam: {
+    arn: string; description: string; id: string
+    member_definition: Blocks<{
+      cognito_member_definition: Block<{ client_id: string; user_group: string; user_pool: string }>
+      oidc_member_definition: Block<{ groups: string[] }>
+    }>
+    notification_configuration: Block<{ notification_topic_arn: string }>; region: string; subdomain: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    worker_access_configuration: Block<{
+      s3_presign: Block<{ iam_policy_constraints: Block<{ source_ip: string; vpc_source_ip: string }> }>
+    }>
+    workforce_name: string; workteam_name: string
+  }
   aws_scheduler_schedule: {
     action_after_completion: string; arn: string; description: string; end_date: string
     flexible_time_window: Block<{ maximum_window_in_minutes: number; mode: string }>; group_name: string
@@ -7930,6 +9079,26 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_securityhub_configuration_policy: {
+    arn: string
+    configuration_policy: Block<{
+      enabled_standard_arns: string[]
+      security_controls_configuration: Block<{
+        disabled_control_identifiers: string[]; enabled_control_identifiers: string[]
+        security_control_custom_parameter: Blocks<{
+          parameter: Blocks<{
+            bool: Block<{ value: boolean }>; double: Block<{ value: number }>; enum: Block<{ value: string }>
+            enum_list: Block<{ value: string[] }>; int: Block<{ value: number }>
+            int_list: Block<{ value: number[] }>; name: string; string: Block<{ value: string }>
+            string_list: Block<{ value: string[] }>; value_type: string
+          }>
+          security_control_id: string
+        }>
+      }>
+      service_enabled: boolean
+    }>
+    description: string; id: string; name: string; region: string
+  }
   aws_securityhub_organization_configuration: {
     auto_enable: boolean; auto_enable_standards: string; id: string
     organization_configuration: Block<{ configuration_type: string }>; region: string
@@ -7958,11 +9127,36 @@ export interface AwsResources {
     }>
     endpoint_id: string; id: string; region: string; subscriber_endpoint: string; subscriber_id: string
   }
+  aws_serverlessapplicationrepository_cloudformation_stack: {
+    application_id: string; capabilities: string[]; id: string; name: string; outputs: Record<string, string>
+    parameters: Record<string, string>; region: string; semantic_version: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+  }
   aws_servicecatalog_portfolio_share: {
     accept_language: string; accepted: boolean; id: string; portfolio_id: string; principal_id: string
     region: string; share_principals: boolean; share_tag_options: boolean
     timeouts: { create: string; delete: string; read: string; update: string }; type: string
     wait_for_acceptance: boolean
+  }
+  aws_servicecatalog_principal_portfolio_association: {
+    accept_language: string; id: string; portfolio_id: string; principal_arn: string; principal_type: string
+    region: string; timeouts: { create: string; delete: string; read: string }
+  }
+  aws_servicecatalog_provisioned_product: {
+    accept_language: string; arn: string; cloudwatch_dashboard_names: string[]; created_time: string
+    id: string; ignore_errors: boolean; last_provisioning_record_id: string; last_record_id: string
+    last_successful_provisioning_record_id: string; launch_role_arn: string; name: string
+    notification_arns: string[]; outputs: Blocks<{ description: string; key: string; value: string }>
+    path_id: string; path_name: string; product_id: string; product_name: string
+    provisioning_artifact_id: string; provisioning_artifact_name: string
+    provisioning_parameters: Blocks<{ key: string; use_previous_value: boolean; value: string }>
+    region: string; retain_physical_resources: boolean
+    stack_set_provisioning_preferences: Block<{
+      accounts: string[]; failure_tolerance_count: number; failure_tolerance_percentage: number
+      max_concurrency_count: number; max_concurrency_percentage: number; regions: string[]
+    }>
+    status: string; status_message: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; read: string; update: string }; type: string
   }
   aws_ses_configuration_set: {
     arn: string; delivery_options: Block<{ tls_policy: string }>; id: string; last_fresh_start: string
@@ -8221,6 +9415,29 @@ export interface AwsResources {
     schedule_offset: number; schedule_timezone: string; start_date: string; tags: Record<string, string>
     tags_all: Record<string, string>
   }
+  aws_ssm_maintenance_window_task: {
+    arn: string; cutoff_behavior: string; description: string; id: string; max_concurrency: string
+    max_errors: string; name: string; priority: number; region: string; service_role_arn: string
+    targets: Blocks<{ key: string; values: string[] }>; task_arn: string
+    task_invocation_parameters: Block<{
+      automation_parameters: Block<{
+        document_version: string; parameter: Blocks<{ name: string; values: string[] }>
+      }>
+      lambda_parameters: Block<{ client_context: string; payload: string; qualifier: string }>
+      run_command_parameters: Block<{
+        cloudwatch_config: Block<{ cloudwatch_log_group_name: string; cloudwatch_output_enabled: boolean }>
+        comment: string; document_hash: string; document_hash_type: string; document_version: string
+        notification_config: Block<{
+          notification_arn: string; notification_events: string[]; notification_type: string
+        }>
+        output_s3_bucket: string; output_s3_key_prefix: string
+        parameter: Blocks<{ name: string; values: string[] }>; service_role_arn: string
+        timeout_seconds: number
+      }>
+      step_functions_parameters: Block<{ input: string; name: string }>
+    }>
+    task_type: string; window_id: string; window_task_id: string
+  }
   aws_ssm_parameter: {
     allowed_pattern: string; arn: string; data_type: string; description: string; has_value_wo: boolean
     id: string; insecure_value: string; key_id: string; name: string; overwrite: boolean; region: string
@@ -8233,6 +9450,13 @@ export interface AwsResources {
   aws_ssmcontacts_contact: {
     alias: string; arn: string; display_name: string; id: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; type: string
+  }
+  aws_ssmincidents_replication_set: {
+    arn: string; created_by: string; deletion_protected: boolean; id: string; last_modified_by: string
+    region: Blocks<{ kms_key_arn: string; name: string; status: string; status_message: string }>
+    regions: Blocks<{ kms_key_arn: string; name: string; status: string; status_message: string }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
   }
   aws_ssmincidents_response_plan: {
     action: Block<{
@@ -8394,6 +9618,79 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     username: string; vpc_security_group_ids: string[]; vpc_subnet_ids: string[]
   }
+  aws_timestreamquery_scheduled_query: {
+    arn: string; creation_time: string
+    error_report_configuration: Blocks<{
+      s3_configuration: Blocks<{
+        bucket_name: string; encryption_option: string; object_key_prefix: string
+      }>
+    }>
+    execution_role_arn: string; kms_key_id: string
+    last_run_summary: Blocks<{
+      error_report_location: Blocks<{
+        s3_report_location: Blocks<{ bucket_name: string; object_key: string }>
+      }>
+      execution_stats: Blocks<{
+        bytes_metered: number; cumulative_bytes_scanned: number; data_writes: number
+        execution_time_in_millis: number; query_result_rows: number; records_ingested: number
+      }>
+      failure_reason: string; invocation_time: string
+      query_insights_response: Blocks<{
+        output_bytes: number; output_rows: number
+        query_spatial_coverage: Blocks<{
+          max: Blocks<{ partition_key: string[]; table_arn: string; value: number }>
+        }>
+        query_table_count: number
+        query_temporal_range: Blocks<{ max: Blocks<{ table_arn: string; value: number }> }>
+      }>
+      run_status: string; trigger_time: string
+    }>
+    name: string; next_invocation_time: string
+    notification_configuration: Blocks<{ sns_configuration: Blocks<{ topic_arn: string }> }>
+    previous_invocation_time: string; query_string: string
+    recently_failed_runs: Blocks<{
+      error_report_location: Blocks<{
+        s3_report_location: Blocks<{ bucket_name: string; object_key: string }>
+      }>
+      execution_stats: Blocks<{
+        bytes_metered: number; cumulative_bytes_scanned: number; data_writes: number
+        execution_time_in_millis: number; query_result_rows: number; records_ingested: number
+      }>
+      failure_reason: string; invocation_time: string
+      query_insights_response: Blocks<{
+        output_bytes: number; output_rows: number
+        query_spatial_coverage: Blocks<{
+          max: Blocks<{ partition_key: string[]; table_arn: string; value: number }>
+        }>
+        query_table_count: number
+        query_temporal_range: Blocks<{ max: Blocks<{ table_arn: string; value: number }> }>
+      }>
+      run_status: string; trigger_time: string
+    }>
+    region: string; schedule_configuration: Blocks<{ schedule_expression: string }>; state: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    target_configuration: Blocks<{
+      timestream_configuration: Blocks<{
+        database_name: string; dimension_mapping: Blocks<{ dimension_value_type: string; name: string }>
+        measure_name_column: string
+        mixed_measure_mapping: Blocks<{
+          measure_name: string; measure_value_type: string
+          multi_measure_attribute_mapping: Blocks<{
+            measure_value_type: string; source_column: string; target_multi_measure_attribute_name: string
+          }>
+          source_column: string; target_measure_name: string
+        }>
+        multi_measure_mappings: Blocks<{
+          multi_measure_attribute_mapping: Blocks<{
+            measure_value_type: string; source_column: string; target_multi_measure_attribute_name: string
+          }>
+          target_multi_measure_name: string
+        }>
+        table_name: string; time_column: string
+      }>
+    }>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_timestreamwrite_database: {
     arn: string; database_name: string; id: string; kms_key_id: string; region: string; table_count: number
     tags: Record<string, string>; tags_all: Record<string, string>
@@ -8416,6 +9713,12 @@ export interface AwsResources {
       composite_partition_key: Block<{ enforcement_in_record: string; name: string; type: string }>
     }>
     table_name: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_transfer_access: {
+    external_id: string; home_directory: string
+    home_directory_mappings: Blocks<{ entry: string; target: string }>; home_directory_type: string
+    id: string; policy: string; posix_profile: Block<{ gid: number; secondary_gids: number[]; uid: number }>
+    region: string; role: string; server_id: string
   }
   aws_transfer_certificate: {
     active_date: string; arn: string; certificate: string; certificate_chain: string; certificate_id: string
@@ -8465,6 +9768,13 @@ export interface AwsResources {
       on_upload: Block<{ execution_role: string; workflow_id: string }>
     }>
   }
+  aws_transfer_user: {
+    arn: string; home_directory: string; home_directory_mappings: Blocks<{ entry: string; target: string }>
+    home_directory_type: string; id: string; policy: string
+    posix_profile: Block<{ gid: number; secondary_gids: number[]; uid: number }>; region: string; role: string
+    server_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { delete: string }; user_name: string
+  }
   aws_transfer_web_app: {
     access_endpoint: string; arn: string
     endpoint_details: Blocks<{
@@ -8505,6 +9815,13 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; verified_access_group_id: string
     verified_access_instance_id: string
   }
+  aws_verifiedaccess_group: {
+    creation_time: string; deletion_time: string; description: string; id: string; last_updated_time: string
+    owner: string; policy_document: string; region: string
+    sse_configuration: Block<{ customer_managed_key_enabled: boolean; kms_key_arn: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>; verifiedaccess_group_arn: string
+    verifiedaccess_group_id: string; verifiedaccess_instance_id: string
+  }
   aws_verifiedaccess_instance: {
     cidr_endpoints_custom_subdomain: string; creation_time: string; description: string; fips_enabled: boolean
     id: string; last_updated_time: string; name_servers: string[]; region: string
@@ -8539,6 +9856,39 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; trust_provider_type: string
     user_trust_provider_type: string
   }
+  aws_verifiedpermissions_identity_source: {
+    configuration: Blocks<{
+      cognito_user_pool_configuration: Blocks<{
+        client_ids: string[]; group_configuration: Blocks<{ group_entity_type: string }>
+        user_pool_arn: string
+      }>
+      open_id_connect_configuration: Blocks<{
+        entity_id_prefix: string
+        group_configuration: Blocks<{ group_claim: string; group_entity_type: string }>; issuer: string
+        token_selection: Blocks<{
+          access_token_only: Blocks<{ audiences: string[]; principal_id_claim: string }>
+          identity_token_only: Blocks<{ client_ids: string[]; principal_id_claim: string }>
+        }>
+      }>
+    }>
+    id: string; policy_store_id: string; principal_entity_type: string; region: string
+  }
+  aws_verifiedpermissions_policy: {
+    created_date: string
+    definition: Blocks<{
+      static: Blocks<{ description: string; statement: string }>
+      template_linked: Blocks<{
+        policy_template_id: string; principal: Blocks<{ entity_id: string; entity_type: string }>
+        resource: Blocks<{ entity_id: string; entity_type: string }>
+      }>
+    }>
+    id: string; policy_id: string; policy_store_id: string; region: string
+  }
+  aws_verifiedpermissions_policy_store: {
+    arn: string; deletion_protection: string; description: string; id: string; policy_store_id: string
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    validation_settings: Blocks<{ mode: string }>
+  }
   aws_vpc: {
     arn: string; assign_generated_ipv6_cidr_block: boolean; cidr_block: string; default_network_acl_id: string
     default_route_table_id: string; default_security_group_id: string; dhcp_options_id: string
@@ -8548,9 +9898,31 @@ export interface AwsResources {
     ipv6_ipam_pool_id: string; ipv6_netmask_length: number; main_route_table_id: string; owner_id: string
     region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_vpc_block_public_access_exclusion: {
+    id: string; internet_gateway_exclusion_mode: string; region: string; resource_arn: string
+    subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; vpc_id: string
+  }
   aws_vpc_block_public_access_options: {
     aws_account_id: string; aws_region: string; id: string; internet_gateway_block_mode: string
     region: string; timeouts: { create: string; delete: string; update: string }
+  }
+  aws_vpc_encryption_control: {
+    egress_only_internet_gateway_exclusion: string; elastic_file_system_exclusion: string; id: string
+    internet_gateway_exclusion: string; lambda_exclusion: string; mode: string; nat_gateway_exclusion: string
+    region: string
+    resource_exclusions: {
+      egress_only_internet_gateway: { state: string; state_message: string }
+      elastic_file_system: { state: string; state_message: string }
+      internet_gateway: { state: string; state_message: string }
+      lambda: { state: string; state_message: string }; nat_gateway: { state: string; state_message: string }
+      virtual_private_gateway: { state: string; state_message: string }
+      vpc_lattice: { state: string; state_message: string }
+      vpc_peering: { state: string; state_message: string }
+    }
+    state: string; state_message: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }; virtual_private_gateway_exclusion: string
+    vpc_id: string; vpc_lattice_exclusion: string; vpc_peering_exclusion: string
   }
   aws_vpc_endpoint: {
     arn: string; auto_accept: boolean; cidr_blocks: string[]
@@ -9044,6 +10416,14 @@ export interface AwsResources {
     }>
     web_acl_arn: string
   }
+  aws_workmail_organization: {
+    arn: string; completed_date: string; default_mail_domain: string; delete_directory: boolean
+    delete_identity_center_application: boolean; directory_id: string; directory_type: string
+    interoperability_enabled: boolean; kms_key_arn: string; migration_admin: string
+    organization_alias: string; organization_id: string; region: string; state: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }
+  }
   aws_workmail_user: {
     city: string; company: string; country: string; department: string; disabled_date: string
     display_name: string; email: string; enabled_date: string; first_name: string
@@ -9078,6 +10458,11 @@ export interface AwsResources {
     workspace_directory_description: string; workspace_directory_name: string
     workspace_security_group_id: string; workspace_type: string
   }
+  aws_workspaces_ip_group: {
+    description: string; id: string; name: string; region: string
+    rules: Blocks<{ description: string; source: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_workspaces_workspace: {
     bundle_id: string; computer_name: string; directory_id: string; id: string; ip_address: string
     region: string; root_volume_encryption_enabled: boolean; state: string; tags: Record<string, string>
@@ -9088,10 +10473,51 @@ export interface AwsResources {
       running_mode_auto_stop_timeout_in_minutes: number; user_volume_size_gib: number
     }>
   }
+  aws_workspacesweb_ip_access_settings: {
+    additional_encryption_context: Record<string, string>; associated_portal_arns: string[]
+    customer_managed_key: string; description: string; display_name: string; ip_access_settings_arn: string
+    ip_rule: Blocks<{ description: string; ip_range: string }>; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_workspacesweb_network_settings: {
     associated_portal_arns: string[]; network_settings_arn: string; region: string
     security_group_ids: string[]; subnet_ids: string[]; tags: Record<string, string>
     tags_all: Record<string, string>; vpc_id: string
+  }
+  aws_workspacesweb_portal: {
+    additional_encryption_context: Record<string, string>; authentication_type: string
+    browser_settings_arn: string; browser_type: string; creation_date: string; customer_managed_key: string
+    data_protection_settings_arn: string; display_name: string; instance_type: string
+    ip_access_settings_arn: string; max_concurrent_sessions: number; network_settings_arn: string
+    portal_arn: string; portal_endpoint: string; portal_status: string; region: string; renderer_type: string
+    session_logger_arn: string; status_reason: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    trust_store_arn: string; user_access_logging_settings_arn: string; user_settings_arn: string
+  }
+  aws_workspacesweb_session_logger_association: {
+    portal_arn: string; region: string; session_logger_arn: string
+  }
+  aws_workspacesweb_user_access_logging_settings_association: {
+    portal_arn: string; region: string; user_access_logging_settings_arn: string
+  }
+  aws_workspacesweb_user_settings: {
+    additional_encryption_context: Record<string, string>; associated_portal_arns: string[]
+    cookie_synchronization_configuration: Blocks<{
+      allowlist: Blocks<{ domain: string; name: string; path: string }>
+      blocklist: Blocks<{ domain: string; name: string; path: string }>
+    }>
+    copy_allowed: string; customer_managed_key: string; deep_link_allowed: string
+    disconnect_timeout_in_minutes: number; download_allowed: string
+    idle_disconnect_timeout_in_minutes: number; paste_allowed: string; print_allowed: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    toolbar_configuration: Blocks<{
+      hidden_toolbar_items: string[]; max_display_resolution: string; toolbar_type: string
+      visual_mode: string
+    }>
+    upload_allowed: string; user_settings_arn: string
+  }
+  aws_xray_encryption_config: {
+    id: string; key_id: string; region: string; type: string
   }
   aws_xray_resource_policy: {
     bypass_policy_lockout_check: boolean; last_updated_time: string; policy_document: string

@@ -8,6 +8,8 @@ export default policy({
     'aws_cloudformation_stack',
     'aws_cloudformation_stack_set',
     'aws_cloudformation_stack_set_instance',
+    'aws_cloudformation_stack_instances',
+    'aws_serverlessapplicationrepository_cloudformation_stack',
   ],
   must: {
     aws_cloudformation_stack: stack =>
@@ -15,6 +17,9 @@ export default policy({
     aws_cloudformation_stack_set: set =>
       all(entriesHoldNoCredential(set.parameters), holdsNoCredential(set.template_body)),
     aws_cloudformation_stack_set_instance: instance => entriesHoldNoCredential(instance.parameter_overrides),
+    aws_cloudformation_stack_instances: instances => entriesHoldNoCredential(instances.parameter_overrides),
+    aws_serverlessapplicationrepository_cloudformation_stack: stack =>
+      entriesHoldNoCredential(stack.parameters),
   },
   secret: true,
   why: 'Everyone who may look at the stack reads its template and, unless NoEcho is set, its parameters. They stand in the state and in every plan as well.',
@@ -45,11 +50,25 @@ export default policy({
         DbSecretArn = aws_secretsmanager_secret.example.arn
       }
     }
+
+    resource "aws_cloudformation_stack_instances" "this" {
+      parameter_overrides = {
+        DbSecretArn = aws_secretsmanager_secret.example.arn
+      }
+    }
+
+    resource "aws_serverlessapplicationrepository_cloudformation_stack" "this" {
+      parameters = {
+        DbSecretArn = aws_secretsmanager_secret.example.arn
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack_set',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack_set_instance',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack_instances',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/serverlessapplicationrepository_cloudformation_stack',
     'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/security-best-practices.html',
   ],
   equivalents: {},
@@ -133,6 +152,20 @@ export default policy({
         resource "aws_cloudformation_stack_set_instance" "example" {
           stack_set_name      = "example"
           parameter_overrides = { DbPassword = "hunter2" }
+        }
+      `,
+      `
+        resource "aws_cloudformation_stack_instances" "example" {
+          stack_set_name      = "example"
+          parameter_overrides = { DbPassword = "hunter2" }
+        }
+      `,
+      `
+        resource "aws_serverlessapplicationrepository_cloudformation_stack" "example" {
+          name           = "rotation"
+          application_id = "arn:aws:serverlessrepo:us-east-1:297356227824:applications/SecretsManagerRDSPostgreSQLRotationSingleUser"
+          capabilities   = ["CAPABILITY_IAM"]
+          parameters     = { DbPassword = "hunter2" }
         }
       `,
     ],

@@ -4,16 +4,20 @@ export default policy({
   title: 'Glue job carries no credentials',
   problem: 'Glue job carries credentials',
   severity: 'HIGH',
-  resource: 'aws_glue_job',
-  must: job =>
-    all(
-      entriesHoldNoCredential(job.default_arguments),
-      entriesHoldNoCredential(job.non_overridable_arguments),
-      any(
-        isNotWritten(job.source_control_details.auth_token),
-        job.source_control_details.auth_strategy.is('AWS_SECRETS_MANAGER'),
+  resource: ['aws_glue_job', 'aws_glue_trigger'],
+  must: {
+    aws_glue_job: job =>
+      all(
+        entriesHoldNoCredential(job.default_arguments),
+        entriesHoldNoCredential(job.non_overridable_arguments),
+        any(
+          isNotWritten(job.source_control_details.auth_token),
+          job.source_control_details.auth_strategy.is('AWS_SECRETS_MANAGER'),
+        ),
       ),
-    ),
+    // A trigger hands its own arguments to the job that it starts.
+    aws_glue_trigger: trigger => trigger.actions.every(action => entriesHoldNoCredential(action.arguments)),
+  },
   secret: true,
   why: 'Everyone who may look at the job or at one of its runs reads its arguments in clear. They stand in the state and in every plan as well.',
   remediation:
@@ -31,9 +35,18 @@ export default policy({
         auth_token    = aws_secretsmanager_secret.example.arn
       }
     }
+
+    resource "aws_glue_trigger" "this" {
+      actions {
+        arguments = {
+          "--db_secret_arn" = aws_secretsmanager_secret.example.arn
+        }
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_job',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_trigger',
     'https://docs.aws.amazon.com/glue/latest/dg/aws-glue-programming-etl-glue-arguments.html',
   ],
   equivalents: {},
@@ -68,6 +81,19 @@ export default policy({
           source_control_details {
             auth_strategy = "PERSONAL_ACCESS_TOKEN"
             auth_token    = "hunter2hunter2"
+          }
+        }
+      `,
+      `
+        resource "aws_glue_trigger" "nightly" {
+          name = "nightly"
+          type = "ON_DEMAND"
+          actions {
+            job_name = "orders"
+          }
+          actions {
+            job_name  = "users"
+            arguments = { "--db_password" = "hunter2" }
           }
         }
       `,

@@ -6,6 +6,7 @@ export default carriesNoCredentials({
     aws_imagebuilder_component: ['data'],
     aws_imagebuilder_container_recipe: ['dockerfile_template_data'],
     aws_imagebuilder_image_recipe: ['user_data_base64'],
+    aws_imagebuilder_workflow: ['data'],
   },
   texts: {
     data: expression(
@@ -22,6 +23,7 @@ export default carriesNoCredentials({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_component',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_container_recipe',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_image_recipe',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_workflow',
   ],
   equivalents: {},
 })

@@ -1,4 +1,4 @@
-import { all, asValue, isGiven, PASS, policy, type Scalar } from '../shared/index.ts'
+import { type AwsResource, all, asValue, isGiven, PASS, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Data lake does not leave access to IAM alone',
@@ -8,6 +8,7 @@ export default policy({
     'aws_lakeformation_permissions',
     'aws_lakeformation_data_lake_settings',
     'aws_glue_catalog_database',
+    'aws_glue_catalog',
   ],
   must: {
     aws_lakeformation_permissions: grant => isNamed(grant.principal),
@@ -20,6 +21,11 @@ export default policy({
     aws_glue_catalog_database: database =>
       database.create_table_default_permission.every(
         ({ principal: { data_lake_principal_identifier: name } }) => (isFound(name) ? PASS : isNamed(name)),
+      ),
+    aws_glue_catalog: catalog =>
+      all(
+        catalog.create_database_default_permissions.every(areNamed),
+        catalog.create_table_default_permissions.every(areNamed),
       ),
   },
   why: 'Every user and role whom some IAM policy lets read the catalog gets what is granted here, and what Lake Formation says of tables, columns and rows does not count. One wide policy anywhere in the account then opens the lake.',
@@ -37,11 +43,16 @@ export default policy({
     resource "aws_glue_catalog_database" "this" {
       name = "sales"
     }
+
+    resource "aws_glue_catalog" "this" {
+      name = "sales"
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lakeformation_permissions',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lakeformation_data_lake_settings',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_catalog_database',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_catalog',
     'https://docs.aws.amazon.com/lake-formation/latest/dg/change-settings.html',
   ],
   equivalents: {},
@@ -139,6 +150,8 @@ export default policy({
           }
         }
       `,
+      catalog('create_table_default_permissions'),
+      catalog('create_database_default_permissions'),
     ],
     undetermined: [
       `
@@ -168,4 +181,26 @@ function isFound(principal: Scalar): boolean {
   const { resource, time } = asValue(principal)._body
   const isNew = time === 'after' && (resource.actions === 'create' || resource.actions === 'replace')
   return !isNew && isGiven(principal, 'AWS gives one by itself').outcome === 'undetermined'
+}
+
+type Defaults = AwsResource<'aws_glue_catalog'>['create_table_default_permissions']
+
+function areNamed({ principal }: Parameters<Parameters<Defaults['every']>[0]>[0]) {
+  return principal.every(one =>
+    isFound(one.data_lake_principal_identifier) ? PASS : isNamed(one.data_lake_principal_identifier),
+  )
+}
+
+function catalog(defaults: string): string {
+  return `
+    resource "aws_glue_catalog" "sales" {
+      name = "sales"
+      ${defaults} {
+        permissions = ["ALL"]
+        principal {
+          data_lake_principal_identifier = "IAM_ALLOWED_PRINCIPALS"
+        }
+      }
+    }
+  `
 }

@@ -1,13 +1,27 @@
-import { entriesHoldNoCredential, holdsNoCredential, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  entriesHoldNoCredential,
+  holdsNoCredential,
+  pairHoldsNoCredential,
+  policy,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Command of Systems Manager carries no credentials',
   problem: 'Command of Systems Manager carries credentials',
   severity: 'HIGH',
-  resource: ['aws_ssm_document', 'aws_ssm_association'],
+  resource: ['aws_ssm_document', 'aws_ssm_association', 'aws_ssm_maintenance_window_task'],
   must: {
     aws_ssm_document: document => holdsNoCredential(document.content),
     aws_ssm_association: association => entriesHoldNoCredential(association.parameters),
+    aws_ssm_maintenance_window_task: ({ task_invocation_parameters: given }) =>
+      all(
+        holdNone(given.run_command_parameters.parameter),
+        holdNone(given.automation_parameters.parameter),
+        holdsNoCredential(given.lambda_parameters.payload),
+        holdsNoCredential(given.step_functions_parameters.input),
+      ),
   },
   secret: true,
   why: 'Everyone who may read the document or list its commands reads the value, and each instance keeps what it ran. It stands in the state and in every plan as well.',
@@ -30,10 +44,22 @@ export default policy({
         SecretArn = aws_secretsmanager_secret.example.arn
       }
     }
+
+    resource "aws_ssm_maintenance_window_task" "this" {
+      task_invocation_parameters {
+        run_command_parameters {
+          parameter {
+            name   = "SecretArn"
+            values = ["arn:aws:secretsmanager:eu-central-1:111122223333:secret:domain"]
+          }
+        }
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_document',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_association',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_maintenance_window_task',
     'https://docs.aws.amazon.com/systems-manager/latest/userguide/security-best-practices.html',
   ],
   equivalents: {},
@@ -93,6 +119,27 @@ export default policy({
           parameters = { DomainPassword = "hunter2" }
         }
       `,
+      task(`run_command_parameters {
+        parameter {
+          name   = "DomainPassword"
+          values = ["hunter2"]
+        }
+      }`),
+      task(`run_command_parameters {
+        parameter {
+          name   = "commands"
+          values = ["yum -y update", "export DB_PASSWORD=hunter2"]
+        }
+      }`),
+      task(`automation_parameters {
+        parameter {
+          name   = "DomainPassword"
+          values = ["hunter2"]
+        }
+      }`),
+      task(`step_functions_parameters {
+        input = "{ \\"db_password\\": \\"hunter2\\" }"
+      }`),
     ],
     undetermined: [
       `
@@ -105,3 +152,25 @@ export default policy({
     ],
   },
 })
+
+type Parameters =
+  AwsResource<'aws_ssm_maintenance_window_task'>['task_invocation_parameters']['run_command_parameters']['parameter']
+
+function holdNone(parameters: Parameters) {
+  return parameters.every(({ name, values }) =>
+    values.every(value => all(pairHoldsNoCredential(name, value), holdsNoCredential(value))),
+  )
+}
+
+function task(parameters: string): string {
+  return `
+    resource "aws_ssm_maintenance_window_task" "nightly" {
+      window_id = "mw-1a2b3c"
+      task_type = "RUN_COMMAND"
+      task_arn  = "AWS-RunShellScript"
+      task_invocation_parameters {
+        ${parameters}
+      }
+    }
+  `
+}
