@@ -1,4 +1,4 @@
-import { all, any, isInternet, policy, toldWith } from '../shared/index.ts'
+import { all, any, holdsInternet, holdsNoInternet, policy, toldWith } from '../shared/index.ts'
 
 export default policy({
   title: 'Cluster endpoint is not open to the internet',
@@ -9,9 +9,9 @@ export default policy({
     toldWith(
       any(
         vpc.endpoint_public_access.orElse(true).is(false),
-        all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isInternet)),
+        all(vpc.public_access_cidrs.isSet(), holdsNoInternet(vpc.public_access_cidrs)),
       ),
-      vpc.public_access_cidrs.some(isInternet),
+      holdsInternet(vpc.public_access_cidrs),
     ),
   why: 'Anyone can reach the Kubernetes API and try credentials or a flaw in it. EKS opens the endpoint to every address unless the addresses are named.',
   remediation:
@@ -31,6 +31,14 @@ export default policy({
   equivalents: { checkov: ['CKV_AWS_38', 'CKV_AWS_39'], trivy: ['AWS-0041', 'AWS-0040'] },
   examples: {
     pass: [
+      `
+        resource "aws_eip" "office" {}
+        resource "aws_eks_cluster" "example" {
+          vpc_config {
+            public_access_cidrs = ["\${aws_eip.office.public_ip}/32"]
+          }
+        }
+      `,
       `
         resource "aws_eks_cluster" "main" {
           vpc_config {

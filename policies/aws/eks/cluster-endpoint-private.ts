@@ -1,11 +1,12 @@
-import { all, isInternet, policy } from '../shared/index.ts'
+import { all, holdsNoInternet, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Cluster endpoint is private',
   problem: 'Cluster endpoint is public, though not for everyone',
   severity: 'LOW',
   resource: 'aws_eks_cluster',
-  when: ({ vpc_config: vpc }) => all(vpc.public_access_cidrs.isSet(), vpc.public_access_cidrs.no(isInternet)),
+  when: ({ vpc_config: vpc }) =>
+    all(vpc.public_access_cidrs.isSet(), holdsNoInternet(vpc.public_access_cidrs)),
   must: ({ vpc_config: vpc }) => vpc.endpoint_public_access.is(false),
   why: 'The Kubernetes API answers from the networks that are named, over the internet. A private endpoint asks for a way into the VPC first.',
   remediation: 'Set endpoint_private_access to true and endpoint_public_access to false.',

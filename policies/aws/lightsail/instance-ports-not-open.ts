@@ -1,4 +1,4 @@
-import { all, any, isInternet, not, PASS, policy, portFacts, portsOf } from '../shared/index.ts'
+import { all, any, holdsInternet, not, PASS, policy, portFacts, portsOf } from '../shared/index.ts'
 
 export default policy({
   title: 'Lightsail instance opens nothing but the web to the internet',
@@ -11,8 +11,8 @@ export default policy({
       const opened = portsOf(range)
       if (opened === undefined || WEB.has(opened)) return PASS
       const everyone = any(
-        info.cidrs.some(isInternet),
-        info.ipv6_cidrs.some(isInternet),
+        holdsInternet(info.cidrs),
+        holdsInternet(info.ipv6_cidrs),
         // Where nobody is named, anyone may connect.
         all(info.cidrs.isAbsent(), info.ipv6_cidrs.isAbsent(), info.cidr_list_aliases.isAbsent()),
       )

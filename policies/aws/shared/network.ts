@@ -142,13 +142,26 @@ export function isInternet(cidr: Scalar): Verdict {
  * chooses in their place would be known.
  */
 function isOfResource(cidr: Scalar): boolean {
-  const value = asValue(cidr)
+  return isOfAddresses(cidr, ({ type }) => type !== 'var')
+}
+
+/** What is decided at apply is made of such addresses, among all that it names and that counts. */
+function isOfAddresses(
+  ranges: object,
+  counts: (named: { readonly type: string }) => boolean = () => true,
+): boolean {
+  const value = asValue(ranges)
   if (value._state() !== 'unknown' || !value._body.graph.isDerived(value)) return false
-  const named = value._body.graph.madeFrom(value).filter(({ type }) => type !== 'var')
-  return named.every(({ attribute }) => attribute !== undefined && ADDRESSES.has(attribute))
+  const named = value._body.graph.madeFrom(value).filter(counts)
+  // A splat does not say what it takes of each.
+  return named.every(({ type, attribute }) =>
+    attribute === undefined ? ADDRESSED.has(type) : type !== 'var' && ADDRESSES.has(attribute),
+  )
 }
 
 const ADDRESSES = new Set(['public_ip', 'private_ip', 'carrier_ip', 'cidr_block', 'ipv6_cidr_block'])
+/** What of these can stand in a range is one of those. */
+const ADDRESSED = new Set(['aws_eip', 'aws_nat_gateway', 'aws_instance', 'aws_vpc', 'aws_subnet'])
 const NOWHERE_ELSE = new Verdict('fail')
 
 /** The range is more than anyone holds, as `isInternet` says. */
@@ -159,9 +172,22 @@ export function isOfNobody(range: string): boolean {
   return Number(length) < (address.includes(':') ? 13 : 8) && !/^f/i.test(address)
 }
 
-/** The lists of ranges hold one of every address. */
+/** The lists of ranges hold one of the internet. */
 export function holdAnywhere(ipv4: List, ipv6: List): Verdict {
-  return any(ipv4.some(isInternet), ipv6.some(isInternet))
+  return any(holdsInternet(ipv4), holdsInternet(ipv6))
+}
+
+/**
+ * A list of ranges holds one of the internet. As long as one range is decided at apply the plan shows nothing of the list: where addresses
+ * that resources will have are all that it is made of, none is. A variable may bring ranges of its own.
+ */
+export function holdsInternet(ranges: List): Verdict {
+  return isOfAddresses(ranges) ? NOWHERE_ELSE : ranges.some(isInternet)
+}
+
+/** The opposite, told of each range that is one of the internet. */
+export function holdsNoInternet(ranges: List): Verdict {
+  return isOfAddresses(ranges) ? PASS : ranges.no(isInternet)
 }
 
 /** A rule that the state of a group lists, and that resources of their own say: it is told there. */

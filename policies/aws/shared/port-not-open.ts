@@ -52,6 +52,19 @@ export function portNotOpen(
             security_group_id = "sg-1"
           }
         `,
+        // Of a list the plan shows nothing as long as one range is unknown.
+        `
+          resource "aws_eip" "office" {}
+          resource "aws_security_group" "example" {
+            vpc_id = "vpc-1"
+            ingress {
+              protocol    = "tcp"
+              from_port   = ${port}
+              to_port     = ${port}
+              cidr_blocks = ["\${aws_eip.office.public_ip}/32"]
+            }
+          }
+        `,
       ],
       fail: [
         ...tcp.map(one => group(one, '0.0.0.0/0')),
@@ -95,6 +108,21 @@ export function portNotOpen(
         `,
       ],
       undetermined: [
+        `
+          variable "guests" {
+            default = ["203.0.113.0/24"]
+          }
+          resource "aws_eip" "office" {}
+          resource "aws_security_group" "example" {
+            vpc_id = "vpc-1"
+            ingress {
+              protocol    = "tcp"
+              from_port   = ${port}
+              to_port     = ${port}
+              cidr_blocks = concat(var.guests, ["\${aws_eip.office.public_ip}/32"])
+            }
+          }
+        `,
         `
           resource "aws_vpc_security_group_ingress_rule" "example" {
             ip_protocol       = "tcp"

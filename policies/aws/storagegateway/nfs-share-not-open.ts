@@ -1,11 +1,11 @@
-import { isInternet, policy } from '../shared/index.ts'
+import { holdsNoInternet, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'NFS share names the clients that may mount it',
   problem: 'NFS share lets any client mount it',
   severity: 'MEDIUM',
   resource: 'aws_storagegateway_nfs_file_share',
-  must: share => share.client_list.no(isInternet),
+  must: share => holdsNoInternet(share.client_list),
   why: 'NFS asks nobody for a password: whoever reaches the gateway reads and writes the files, and so the bucket behind them. A list of clients is the only barrier.',
   remediation: 'Name in client_list the addresses of the machines that need the share.',
   fix: `
