@@ -181,6 +181,7 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_appconfig_deployment_strategy',
   'aws_apprunner_auto_scaling_configuration_version',
   'aws_apprunner_default_auto_scaling_configuration_version',
+  'aws_appsync_api_cache',
   'aws_arczonalshift_autoshift_observer_notification_status',
   'aws_arczonalshift_zonal_autoshift_configuration',
   'aws_athena_capacity_reservation',

@@ -243,6 +243,7 @@ import docdbClusterEncrypted from './aws/docdb/cluster-encrypted.ts'
 import docdbClusterExportsAuditLog from './aws/docdb/cluster-exports-audit-log.ts'
 import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-for-a-week.ts'
 import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
+import docdbClusterSpansZones from './aws/docdb/cluster-spans-zones.ts'
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbClusterWritesAuditLog from './aws/docdb/cluster-writes-audit-log.ts'
 import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
@@ -565,6 +566,7 @@ import memorydbSnapshotUsesCustomerKey from './aws/memorydb/snapshot-uses-custom
 import memorydbUserPasswordNotWritten from './aws/memorydb/user-password-not-written.ts'
 import mqBrokerNotPublic from './aws/mq/broker-not-public.ts'
 import mqBrokerPasswordNotWritten from './aws/mq/broker-password-not-written.ts'
+import mqBrokerSpansZones from './aws/mq/broker-spans-zones.ts'
 import mqBrokerTakesMinorUpgrades from './aws/mq/broker-takes-minor-upgrades.ts'
 import mqBrokerUsesCustomerKey from './aws/mq/broker-uses-customer-key.ts'
 import mqBrokerVersionSupported from './aws/mq/broker-version-supported.ts'
@@ -590,6 +592,7 @@ import neptuneClusterExportsAuditLog from './aws/neptune/cluster-exports-audit-l
 import neptuneClusterKeepsBackupsForAWeek from './aws/neptune/cluster-keeps-backups-for-a-week.ts'
 import neptuneClusterProtectedFromDeletion from './aws/neptune/cluster-protected-from-deletion.ts'
 import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
+import neptuneClusterSpansZones from './aws/neptune/cluster-spans-zones.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
 import neptuneClusterWritesAuditLog from './aws/neptune/cluster-writes-audit-log.ts'
 import neptuneGlobalClusterEncrypted from './aws/neptune/global-cluster-encrypted.ts'
@@ -603,6 +606,7 @@ import neptuneParameterGroupWritesAuditLog from './aws/neptune/parameter-group-w
 import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
 import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
 import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
+import networkfirewallFirewallSpansZones from './aws/networkfirewall/firewall-spans-zones.ts'
 import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-writes-log.ts'
 import networkfirewallInspectionRefusesRevokedCertificates from './aws/networkfirewall/inspection-refuses-revoked-certificates.ts'
 import networkfirewallPolicyHasRuleGroup from './aws/networkfirewall/policy-has-rule-group.ts'
@@ -1205,6 +1209,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/cluster-exports-audit-log', policy: docdbClusterExportsAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/docdb/cluster-keeps-backups-for-a-week', policy: docdbClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["DocumentDB.2"]} },
   { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"]} },
+  { id: 'aws/docdb/cluster-spans-zones', policy: docdbClusterSpansZones, frameworks: {} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/cluster-writes-audit-log', policy: docdbClusterWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1527,6 +1532,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/memorydb/user-password-not-written', policy: memorydbUserPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/mq/broker-not-public', policy: mqBrokerNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/mq/broker-password-not-written', policy: mqBrokerPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/mq/broker-spans-zones', policy: mqBrokerSpansZones, frameworks: {} },
   { id: 'aws/mq/broker-takes-minor-upgrades', policy: mqBrokerTakesMinorUpgrades, frameworks: {} },
   { id: 'aws/mq/broker-uses-customer-key', policy: mqBrokerUsesCustomerKey, frameworks: {} },
   { id: 'aws/mq/broker-version-supported', policy: mqBrokerVersionSupported, frameworks: {} },
@@ -1552,6 +1558,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-keeps-backups-for-a-week', policy: neptuneClusterKeepsBackupsForAWeek, frameworks: {"aws-fsbp":["Neptune.5"]} },
   { id: 'aws/neptune/cluster-protected-from-deletion', policy: neptuneClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["Neptune.4"]} },
   { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {"aws-fsbp":["Neptune.7"]} },
+  { id: 'aws/neptune/cluster-spans-zones', policy: neptuneClusterSpansZones, frameworks: {} },
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/neptune/cluster-writes-audit-log', policy: neptuneClusterWritesAuditLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/neptune/global-cluster-encrypted', policy: neptuneGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
@@ -1565,6 +1572,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {"aws-fsbp":["Neptune.8"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {"aws-fsbp":["NetworkFirewall.9"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {"aws-fsbp":["NetworkFirewall.10"]} },
+  { id: 'aws/networkfirewall/firewall-spans-zones', policy: networkfirewallFirewallSpansZones, frameworks: {} },
   { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {"aws-fsbp":["NetworkFirewall.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/networkfirewall/inspection-refuses-revoked-certificates', policy: networkfirewallInspectionRefusesRevokedCertificates, frameworks: {} },
   { id: 'aws/networkfirewall/policy-has-rule-group', policy: networkfirewallPolicyHasRuleGroup, frameworks: {"aws-fsbp":["NetworkFirewall.3"]} },

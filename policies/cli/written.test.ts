@@ -248,6 +248,33 @@ resource "aws_iam_role" "app" {
   ])
 })
 
+test('so are ranges of addresses', async () => {
+  const group = (cidrs: string) => `
+resource "aws_eip" "office" {
+  count = 2
+}
+resource "aws_security_group_rule" "ssh" {
+  type              = "ingress"
+  protocol          = "tcp"
+  from_port         = 22
+  to_port           = 22
+  cidr_blocks       = ${cidrs}
+  security_group_id = "sg-1"
+}
+`
+  const said = (cidrs: string, sources?: string) => saidOf('aws/vpc/ssh-not-open', group(cidrs), sources)
+  const own = '"${aws_eip.office[0].public_ip}/32"'
+  expect(await said(`[${own}]`, 'none')).toEqual([expect.stringMatching(/^\? `cidr_blocks` comes from/)])
+  expect(await said(`["0.0.0.0/0", ${own}]`, 'none')).toEqual([
+    expect.stringMatching(/^\? `cidr_blocks` comes from/),
+  ])
+  expect(await said(`[${own}]`)).toEqual([])
+  expect(await said('[for one in aws_eip.office : "${one.public_ip}/32"]')).toEqual([])
+  expect(await said(`["0.0.0.0/0", ${own}]`)).toEqual([
+    expect.stringContaining('`cidr_blocks` is `0.0.0.0/0`'),
+  ])
+})
+
 test('so is a document in a block, of several in the one that is meant', async () => {
   const inline = (name: string, action: string, resource: string) => `
   inline_policy {

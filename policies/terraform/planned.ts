@@ -41,10 +41,10 @@ export function withoutFalse(mask: Record<string, unknown>): Record<string, unkn
 
 /**
  * A value as the provider's schema has it: numbers for numbers, missing fields null. The provider's own diff makes a
- * set, or a list inside an object, unknown as a whole when an element is; `byElement` keeps the others, as Terraform
- * itself does for data sources.
+ * list or a set unknown as a whole when an element is; `byElement` keeps the others, as Terraform itself does for data
+ * sources.
  */
-export function convert(value: unknown, type: CtyType, byElement: boolean, inObject = false): unknown {
+export function convert(value: unknown, type: CtyType, byElement: boolean): unknown {
   if (value === UNKNOWN || value === null || type === 'dynamic') return value
   if (type === 'string') return text(value)
   if (type === 'number') return Number.isNaN(Number(text(value))) ? wrong(value, type) : Number(value)
@@ -53,7 +53,7 @@ export function convert(value: unknown, type: CtyType, byElement: boolean, inObj
   if (type[0] === 'list' || type[0] === 'set') {
     const elements = Array.isArray(value) ? value : wrong(value, type)
     const converted = elements.map(element => convert(element, type[1], byElement))
-    const whole = !byElement && typeof type[1] === 'string' && (type[0] === 'set' || inObject)
+    const whole = !byElement && typeof type[1] === 'string'
     if (whole && converted.includes(UNKNOWN)) return UNKNOWN
     const sorts = type[0] === 'set' && type[1] === 'string' && !converted.includes(UNKNOWN)
     return sorts ? [...new Set(converted)].sort() : converted
@@ -68,10 +68,7 @@ export function convert(value: unknown, type: CtyType, byElement: boolean, inObj
   for (const name of Object.keys(given))
     if (!(name in type[1])) throw new Error(`an object here has no ${name}`)
   return Object.fromEntries(
-    Object.entries(type[1]).map(([name, field]) => [
-      name,
-      convert(given[name] ?? null, field, byElement, true),
-    ]),
+    Object.entries(type[1]).map(([name, field]) => [name, convert(given[name] ?? null, field, byElement)]),
   )
 }
 

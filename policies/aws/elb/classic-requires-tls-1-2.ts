@@ -5,6 +5,7 @@ import {
   asValue,
   companions,
   expression,
+  follow,
   hcl,
   isOn,
   not,
@@ -102,6 +103,31 @@ export default policy({
         }
       `,
       `
+        resource "aws_elb" "web" {
+          name = "web"
+          listener {
+            lb_port           = 443
+            lb_protocol       = "https"
+            instance_port     = 80
+            instance_protocol = "http"
+          }
+        }
+        resource "aws_load_balancer_policy" "web" {
+          load_balancer_name = aws_elb.web.name
+          policy_name        = local.name
+          policy_type_name   = "SSLNegotiationPolicyType"
+          policy_attribute {
+            name  = "Reference-Security-Policy"
+            value = "ELBSecurityPolicy-TLS-1-2-2017-01"
+          }
+        }
+        resource "aws_load_balancer_listener_policy" "web" {
+          load_balancer_name = aws_elb.web.name
+          load_balancer_port = 443
+          policy_names       = [aws_load_balancer_policy.web.policy_name]
+        }
+      `,
+      `
         resource "aws_load_balancer_policy" "sticky" {
           load_balancer_name = "web"
           policy_name        = "sticky"
@@ -122,6 +148,32 @@ export default policy({
             instance_port     = 80
             instance_protocol = "http"
           }
+        }
+      `,
+      // What keeps a session on one instance says nothing of TLS.
+      `
+        resource "aws_elb" "web" {
+          name = "web"
+          listener {
+            lb_port           = 443
+            lb_protocol       = "https"
+            instance_port     = 80
+            instance_protocol = "http"
+          }
+        }
+        resource "aws_load_balancer_policy" "sticky" {
+          load_balancer_name = aws_elb.web.name
+          policy_name        = "sticky"
+          policy_type_name   = "AppCookieStickinessPolicyType"
+          policy_attribute {
+            name  = "CookieName"
+            value = "session"
+          }
+        }
+        resource "aws_load_balancer_listener_policy" "web" {
+          load_balancer_name = aws_elb.web.name
+          load_balancer_port = 443
+          policy_names       = [aws_load_balancer_policy.sticky.policy_name]
         }
       `,
       // A policy for one listener is none for another.
@@ -213,11 +265,29 @@ function hasPolicy(lb: AwsResource<'aws_elb'>, port: Scalar<number>) {
   }
   return any(
     companions(lb, 'aws_load_balancer_listener_policy', { load_balancer_name: ['name', 'id'] }).some(one =>
-      isFor(one.load_balancer_port),
+      all(isFor(one.load_balancer_port), one.policy_names.some(isOfTls)),
+    ),
+    // A name that is decided at apply is known by the one that bears it.
+    companions(lb, 'aws_load_balancer_policy', { load_balancer_name: ['name', 'id'] }).some(one =>
+      all(
+        one.policy_type_name.is('SSLNegotiationPolicyType'),
+        companions(one, 'aws_load_balancer_listener_policy', { 'policy_names[]': 'policy_name' }).some(
+          listener => isFor(listener.load_balancer_port),
+        ),
+      ),
     ),
     companions(lb, 'aws_lb_ssl_negotiation_policy', { load_balancer: ['name', 'id'] }).some(one =>
       isFor(one.lb_port),
     ),
+  )
+}
+
+/** The policy of that name is one of TLS, and none of stickiness or of what the instances have to show; a plan need not make it. */
+function isOfTls(name: Scalar) {
+  const named = follow(name, 'aws_load_balancer_policy', 'policy_name')
+  return any(
+    named.some(one => one.policy_type_name.is('SSLNegotiationPolicyType')),
+    named.no(),
   )
 }
 

@@ -1,16 +1,13 @@
-import { exporting, isServerlessV1, logged, not } from '../shared/index.ts'
+import { exporting, exportsLogs, isServerlessV1, not, policy } from '../shared/index.ts'
 
-export default logged({
-  noun: 'Database cluster',
+export default policy({
   title: 'Database cluster exports its logs',
-  problem: 'Database cluster exports no logs',
+  problem: 'Database cluster does not export its logs',
+  severity: 'MEDIUM',
   resource: 'aws_rds_cluster',
-  path: 'enabled_cloudwatch_logs_exports',
-  isSet: true,
-  good: ['postgresql'],
-  beside: { engine: 'aurora-postgresql' },
   // Serverless version 1 uploads by itself every log that its parameters switch on.
   when: cluster => not(isServerlessV1(cluster)),
+  must: exportsLogs,
   why: 'Logs that stay on the instances are gone after days, and with the cluster. In CloudWatch they are kept, searched and watched, also when somebody wipes their traces.',
   remediation:
     'Name the logs of the engine in enabled_cloudwatch_logs_exports: postgresql; or audit, error, general and slowquery.',
@@ -27,4 +24,48 @@ export default logged({
   equivalents: { checkov: ['CKV_AWS_324', 'CKV_AWS_325'] },
   differs:
     'CKV_AWS_325 asks for the audit log. A cluster that exports nothing is told here; one that exports others only, by the policy on the audit log.',
+  examples: {
+    pass: [
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                          = "aurora-postgresql"
+          enabled_cloudwatch_logs_exports = ["postgresql"]
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                          = "aurora-mysql"
+          enabled_cloudwatch_logs_exports = ["error"]
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_rds_cluster" "main" {
+          engine = "aurora-postgresql"
+        }
+      `,
+      // What the instance does beside the database tells of no connection.
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                          = "aurora-postgresql"
+          enabled_cloudwatch_logs_exports = ["instance"]
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                          = "postgres"
+          enabled_cloudwatch_logs_exports = ["upgrade"]
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_rds_cluster" "main" {
+          engine                          = "aurora-postgresql"
+          enabled_cloudwatch_logs_exports = local.logs
+        }
+      `,
+    ],
+  },
 })

@@ -85,6 +85,22 @@ export function exporting(
   return logs && hcl(asValue(db)._body.resource.type, 'this', { enabled_cloudwatch_logs_exports: logs })
 }
 
+/**
+ * A database exports its logs: that in which its engine tells of connections and errors, where the plan tells an engine that has one such
+ * log and others beside it, which say nothing of these; else any.
+ */
+export function exportsLogs(db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>): Verdict {
+  const exported = db.enabled_cloudwatch_logs_exports
+  const engine = engineName(db)
+  const [, log] = MAIN_LOGS.find(([form]) => engine !== undefined && form.test(engine)) ?? []
+  return log === undefined ? exported.isSet() : exported.has(log)
+}
+
+const MAIN_LOGS: readonly (readonly [engine: RegExp, log: string])[] = [
+  [/postgres/, 'postgresql'],
+  [/^sqlserver/, 'error'],
+]
+
 /** The engine where the plan tells it, and it is a name that can be written as it stands. */
 function engineName({ engine }: { readonly engine: Scalar }): string | undefined {
   const name = knownText(engine)

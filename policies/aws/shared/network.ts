@@ -145,10 +145,15 @@ function isOfResource(cidr: Scalar): boolean {
   const value = asValue(cidr)
   if (value._state() !== 'unknown' || !value._body.graph.isDerived(value)) return false
   const named = value._body.graph.madeFrom(value).filter(({ type }) => type !== 'var')
-  return named.every(({ attribute }) => attribute !== undefined && ADDRESSES.has(attribute))
+  // A splat does not say what it takes of each.
+  return named.every(({ type, attribute }) =>
+    attribute === undefined ? ADDRESSED.has(type) : ADDRESSES.has(attribute),
+  )
 }
 
 const ADDRESSES = new Set(['public_ip', 'private_ip', 'carrier_ip', 'cidr_block', 'ipv6_cidr_block'])
+/** What of these can stand in a range is one of those. */
+const ADDRESSED = new Set(['aws_eip', 'aws_nat_gateway', 'aws_instance', 'aws_vpc', 'aws_subnet'])
 const NOWHERE_ELSE = new Verdict('fail')
 
 /** The range is more than anyone holds, as `isInternet` says. */

@@ -1,4 +1,13 @@
-import { all, any, asValue, type Policy, type Scalar, textOf, Verdict } from '../../engine/index.ts'
+import {
+  all,
+  any,
+  asValue,
+  type List,
+  type Policy,
+  type Scalar,
+  textOf,
+  Verdict,
+} from '../../engine/index.ts'
 import { type AwsResource, follow, inAccount, policy } from './policy.ts'
 import type { Described } from './setting.ts'
 
@@ -16,11 +25,15 @@ interface ObjectEvents extends Pick<Described, 'title' | 'problem' | 'severity' 
 export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
   const records = (trail: Trail): Verdict =>
     any(
-      selects(trail, kind, value => value.satisfies(isEveryBucket, 'every bucket is expected')),
+      selects(trail, kind, values =>
+        values.some(value => value.satisfies(isEveryBucket, 'every bucket is expected')),
+      ),
       all(
-        selects(trail, kind, value => value.isSet()),
+        selects(trail, kind, values => values.isSet()),
         inAccount(trail, 'aws_s3_bucket').some(),
-        inAccount(trail, 'aws_s3_bucket').every(bucket => selects(trail, kind, value => isOf(value, bucket))),
+        inAccount(trail, 'aws_s3_bucket').every(bucket =>
+          selects(trail, kind, values => holdsOf(values, bucket)),
+        ),
       ),
     )
   return policy({
@@ -69,14 +82,14 @@ export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
   })
 }
 
-/** A selector of the trail takes this kind of events of objects whose bucket passes the test. */
-function selects(trail: Trail, kind: ObjectEvents['kind'], test: (value: Scalar) => Verdict): Verdict {
+/** A selector of the trail takes this kind of events of objects, and the buckets that it lists pass the test. */
+function selects(trail: Trail, kind: ObjectEvents['kind'], test: (values: List) => Verdict): Verdict {
   const unwanted = kind === 'ReadOnly' ? 'false' : 'true'
   return any(
     trail.event_selector.some(one =>
       all(
         one.read_write_type.orElse('All').oneOf(['All', kind]),
-        one.data_resource.some(data => all(data.type.is('AWS::S3::Object'), data.values.some(test))),
+        one.data_resource.some(data => all(data.type.is('AWS::S3::Object'), test(data.values))),
       ),
     ),
     trail.advanced_event_selector.some(one =>
@@ -96,9 +109,7 @@ function selects(trail: Trail, kind: ObjectEvents['kind'], test: (value: Scalar)
               ),
             ),
           ),
-          one.field_selector.some(field =>
-            all(field.field.is('resources.ARN'), field.starts_with.some(test)),
-          ),
+          one.field_selector.some(field => all(field.field.is('resources.ARN'), test(field.starts_with))),
         ),
       ),
     ),
@@ -107,6 +118,13 @@ function selects(trail: Trail, kind: ObjectEvents['kind'], test: (value: Scalar)
 
 function isEveryBucket(value: string): boolean {
   return /^arn:aws[\w-]*:s3(:::)?$/.test(value)
+}
+
+/** The list names the bucket. As long as one of its ARNs is decided at apply the plan shows none of them, but tells whose they are. */
+function holdsOf(values: List, bucket: Bucket): Verdict {
+  return asValue(values)._state() === 'unknown'
+    ? namesIt(values, bucket)
+    : values.some(value => isOf(value, bucket))
 }
 
 /** The value is the ARN of the bucket with a slash behind it: without one CloudTrail takes it for no object of it. */
@@ -118,8 +136,13 @@ function isOf(value: Scalar, bucket: Bucket): Verdict {
         isEveryBucket(arn) || (name._state() === 'known' && arn.split(':::')[1] === `${textOf(name._raw)}/`),
       'the bucket is expected',
     )
+  return namesIt(value, bucket)
+}
+
+function namesIt(value: object, bucket: Bucket): Verdict {
+  const { id } = asValue(bucket)._body
   return follow(value, 'aws_s3_bucket', ['arn', 'id', 'bucket']).some(
-    one => new Verdict(asValue(one)._body.id === name._body.id ? 'pass' : 'fail', asValue(one)),
+    one => new Verdict(asValue(one)._body.id === id ? 'pass' : 'fail', asValue(one)),
   )
 }
 

@@ -95,6 +95,19 @@ export function portNotOpen(
         `,
       ],
       undetermined: [
+        // Of a list the plan shows nothing as long as one range is unknown: another may stand beside it.
+        `
+          resource "aws_eip" "office" {}
+          resource "aws_security_group" "example" {
+            vpc_id = "vpc-1"
+            ingress {
+              protocol    = "tcp"
+              from_port   = ${port}
+              to_port     = ${port}
+              cidr_blocks = ["\${aws_eip.office.public_ip}/32"]
+            }
+          }
+        `,
         `
           resource "aws_vpc_security_group_ingress_rule" "example" {
             ip_protocol       = "tcp"

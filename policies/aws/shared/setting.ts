@@ -65,7 +65,9 @@ export type Typed<
 > = Omit<Spec, 'resource' | 'path' | 'when' | 'fixFor'> & {
   readonly resource: Type | readonly Type[]
   readonly path: Path & PathIn<AwsTypes[Type], Path>
-  readonly when?: (resource: Attributes<AwsTypes[Type]>) => Verdict
+  readonly when?:
+    | ((resource: Attributes<AwsTypes[Type]>) => Verdict)
+    | { readonly [One in Type]?: (resource: Attributes<AwsTypes[One]>) => Verdict }
   readonly fixFor?: TypedFixes<AwsTypes, Type>
 }
 
