@@ -8,7 +8,7 @@ export default policy({
   when: capability => capability.type.is('ARGOCD'),
   must: capability =>
     capability.configuration.some(configuration =>
-      configuration.argo_cd.some(argo => argo.network_access.some(network => network.vpce_ids.hasAtLeast(1))),
+      configuration.argo_cd.some(argo => argo.network_access.some(network => network.vpce_ids.isSet())),
     ),
   why: 'Whoever gets in there changes what runs in the cluster. From the internet one stolen login, or one flaw in the program, is enough; behind an endpoint of the VPC neither is.',
   remediation: 'Name endpoints of the VPC in vpce_ids of network_access.',

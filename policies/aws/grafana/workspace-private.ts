@@ -7,8 +7,8 @@ export default policy({
   resource: 'aws_grafana_workspace',
   must: workspace =>
     any(
-      workspace.network_access_control.prefix_list_ids.hasAtLeast(1),
-      workspace.network_access_control.vpce_ids.hasAtLeast(1),
+      workspace.network_access_control.prefix_list_ids.isSet(),
+      workspace.network_access_control.vpce_ids.isSet(),
     ),
   why: 'One stolen login, or one token in a log, opens every dashboard and every data source behind it. From known networks alone neither is enough by itself.',
   remediation: 'Name prefix lists of your offices, or endpoints of your VPC, in network_access_control.',

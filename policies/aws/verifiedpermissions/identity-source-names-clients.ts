@@ -8,12 +8,12 @@ export default policy({
   must: source =>
     source.configuration.every(configuration =>
       all(
-        configuration.cognito_user_pool_configuration.every(pool => pool.client_ids.hasAtLeast(1)),
+        configuration.cognito_user_pool_configuration.every(pool => pool.client_ids.isSet()),
         configuration.open_id_connect_configuration.every(issuer =>
           issuer.token_selection.every(tokens =>
             all(
-              tokens.access_token_only.every(access => access.audiences.hasAtLeast(1)),
-              tokens.identity_token_only.every(identity => identity.client_ids.hasAtLeast(1)),
+              tokens.access_token_only.every(access => access.audiences.isSet()),
+              tokens.identity_token_only.every(identity => identity.client_ids.isSet()),
             ),
           ),
         ),
