@@ -241,6 +241,9 @@ resource "aws_iam_role" "app" {
   expect(await said('concat([aws_iam_policy.app.arn], local.more)')).toEqual([
     '? `managed_policy_arns[1]` comes from `local.more`, which the plan does not show',
   ])
+  const { policyResponse } = await reportOf(role(`[aws_iam_policy.app.arn, ${administrator}]`))
+  // What is read in the sources is not written over.
+  expect(JSON.stringify(policyResponse)).not.toContain('managed_policy_arns = [')
   const made = `[for arn in [aws_iam_policy.app.arn, ${administrator}] : arn]`
   expect(await said(made)).toEqual([expect.stringContaining('AdministratorAccess')])
   expect(await said('element([aws_iam_policy.app.arn], 0)', undefined, '[aws_iam_policy.app.arn]')).toEqual([

@@ -29,11 +29,12 @@ export function* editsOf(
   const { id } = value._body
   const texts = flatten(change.body)
   const placed = (path: string) => placedAt(value, path, change.picks)
+  // Of what the sources alone show, something else is not written over.
+  if ([...texts.keys()].some(one => graph.writtenAt(placed(one), true))) return
   const path = [...texts.keys()].find(one => isDocument(placed(one), texts.get(one)))
   if (path !== undefined) {
     const text = texts.get(path) as string
     const document = placed(path)
-    // Of what the sources alone show, something else is not written over.
     if (graph.writtenAt(document)) return
     const statements = statementsIn(text)
     const isHidden = secret === true || document._isSensitive()
