@@ -136,11 +136,17 @@ function Facts({ title, items, mono = false }: { title: string; items: string[];
   )
 }
 
-/** What a page of documentation is about, as its address tells: `Terraform: db_instance`, `AWS: ebs/…/encryption-by-default`. */
+/** What a page of documentation is about, as its address tells: `Terraform: db_instance`, `docs.cedarpolicy.com: syntax-policy`. */
 function nameOf(page: string): string {
   const { hostname, pathname } = new URL(page)
   const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  return `${hostname === 'docs.aws.amazon.com' ? 'AWS' : 'Terraform'}: ${last.replace(/\.html$/, '')}`
+  return `${publishers[hostname] ?? hostname}: ${last.replace(/\.html$/, '')}`
+}
+
+const publishers: Readonly<Record<string, string>> = {
+  'aws.amazon.com': 'AWS',
+  'docs.aws.amazon.com': 'AWS',
+  'registry.terraform.io': 'Terraform',
 }
 
 /** HCL, or the sentence that says why there is none. */

@@ -62,6 +62,16 @@ describe('frameworks', () => {
     expect(row).toContain('href="/policies/aws/rds/instance-encrypted"')
   })
 
+  test('a policy names the publishers of its documentation', async () => {
+    const { html } = await page('/policies/aws/verifiedpermissions/policy-not-unlimited')
+    for (const name of [
+      'Terraform: verifiedpermissions_policy',
+      'AWS: policies',
+      'docs.cedarpolicy.com: syntax-policy',
+    ])
+      expect(html).toContain(`>${name}<`)
+  })
+
   test('each in the list has a page with as many controls as the list counts', async () => {
     const list = await page('/frameworks')
     const ids = [...list.html.matchAll(/href="\/frameworks\/([^"]+)"/g)].map(([, id]) => id)
