@@ -1,7 +1,8 @@
 import { parseModuleAddress, parseReference, parseResourceAddress } from '../engine/address.ts'
 import type { Plan, PlanResource } from '../engine/index.ts'
 import type { Assessment, Place } from '../formats/assessment.ts'
-import { type Expression, readExpression } from '../terraform/hcl.ts'
+import { evaluate, isKnown, UNKNOWN } from '../terraform/evaluate.ts'
+import { readExpression } from '../terraform/hcl.ts'
 import { type Attribute, type Block, scanHcl, scanJson } from './scan.ts'
 
 /** The sources from which a plan was made. */
@@ -206,27 +207,13 @@ function comparable(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value.map(String).sort()) : String(value ?? '')
 }
 
-/** What an expression gives that is made of literals alone; undefined for any other. */
+/** What an expression gives that names nothing; undefined for any other. */
 function literalIn(text: string): unknown {
   try {
-    return literalOf(readExpression(text))
+    const value = evaluate(readExpression(text), () => UNKNOWN)
+    return isKnown(value) ? value : undefined
   } catch {
     return undefined
-  }
-}
-
-function literalOf(expression: Expression): unknown {
-  switch (expression.kind) {
-    case 'literal':
-      return expression.value
-    case 'template':
-    case 'list': {
-      const parts = (expression.kind === 'list' ? expression.items : expression.parts).map(literalOf)
-      if (parts.includes(undefined)) return undefined
-      return expression.kind === 'list' ? parts : parts.join('')
-    }
-    default:
-      return undefined
   }
 }
 

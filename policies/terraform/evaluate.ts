@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { parseReference } from '../engine/address.ts'
 import type { Expression, For } from './hcl.ts'
 import { children, insideOf } from './hcl.ts'
 
@@ -118,7 +119,7 @@ export function* referencesIn(expression: Expression): Generator<string> {
 
 /** `aws_x` of `aws_x.a["k"].id` */
 export function rootOf(reference: string): string {
-  return /^[^.[]*/.exec(reference)![0]
+  return parseReference(reference)[0]?.name ?? ''
 }
 
 function hasCall(expression: Expression): boolean {

@@ -178,7 +178,9 @@ async function writtenFor(
   let left = MOST_WRITTEN
   for (const text of texts()) {
     const json = JSON.stringify(text)
-    if ((left -= json.length + 1) > 0) told.push(json)
+    if (json.length + 1 >= left) continue
+    left -= json.length + 1
+    told.push(json)
   }
   return told.length > 0 ? `[${told.join(',')}]` : undefined
 }
