@@ -31,6 +31,12 @@ export class Pieces {
     return [...this.#pieces.values()].map(({ scope }) => scope)
   }
 
+  /** All of it are blocks of one module, and none of them calls another. */
+  areWithin(scope: Scope): boolean {
+    const isWithin = (piece: Piece) => piece.scope === scope && piece.kind !== 'module'
+    return this.#remarks.length + this.#settings.size === 0 && [...this.#pieces.values()].every(isWithin)
+  }
+
   block(scope: Scope, kind: string, ...labels: string[]): Piece {
     const key = [scope.address, kind, ...labels].join(' ')
     let piece = this.#pieces.get(key)
@@ -60,8 +66,7 @@ export class Pieces {
   toString(): string {
     let at = ''
     const texts = [...this.#pieces.values()].map(({ scope, kind, labels, attributes, blocks, comments }) => {
-      const place =
-        scope.address === at ? '' : `${whereabouts(scope, instancesOf(this.#graph, scope).length)}\n`
+      const place = scope.address === at ? '' : headOf(this.#graph, scope)
       at = scope.address
       return (
         place +
@@ -80,10 +85,13 @@ export class Pieces {
   }
 }
 
-function whereabouts({ address, call }: Scope, instances: number): string {
-  if (address === '') return '# in the root module'
+/** The line above blocks that says in which module they stand. */
+export function headOf(graph: Graph, scope: Scope): string {
+  const { address, call } = scope
+  if (address === '') return '# in the root module\n'
   const source = call?.source === undefined ? '' : ` (source ${literalOf(line(call.source, 200))})`
-  return `# in ${line(address, 200)}${source}${instances > 1 ? `, for all ${instances} of its instances` : ''}`
+  const instances = instancesOf(graph, scope).length
+  return `# in ${line(address, 200)}${source}${instances > 1 ? `, for all ${instances} of its instances` : ''}\n`
 }
 
 /** Text from a plan as a comment can hold it: one line, and not a long one. */

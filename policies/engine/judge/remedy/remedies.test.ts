@@ -1354,6 +1354,45 @@ describe('what belongs to the resource', () => {
     expect(found.map(one => one.proven)).toEqual(addresses.map(() => true))
   })
 
+  test('is written once for all of them, however many there are', async () => {
+    const addresses = Array.from({ length: 300 }, (_, i) => `module.m["${i % 30}"].aws_box.b[${i}]`)
+    const json = planJson(
+      addresses.map(address => change(address, { unknown: { id: true }, after: {} })),
+      { module_calls: { m: call({ resources: [block('aws_box.b')] }, {}, { source: './m' }) } },
+    )
+    const found = await remedies(json, locked)
+    const text = dedent(`
+      resource "aws_box_lock" "b" {
+        count = length(aws_box.b)
+        box   = aws_box.b[count.index].id
+        mode  = "hard"
+        on    = true
+      }
+    `)
+    expect(found).toHaveLength(300)
+    for (const { address, hcl, proven } of found) {
+      const module = address.slice(0, address.indexOf('.aws_box'))
+      expect(hcl).toBe(`# in ${module} (source "./m"), for all 30 of its instances\n${text}`)
+      expect(proven).toBe(true)
+    }
+  })
+
+  test('what mends one of them is tried with each of the others', async () => {
+    const policy = policyOf(
+      'aws_db',
+      'resource "aws_db" "this" {\n  encrypted = true\n  level     = 2\n}',
+      it => (it.encrypted!.is(true).outcome === 'fail' ? it.encrypted!.is(true) : it.level!.atLeast(2)),
+    )
+    const json = planJson(
+      [2, 1, 2].map((level, i) => change(`aws_db.main[${i}]`, { after: { encrypted: false, level } })),
+      { resources: [block('aws_db.main', { level: literal(1) })] },
+    )
+    const [alone, both] = ['  encrypted = true\n', '  encrypted = true\n  level     = 2\n']
+    expect((await remedies(json, policy)).map(({ hcl, proven }) => [hcl, proven])).toEqual(
+      [alone, both, alone].map(body => [`resource "aws_db" "main" {\n${body}}`, true]),
+    )
+  })
+
   test('waits for all of another that is added', async () => {
     const fix = `
       resource "aws_box_lock" "this" {

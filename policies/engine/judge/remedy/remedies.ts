@@ -4,8 +4,10 @@ import { isSlip } from '../evaluate.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
+import { failingOf } from './changes.ts'
 import { type Draft, draftsFor, type Step } from './draft.ts'
 import { alikeOf } from './modules.ts'
+import { Once } from './once.ts'
 import { overlayOf } from './prove.ts'
 import { render, type Snippet } from './render.ts'
 import { NO_SAMPLES, type Samples } from './samples.ts'
@@ -42,6 +44,9 @@ export class Remedies {
   readonly #graph: Graph
   readonly #samples: Samples
   readonly #failing: Failing
+  readonly #once: Once
+  /** Of those that fail a policy: each of what a block makes asks for all of them. */
+  readonly #common = new Map<ReadonlySet<number>, Map<readonly number[], boolean>>()
   #trials = MOST_TRIALS
   /** The resource and policy of the fault before, and how many faults of theirs have come. */
   #last: { policy: Policy; id: number; faults: number } | undefined
@@ -50,6 +55,7 @@ export class Remedies {
     this.#graph = graph
     this.#failing = failing
     this.#samples = samples
+    this.#once = new Once(graph)
   }
 
   /** For a fault that stands after the plan, in a resource that Terraform keeps. */
@@ -70,25 +76,34 @@ export class Remedies {
       templateOf(policy, graph.typeOf(one), this.#samples, graph.at(one, 'after'))
     const template = templateFor(id)
     const standing = standingFor(graph, id, template)
+    const canTry = () => isTried && this.#trials > 0
+    const mends = (draft: Draft) =>
+      this.#tries(() => overlayOf(graph, id, standing, draft, this.#samples).at(id, 'after'), isMended)
+    const own = { id, template, standing, failing: failingOf(facts, id) }
+    const known = this.#once.find(own)
+    if (known && !canTry()) return remedyOf(policy, known.hcl, false)
+    if (known && mends(known.draft)) return remedyOf(policy, known.hcl, true)
     const isCommon = (around: Scope) => this.#allFail(policy, id, around)
-    const write = (draft: Draft) => render(graph, policy, id, standing, draft, isCommon)
+    const write = (draft: Draft) => {
+      const snippet = render(graph, policy, id, standing, draft, isCommon)
+      this.#once.keep(own, draft, snippet)
+      return snippet
+    }
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
     let [first, last]: (Draft | undefined)[] = []
     for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts)) {
       // What nobody has seen to mend the fault takes nothing away.
       if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
-      const canTry = isTried && this.#trials > 0
-      if (!canTry && first) break
-      const written = () => overlayOf(graph, id, standing, draft, this.#samples).at(id, 'after')
-      if (!canTry || !this.#tries(written, isMended)) continue
+      if (!canTry() && first) break
+      if (!canTry() || !mends(draft)) continue
       const snippet = write(draft)
-      if (snippet.isSure) return remedyOf(policy, snippet, true)
+      if (snippet.isSure) return remedyOf(policy, snippet.hcl, true)
       likely ??= snippet
     }
     const rest = template.own ? last : first
     likely ??= rest && write(rest)
-    return likely ? remedyOf(policy, likely, false) : { remediation: policy.remediation, proven: false }
+    return likely ? remedyOf(policy, likely.hcl, false) : { remediation: policy.remediation, proven: false }
   }
 
   #tries(written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
@@ -101,7 +116,12 @@ export class Remedies {
   #allFail(policy: Policy, id: number, around: Scope): boolean {
     const { ids } = alikeOf(this.#graph, id, around)
     const failing = this.#failing.get(policy)
-    return ids.length > 0 && ids.length <= MOST_ALIKE && ids.every(one => failing?.has(one))
+    if (!failing) return false
+    let known = this.#common.get(failing)
+    if (!known) this.#common.set(failing, (known = new Map()))
+    let answer = known.get(ids)
+    if (answer === undefined) known.set(ids, (answer = ids.length > 0 && ids.every(one => failing.has(one))))
+    return answer
   }
 }
 
@@ -109,7 +129,7 @@ function takesNothing(step: Step): boolean {
   return step.kind !== 'remove' && (step.kind !== 'edit' || step.change.removed.length === 0)
 }
 
-function remedyOf({ remediation }: Policy, { hcl }: Snippet, proven: boolean): Remedy {
+function remedyOf({ remediation }: Policy, hcl: string, proven: boolean): Remedy {
   return { remediation: hcl === '' ? remediation : `${remediation}\n\n${hcl}`, proven }
 }
 
@@ -118,7 +138,5 @@ export const UNWRITTEN =
   'What to write here cannot be shown, which is a fault of Plumbline: please report it.'
 /** So often a policy is judged again for one report. A plan with more findings than that has its remedies all the same, unproven. */
 const MOST_TRIALS = 1000
-/** So many resources of one block are asked whether they are at fault alike. */
-const MOST_ALIKE = 200
 /** So many elements of one list have their own snippet: each is made by going through the whole of the list. */
 const MOST_FAULTS = 50

@@ -8,7 +8,7 @@ import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
 import { instancesOf } from './modules.ts'
 import { Names } from './names.ts'
-import { line, type Piece, Pieces } from './pieces.ts'
+import { headOf, line, type Piece, Pieces } from './pieces.ts'
 import { providerFor } from './place.ts'
 import type { Standing } from './standing.ts'
 import type { Change } from './values.ts'
@@ -18,6 +18,8 @@ export interface Snippet {
   readonly hcl: string
   /** Each value stands where it is certainly taken from; else the places are likely ones, or there is none. */
   readonly isSure: boolean
+  /** Where it is the same for all that the block of the resource makes: the text without the line that says in which module it stands. */
+  readonly forAll: string | undefined
 }
 
 /**
@@ -44,7 +46,14 @@ export function render(
   }
   const isForAll = (scope: Scope) => instancesOf(graph, scope).length < 2 || isCommon(scope)
   const isSure = names.isSure && calls.isSure && pieces.scopes.every(isForAll)
-  return { hcl: pieces.toString().trimEnd(), isSure }
+  const hcl = pieces.toString().trimEnd()
+  const home = graph.scopeOf(id)
+  const isOfAll = isSure && hcl !== '' && !names.isOfOne && pieces.areWithin(home)
+  return {
+    hcl,
+    isSure,
+    forAll: isOfAll ? hcl.slice(home.parent ? headOf(graph, home).length : 0) : undefined,
+  }
 }
 
 function add(graph: Graph, id: number, { block }: Addition, pieces: Pieces, names: Names): void {
