@@ -121,6 +121,20 @@ export class Graph implements Surroundings {
    * out: a plan shows it as it was, whatever becomes of them.
    */
   at(id: number, time: Time): Value | undefined {
+    const roots = this.#instances.parsed(id)
+    if (roots[time] === undefined) roots[time] = this.#rootOf(id, time) ?? null
+    return roots[time] ?? undefined
+  }
+
+  /** Whether an instance exists at a moment; nothing has to be parsed for that. */
+  stands(id: number, time: Time): boolean {
+    const { actions } = this.resource(id)
+    return time === 'before'
+      ? actions !== 'create' && actions !== 'read'
+      : actions !== 'delete' && actions !== 'forget'
+  }
+
+  #rootOf(id: number, time: Time): Value | undefined {
     const value = this.#whole(id, time)
     const repeated = value ? this.#repeatedBy(id)[time] : []
     if (!value || repeated.length === 0) return value
@@ -136,8 +150,7 @@ export class Graph implements Surroundings {
 
   #whole(id: number, time: Time): Value | undefined {
     const resource = this.resource(id)
-    if (time === 'before' && (resource.actions === 'create' || resource.actions === 'read')) return undefined
-    if (time === 'after' && (resource.actions === 'delete' || resource.actions === 'forget')) return undefined
+    if (!this.stands(id, time)) return undefined
     const change = this.#instances.change(id)
     const raw = time === 'before' ? change.before : change.after
     if (typeof raw !== 'object' || raw === null) return undefined

@@ -1,5 +1,5 @@
 import type { Step } from '../address.ts'
-import { LEFT_OUT, part } from '../judge/value.ts'
+import { LEFT_OUT, part, type Time, type Value } from '../judge/value.ts'
 import type { ChangeBody, Plan, PlanResource } from '../plan.ts'
 import { providerResource } from './provider.ts'
 
@@ -8,7 +8,7 @@ export class Instances {
   /** The plan's resources, and behind them its provider blocks as resources of type `provider.NAME`. */
   readonly resources: readonly PlanResource[]
   readonly #byType = new Map<string, number[]>()
-  readonly #parsed = new Map<number, ChangeBody>()
+  readonly #parsed = new Map<number, Parsed>()
   /** What was found by going through a mask, by instance and path: many may name the same. */
   readonly #mayBeUnknown = new Map<number, Map<string, boolean>>()
   readonly #aliases: ReadonlyMap<string, string>
@@ -48,12 +48,18 @@ export class Instances {
 
   /** Both sides of an instance's change, parsed when they are first asked for. */
   change(id: number): ChangeBody {
-    let change = this.#parsed.get(id)
-    if (!change) {
+    return this.parsed(id).change
+  }
+
+  /** The same, with what was made of it. */
+  parsed(id: number): Parsed {
+    let parsed = this.#parsed.get(id)
+    if (!parsed) {
       if (this.#parsed.size >= HELD) this.#parsed.clear()
-      this.#parsed.set(id, (change = this.resource(id).body))
+      const change = this.resource(id).body
+      this.#parsed.set(id, (parsed = { change, before: undefined, after: undefined }))
     }
-    return change
+    return parsed
   }
 
   /** Whether what a reference ends at may be decided at apply, in whole or in part. */
@@ -82,6 +88,11 @@ export class Instances {
     const { after, afterUnknown } = this.change(id)
     return maskAt(afterUnknown, after, path) === true
   }
+}
+
+/** A change, and the instance's values at both moments once they were asked for: null where it does not exist then. */
+interface Parsed extends Record<Time, Value | null | undefined> {
+  readonly change: ChangeBody
 }
 
 export interface Target {

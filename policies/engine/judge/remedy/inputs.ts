@@ -120,7 +120,7 @@ function heldBackIn(graph: Graph, home: Scope, type: string): readonly Switched[
       const number = config?.count ?? config?.forEach
       if (!config || number === undefined) return []
       const instances = home.members.get(memberKey('managed', type, name)) ?? []
-      return instances.some(one => graph.at(one, 'after'))
+      return instances.some(one => graph.stands(one, 'after'))
         ? []
         : [{ name, config, variables: variablesIn(number) }]
     })

@@ -37,7 +37,7 @@ function byFolder(graph: Graph, root: Scope): ReadonlyMap<Scope, readonly Scope[
   for (const [at, folder] of folders)
     for (const kid of [...at.children.values()].flat()) folders.set(kid, folderOf(folder, kid.call?.source))
   const there = new Set([root])
-  const isThere = (id: number) => !/^(?:delete|forget)$/.test(graph.resource(id).actions)
+  const isThere = (id: number) => graph.stands(id, 'after')
   for (const [at] of [...folders].reverse()) {
     if (!there.has(at) && ![...at.members.values()].some(ids => ids.some(isThere))) continue
     there.add(at)
@@ -86,7 +86,7 @@ export function alikeOf(graph: Graph, id: number, around: Scope): Alike {
       calls
         .reduce((open: readonly Scope[], call) => open.flatMap(one => one.children.get(call) ?? []), [start])
         .flatMap(one => one.members.get(key) ?? [])
-        .filter(one => graph.at(one, 'after')),
+        .filter(one => graph.stands(one, 'after')),
     )
     byBlock.set(block, (found = { ids: made.flat(), isEverywhere: made.every(ids => ids.length > 0) }))
   }
@@ -101,7 +101,7 @@ export function countOf(graph: Graph, id: number): number {
   const { mode, type, name } = graph.resource(id)
   const made = graph.scopeOf(id).members.get(memberKey(mode, type, name)) ?? []
   let count = counts.get(made)
-  if (count === undefined) counts.set(made, (count = made.filter(one => graph.at(one, 'after')).length))
+  if (count === undefined) counts.set(made, (count = made.filter(one => graph.stands(one, 'after')).length))
   return count
 }
 

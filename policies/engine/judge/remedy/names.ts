@@ -125,7 +125,7 @@ export class Names {
 
   #found(id: number, rest: string, piece: Piece): string | undefined {
     const found = referenceIn(this.#graph, piece.scope, id, rest)
-    if (!found?.startsWith('"') || this.#graph.at(id, 'before')) return found
+    if (!found?.startsWith('"') || this.#graph.stands(id, 'before')) return found
     let child: Scope | undefined = this.#graph.scopeOf(id)
     while (child && child.parent !== piece.scope) child = child.parent
     const waits = this.#waits.get(piece) ?? new Set()

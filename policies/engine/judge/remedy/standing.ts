@@ -74,7 +74,7 @@ function tiedTo(graph: Graph, value: Value, key: string, block: TopBlock): numbe
     const keys = [...new Set([tie, 'id', 'arn', 'name', attribute])]
     const tied = graph.others().companions(value, block.labels[0] as string, attribute, keys)
     const likeliest = (tied.oneOf ?? []).flatMap(ids => ids.slice(0, 1))
-    const there = [...tied.certain, ...likeliest].filter(id => graph.at(id, 'after'))
+    const there = [...tied.certain, ...likeliest].filter(id => graph.stands(id, 'after'))
     const address = (id: number) => graph.resource(id).address
     return there.sort((a, b) => (address(a) < address(b) ? -1 : 1))
   }
