@@ -1,4 +1,4 @@
-import type { Others, Reach, Tied, Time, Value } from '../judge/value.ts'
+import { NO_TIES, type Others, type Reach, type Tied, type Time, type Value } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
 import {
   MOST_HOMES,
@@ -47,7 +47,7 @@ export class Companions implements Others {
   }
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
-    if (this.#instances.ofType(type).length === 0) return NONE
+    if (this.#instances.ofType(type).length === 0) return NO_TIES
     if (this.#left <= 0) return SPENT
     const { id, time } = of._body
     const kind = this.#instances.typeOf(id)
@@ -88,7 +88,7 @@ export class Companions implements Others {
 
   follow(value: Value, type: string, keys: readonly string[]): Tied {
     // What is known can only name what the plan has; what is not known may name something that it does not have, and says so.
-    if (this.#instances.ofType(type).length === 0 && value._state() !== 'unknown') return NONE
+    if (this.#instances.ofType(type).length === 0 && value._state() !== 'unknown') return NO_TIES
     if (this.#left <= 0) return SPENT
     const { time } = value._body
     const ids = new Set<number>()
@@ -121,7 +121,7 @@ export class Companions implements Others {
   }
 
   settings(beside: Value, type: string, reach: Reach): Tied {
-    if (this.#instances.ofType(type).length === 0) return NONE
+    if (this.#instances.ofType(type).length === 0) return NO_TIES
     if (this.#left <= 0) return SPENT
     const { id, time } = beside._body
     const here = this.#homeOf(id, time)
@@ -483,7 +483,6 @@ function homeOf(opaque: readonly Opaque[]): Scope | undefined {
   return opaque.every(one => one.home === home) ? home : undefined
 }
 
-const NONE: Tied = { certain: [], likely: [], open: undefined }
 const SPENT: Tied = { certain: [], likely: [], open: TOO_MANY_TIES }
 /** A small plan may have as many ties as one of so many resources. */
 const FEW = 1000

@@ -11,6 +11,11 @@ export function expressionAt(
 ): Expression | 'dynamic' | undefined {
   const own = value._expression
   if (own !== undefined) return own
+  // Most often it is an attribute of the resource itself.
+  if (value._parent && !value._parent._parent)
+    return value._unknown === true && value._body.graph.isOnlyWritten(value)
+      ? 'dynamic'
+      : expressions[value._key]
   const found: unknown[] = []
   let open: readonly unknown[] = [expressions]
   for (const ancestor of lineOf(value)) {

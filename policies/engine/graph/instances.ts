@@ -127,4 +127,4 @@ export function isUnknown(mask: unknown): boolean {
 }
 
 /** How many parsed resources are held at once; beyond it all are let go, so that a huge plan stays small in memory. */
-const HELD = 1024
+export const HELD = 1024

@@ -8,6 +8,8 @@ export class Scopes {
   readonly #root: Scope
   readonly #scopes = new Map<string, Scope>()
   readonly #scopeOf: Scope[] = []
+  /** Null where the plan does not show it. */
+  readonly #configOf: (ConfigResource | null)[] = []
 
   constructor(resources: readonly PlanResource[], configuration: ConfigModule | undefined) {
     this.#resources = resources
@@ -27,8 +29,12 @@ export class Scopes {
 
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */
   configOf(id: number): ConfigResource | undefined {
-    const { mode, type, name } = this.#resources[id] as PlanResource
-    return this.of(id).config?.resource(mode, type, name)
+    let config = this.#configOf[id]
+    if (config === undefined) {
+      const { mode, type, name } = this.#resources[id] as PlanResource
+      this.#configOf[id] = config = this.of(id).config?.resource(mode, type, name) ?? null
+    }
+    return config ?? undefined
   }
 
   /** The instances of a module call. Of one without any resource, which only passes values on, no address tells: it is made here. */

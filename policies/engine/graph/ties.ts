@@ -1,5 +1,5 @@
 import type { Attributes, IsList, PathIn } from '../judge/typed.ts'
-import { asValue, type Reach, type Tied, type Value } from '../judge/value.ts'
+import { asValue, NO_TIES, type Reach, type Tied, type Value } from '../judge/value.ts'
 import { combine, not, PASS, Verdict } from '../judge/verdict.ts'
 import { MOST_LOOSE } from './budget.ts'
 
@@ -185,14 +185,12 @@ export function tyingFor<Types>(): Tying<Types> {
     companions(of, type, relation) {
       const value = asValue(of)
       const others = value._body.graph.others()
-      const tied = Object.entries(relation as Relation).map(([theirs, ours]) =>
-        others.companions(value, type, theirs, listOf(ours)),
-      )
-      return new Ties(
-        value,
-        tied.length === 1 ? (tied[0] as Tied) : merge(tied),
-        () => `no \`${type}\` names it`,
-      )
+      let tied: Tied | undefined
+      for (const theirs in relation) {
+        const by = others.companions(value, type, theirs, listOf((relation as Relation)[theirs] as string))
+        tied = tied ? merge(tied, by) : by
+      }
+      return new Ties(value, tied ?? NO_TIES, () => `no \`${type}\` names it`)
     },
     follow(attribute, type, keys) {
       const value = asValue(attribute)
@@ -221,14 +219,13 @@ function listOf(keys: string | readonly string[]): readonly string[] {
 }
 
 /** Those that name it by any of several attributes. */
-function merge(tied: readonly Tied[]): Tied {
-  const certain = new Set(tied.flatMap(one => one.certain))
-  const likely = tied.flatMap(one => one.likely).filter(id => !certain.has(id))
+function merge(a: Tied, b: Tied): Tied {
+  const certain = new Set([...a.certain, ...b.certain])
   return {
     certain: [...certain],
-    likely,
-    oneOf: tied.flatMap(one => one.oneOf ?? []),
-    open: tied.find(one => one.open !== undefined)?.open,
+    likely: [...a.likely, ...b.likely].filter(id => !certain.has(id)),
+    oneOf: [...(a.oneOf ?? []), ...(b.oneOf ?? [])],
+    open: a.open ?? b.open,
   }
 }
 

@@ -5,10 +5,12 @@ import { Verdict } from './verdict.ts'
 /** What a policy says of a resource, whose type is given by the name that policies use. */
 export function evaluate(policy: Policy, value: Value, type: string): Verdict {
   const meant = ask(policy.when, value, type)
-  if (meant?.outcome === 'fail') return new Verdict('notApplicable')
+  if (meant?.outcome === 'fail') return NOT_APPLICABLE
   const verdict = ask(policy.must, value, type) as Verdict
   return meant?.outcome === 'undetermined' && verdict.outcome !== 'pass' ? meant : verdict
 }
+
+const NOT_APPLICABLE = new Verdict('notApplicable')
 
 /**
  * The answer to one part of a policy; undefined where it asks nothing of the type. One that trips over what it did not expect leaves the

@@ -128,17 +128,17 @@ function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): v
   const { address } = graph.resource(id)
   const failed: Judgement[] = []
   const undetermined: Judgement[] = []
-  for (const judgement of judgementsOf(graph, id, entries)) {
-    const { entry, now, past } = judgement
+  // Most pass: nothing is made for these.
+  judgeBy(graph, id, entries, (entry, now, past) => {
     if (now) verdicts[now.outcome]++
     const { lists } = entry.policy
     if (lists && (now?.outcome === 'pass' || now?.outcome === 'fail')) nameLists(lists, judged.lists)
     if (now?.outcome === 'fail') note(failing, entry.policy, id)
     if (now?.outcome === 'undetermined') {
-      undetermined.push(judgement)
+      undetermined.push({ entry, now, past })
       if (open.length < most) open.push(undeterminedOf(entry.id, now, graph, id))
-    } else if (now?.outcome === 'fail' || past?.outcome === 'fail') failed.push(judgement)
-  }
+    } else if (now?.outcome === 'fail' || past?.outcome === 'fail') failed.push({ entry, now, past })
+  })
   if (failed.length === 0) return
   const judgements = [...failed, ...undetermined]
   const faults = faultsAt(graph, id, judgements)
@@ -213,17 +213,27 @@ interface Judgement {
 }
 
 function judgementsOf(graph: Graph, id: number, entries: readonly Entry[]): Judgement[] {
+  const all: Judgement[] = []
+  judgeBy(graph, id, entries, (entry, now, past) => all.push({ entry, now, past }))
+  return all
+}
+
+function judgeBy(
+  graph: Graph,
+  id: number,
+  entries: readonly Entry[],
+  told: (entry: Entry, now: Verdict | undefined, past: Verdict | undefined) => void,
+): void {
   const type = graph.typeOf(id)
   const after = graph.at(id, 'after')
   const before = graph.at(id, 'before')
   const untouched = graph.resource(id).actions === 'no-op' && !graph.isRepeating(id)
-  return entries.map(entry => {
+  for (const entry of entries) {
     const crossings = graph.crossings
     const now = after && evaluate(entry.policy, after, type)
     const alone = graph.crossings === crossings
-    const past = before && (untouched && alone && now ? now : evaluate(entry.policy, before, type))
-    return { entry, now, past }
-  })
+    told(entry, now, before && (untouched && alone && now ? now : evaluate(entry.policy, before, type)))
+  }
 }
 
 /** The faults of a resource; `judgements`: of the policies that found something there, and of those that cannot tell yet. */

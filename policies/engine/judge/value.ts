@@ -406,6 +406,9 @@ export interface Tied {
   readonly open: string | undefined
 }
 
+/** No other resource is tied to it, and none may be. */
+export const NO_TIES: Tied = { certain: [], likely: [], open: undefined }
+
 /** The engine's view of a value that a policy holds through its typed face. */
 export function asValue(typed: object): Value {
   return typed as Value

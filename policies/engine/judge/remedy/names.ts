@@ -13,8 +13,8 @@ import { typeOf } from './template.ts'
 export class Names {
   /** Every name stands for something that the plan has; else the reader is told what is missing. */
   isSure = true
-  /** Something is named that one instance alone has, of several that the block of the resource makes. */
-  isOfOne = false
+  /** A name holds the index of the resource. */
+  hasIndex = false
   readonly #graph: Graph
   readonly #id: number
   readonly #standing: Standing
@@ -102,7 +102,7 @@ export class Names {
     const { type, name, rest } = reference
     if (type === graph.typeOf(this.#id) && name === 'this') {
       if (piece.attributes.has(this.each.argument) && this.forEach) return `${this.each.value}${rest}`
-      this.isOfOne ||= graph.resource(this.#id).index !== undefined
+      this.hasIndex ||= graph.resource(this.#id).index !== undefined
       const found = this.#found(this.#id, rest, piece)
       if (found !== undefined) return found
       this.isSure = false
@@ -187,7 +187,7 @@ export class Names {
     const graph = this.#graph
     const { name, index } = graph.resource(this.#id)
     const isOne = this.forEach || index === undefined || countOf(graph, this.#id) < 2 || this.#isOfCall
-    this.isOfOne ||= !isOne
+    this.hasIndex ||= !isOne
     const own = isOne ? name : `${name}_${index}`
     let child: Scope | undefined = graph.scopeOf(this.#id)
     if (child === scope) return own

@@ -1,7 +1,6 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { ConfigResource } from '../../plan.ts'
-import type { Value } from '../value.ts'
-import { type Failing, flatten, placedAt } from './changes.ts'
+import { type Failing, flatten } from './changes.ts'
 import type { Draft, Step } from './draft.ts'
 import { headOf } from './pieces.ts'
 import type { Snippet } from './render.ts'
@@ -35,57 +34,65 @@ export class Once {
   }
 
   /** What was kept for another instance of the same block with the same fault, as it is for this one. */
-  find({ id, template, standing, failing }: Case): Written | undefined {
+  find(own: Case): Written | undefined {
+    const { id, template } = own
     const block = this.#graph.configOf(id)
     const kept = block && this.#known.get(template)?.get(block)
-    if (!kept || !isOwn(standing, failing) || kept.state !== this.#stateOf(id, template, failing))
-      return undefined
+    if (!kept || kept.state !== this.#stateOf(own, kept.hasIndex)) return undefined
     const home = this.#graph.scopeOf(id)
     const head = home.parent ? headOf(this.#graph, home) : ''
     return { draft: kept.draft.map(step => moved(step, id)), hcl: head + kept.text }
   }
 
   /** Keeps what was written for an instance, if it is the same for all. */
-  keep({ id, template, standing, failing }: Case, draft: Draft, { forAll: text }: Snippet): void {
+  keep(own: Case, draft: Draft, { forAll: text, hasIndex }: Snippet): void {
+    const { id, template } = own
     const block = this.#graph.configOf(id)
-    if (!block || text === undefined || !isOwn(standing, failing)) return
-    if (!draft.every(step => isAsInFix(step, id, template))) return
+    if (!block || text === undefined || !draft.every(step => isHere(step, id))) return
+    const state = this.#stateOf(own, hasIndex)
+    if (state === undefined) return
     let ofTemplate = this.#known.get(template)
     if (!ofTemplate) this.#known.set(template, (ofTemplate = new Map()))
-    ofTemplate.set(block, { state: this.#stateOf(id, template, failing), draft, text })
+    ofTemplate.set(block, { state, hasIndex, draft, text })
   }
 
-  /** What the fault rests on, and what stands where the fix writes: the ways to mend it depend on that. */
-  #stateOf(id: number, { own }: Template, { paths }: Failing): string {
+  /**
+   * All that the ways to mend it depend on: what the fault rests on, and what stands where that is and where the fix writes. Undefined
+   * where the remedy builds on other resources, or on what is secret.
+   */
+  #stateOf({ id, template: { own }, standing, failing }: Case, hasIndex: boolean): string | undefined {
     const value = this.#graph.at(id, 'after')
-    const texts = value && own ? [...flatten(own).keys()] : []
-    const standing = texts.map(path => {
-      const at = placedAt(value as Value, path)
-      return `${at._state()} ${JSON.stringify(at._raw)}`
-    })
-    return [...paths, ...standing].join('\n')
+    if (!value || standing.ids.size > 1 || standing.like.size > 0) return undefined
+    const { paths, picks, lists, actions } = failing
+    const state: unknown[] = [
+      hasIndex ? this.#graph.resource(id).index : undefined,
+      paths,
+      [...picks].map(([path, elements]) => [path, ...elements]),
+      [...lists].map(([path, { elements }]) => [path, ...elements]),
+      [...actions],
+    ]
+    const written = own ? flatten(own).keys() : []
+    for (const name of new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))) {
+      const top = value._child(name)
+      if (top._isSensitive()) return undefined
+      state.push(top._state(), top._raw, top._unknown)
+    }
+    return JSON.stringify(state)
   }
 }
 
 interface Kept {
   readonly state: string
+  /** It names the index of its instance. */
+  readonly hasIndex: boolean
   readonly draft: Draft
   /** Without the line that says in which module it stands. */
   readonly text: string
 }
 
-/** Nothing else is there that the remedy builds on, and no elements of lists are meant. */
-function isOwn({ ids, like }: Standing, { picks, lists }: Failing): boolean {
-  return ids.size === 1 && like.size + picks.size + lists.size === 0
-}
-
-/** Nothing of what the instance holds went into it. */
-function isAsInFix(step: Step, id: number, { own }: Template): boolean {
-  if (step.kind !== 'edit') return step.kind === 'add'
-  const { body, removed, kept, printed } = step.change
-  if (step.id !== id || step.told || !own || removed.length + kept.size + printed.size > 0) return false
-  const texts = flatten(own)
-  return [...flatten(body)].every(([path, text]) => texts.get(path) === text)
+/** It is written in the block itself, or beside it. */
+function isHere(step: Step, id: number): boolean {
+  return step.kind === 'edit' ? step.id === id && !step.told : step.kind === 'add'
 }
 
 function moved(step: Step, id: number): Step {

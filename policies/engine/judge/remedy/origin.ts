@@ -142,7 +142,7 @@ export function isAlone(
   if (found !== 'dynamic' && !namesEach(found)) return false
   const around = input?.module.parent ?? graph.scopeOf(id)
   const { ids } = alikeOf(graph, id, around)
-  return ids.length > 1 && (differs(graph, value, ids) || !isCommon(around))
+  return ids.length > 1 && (!isCommon(around) || differs(graph, value, ids))
 }
 
 function differs(graph: Graph, value: Value, instances: readonly number[]): boolean {

@@ -5,6 +5,7 @@ import { writtenList } from '../document.ts'
 import {
   type Body,
   LEFT_OUT,
+  NO_TIES,
   type Origin,
   type Others,
   type Reach,
@@ -91,7 +92,7 @@ export class Overlay implements Surroundings, Others {
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     const { id } = of._body
     const path = attribute.replace('[]', '')
-    const base = id < 0 ? NONE : this.#settled(this.#graph.others().companions(of, type, attribute, keys))
+    const base = id < 0 ? NO_TIES : this.#settled(this.#graph.others().companions(of, type, attribute, keys))
     const added = this.#of(type)
     if (added.length === 0) return this.#seen(base)
     const names = new Set(keys.flatMap(key => textsAt(of, key)))
@@ -105,14 +106,14 @@ export class Overlay implements Surroundings, Others {
 
   follow(value: Value, type: string, keys: readonly string[]): Tied {
     const named = this.#writtenAt(value)
-    if (named?.length) return { ...NONE, certain: named.filter(id => this.#typeOf(id) === type) }
+    if (named?.length) return { ...NO_TIES, certain: named.filter(id => this.#typeOf(id) === type) }
     const called = named && this.#calledBy(value, type, keys)
-    if (called) return { ...NONE, certain: called }
-    return value._body.id < 0 ? NONE : this.#seen(this.#graph.others().follow(value, type, keys))
+    if (called) return { ...NO_TIES, certain: called }
+    return value._body.id < 0 ? NO_TIES : this.#seen(this.#graph.others().follow(value, type, keys))
   }
 
   settings(beside: Value, type: string, reach: Reach): Tied {
-    const base = beside._body.id < 0 ? NONE : this.#graph.others().settings(beside, type, reach)
+    const base = beside._body.id < 0 ? NO_TIES : this.#graph.others().settings(beside, type, reach)
     return { ...base, certain: [...base.certain, ...this.#of(type)] }
   }
 
@@ -229,8 +230,6 @@ export class Overlay implements Surroundings, Others {
 
 /** Each trial asks them anew. */
 const MOST_CALLED = 200
-
-const NONE: Tied = { certain: [], likely: [], open: undefined }
 
 /** The known texts at the end of a dotted path, blocks walked through. */
 function textsAt(value: Value, path: string): string[] {

@@ -20,6 +20,8 @@ export interface Snippet {
   readonly isSure: boolean
   /** Where it is the same for all that the block of the resource makes: the text without the line that says in which module it stands. */
   readonly forAll: string | undefined
+  /** It names the index of the resource: for all means those that have the same in other instances of the module. */
+  readonly hasIndex: boolean
 }
 
 /**
@@ -48,12 +50,9 @@ export function render(
   const isSure = names.isSure && calls.isSure && pieces.scopes.every(isForAll)
   const hcl = pieces.toString().trimEnd()
   const home = graph.scopeOf(id)
-  const isOfAll = isSure && hcl !== '' && !names.isOfOne && pieces.areWithin(home)
-  return {
-    hcl,
-    isSure,
-    forAll: isOfAll ? hcl.slice(home.parent ? headOf(graph, home).length : 0) : undefined,
-  }
+  const isOfAll = isSure && hcl !== '' && pieces.areWithin(home)
+  const forAll = isOfAll ? hcl.slice(home.parent ? headOf(graph, home).length : 0) : undefined
+  return { hcl, isSure, forAll, hasIndex: names.hasIndex }
 }
 
 function add(graph: Graph, id: number, { block }: Addition, pieces: Pieces, names: Names): void {
