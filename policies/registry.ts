@@ -1958,6 +1958,7 @@ export const types: readonly string[] = [
   'aws_api_gateway_method_settings',
   'aws_api_gateway_rest_api',
   'aws_api_gateway_rest_api_policy',
+  'aws_api_gateway_rest_api_put',
   'aws_api_gateway_stage',
   'aws_apigatewayv2_api',
   'aws_apigatewayv2_api_mapping',

@@ -357,6 +357,10 @@ export interface AwsResources {
   aws_api_gateway_rest_api_policy: {
     id: string; policy: string; region: string; rest_api_id: string
   }
+  aws_api_gateway_rest_api_put: {
+    body: string; fail_on_warnings: boolean; parameters: Record<string, string>; region: string
+    rest_api_id: string; timeouts: { create: string }; triggers: Record<string, string>
+  }
   aws_api_gateway_stage: {
     access_log_settings: Block<{ destination_arn: string; format: string }>; arn: string
     cache_cluster_enabled: boolean; cache_cluster_size: string

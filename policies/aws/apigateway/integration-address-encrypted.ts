@@ -10,18 +10,21 @@ export default policy({
     'aws_api_gateway_integration',
     'aws_apigatewayv2_integration',
     'aws_api_gateway_rest_api',
+    'aws_api_gateway_rest_api_put',
     'aws_apigatewayv2_api',
   ],
   when: {
     aws_api_gateway_integration: integration => integration.type.oneOf(KINDS),
     aws_apigatewayv2_integration: integration => integration.integration_type.oneOf(KINDS),
     aws_api_gateway_rest_api: api => hasIntegration(api.body),
+    aws_api_gateway_rest_api_put: put => hasIntegration(put.body),
     aws_apigatewayv2_api: api => hasIntegration(api.body),
   },
   must: {
     aws_api_gateway_integration: integration => isEncrypted(integration.uri),
     aws_apigatewayv2_integration: integration => isEncrypted(integration.integration_uri),
     aws_api_gateway_rest_api: api => addressesOf(api.body, isEncrypted),
+    aws_api_gateway_rest_api_put: put => addressesOf(put.body, isEncrypted),
     aws_apigatewayv2_api: api => addressesOf(api.body, isEncrypted),
   },
   why: 'What came in by HTTPS goes on in clear, with tokens and all. Whoever sits between the gateway and the server can read it and change it.',
@@ -41,6 +44,10 @@ export default policy({
       body = jsonencode({ paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com" } } } } })
     }
 
+    resource "aws_api_gateway_rest_api_put" "this" {
+      body = jsonencode({ paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com" } } } } })
+    }
+
     resource "aws_apigatewayv2_api" "this" {
       body = jsonencode({ paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com" } } } } })
     }
@@ -48,6 +55,7 @@ export default policy({
   // The document stays the reader's to write.
   fixFor: {
     aws_api_gateway_rest_api: () => 'resource "aws_api_gateway_rest_api" "this" {}',
+    aws_api_gateway_rest_api_put: () => 'resource "aws_api_gateway_rest_api_put" "this" {}',
     aws_apigatewayv2_api: () => 'resource "aws_apigatewayv2_api" "this" {}',
   },
   source: [
@@ -58,6 +66,18 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = "1a2b3c"
+          body = jsonencode({
+            paths = {
+              "/orders" = {
+                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com", httpMethod = "GET" } }
+              }
+            }
+          })
+        }
+      `,
       ...each('HTTP_PROXY', '"https://orders.example.com"'),
       ...documents('http_proxy', '"https://orders.example.com"'),
       ...documents(
@@ -74,6 +94,18 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = "1a2b3c"
+          body = jsonencode({
+            paths = {
+              "/orders" = {
+                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "http://orders.example.com", httpMethod = "GET" } }
+              }
+            }
+          })
+        }
+      `,
       ...documents('http_proxy', '"http://orders.example.com"'),
       ...documents('HTTP', '"http://orders.example.com/{id}"'),
       ...each('HTTP_PROXY', '"http://orders.example.com"'),

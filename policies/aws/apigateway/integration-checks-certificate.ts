@@ -1,13 +1,15 @@
-import { any, asValue, callsOf, hasIntegration, policy } from '../shared/index.ts'
+import type { Value } from '../../engine/index.ts'
+import { any, callsOf, hasIntegration, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Integration of a REST API checks whose certificate it is shown',
   problem: 'Integration of a REST API takes any certificate',
   severity: 'MEDIUM',
-  resource: ['aws_api_gateway_integration', 'aws_api_gateway_rest_api'],
+  resource: ['aws_api_gateway_integration', 'aws_api_gateway_rest_api', 'aws_api_gateway_rest_api_put'],
   when: {
     aws_api_gateway_integration: integration => integration.type.oneOf(['HTTP', 'HTTP_PROXY']),
     aws_api_gateway_rest_api: api => hasIntegration(api.body),
+    aws_api_gateway_rest_api_put: put => hasIntegration(put.body),
   },
   must: {
     aws_api_gateway_integration: integration =>
@@ -15,13 +17,8 @@ export default policy({
         integration.tls_config.insecure_skip_verification.isNot(true),
         integration.connection_type.is('VPC_LINK'),
       ),
-    aws_api_gateway_rest_api: api =>
-      callsOf(api.body, call =>
-        any(
-          asValue(call._child('tlsConfig')._child('insecureSkipVerification')).isNot(true),
-          asValue(call._child('connectionType')).is('VPC_LINK'),
-        ),
-      ),
+    aws_api_gateway_rest_api: api => callsOf(api.body, checksCertificate),
+    aws_api_gateway_rest_api_put: put => callsOf(put.body, checksCertificate),
   },
   why: 'The gateway calls the server over the internet and takes a certificate that anybody signed. Whoever gets between the two shows one of his own, and reads and changes what passes.',
   remediation:
@@ -38,9 +35,16 @@ export default policy({
     resource "aws_api_gateway_rest_api" "this" {
       body = jsonencode({ paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com" } } } } })
     }
+
+    resource "aws_api_gateway_rest_api_put" "this" {
+      body = jsonencode({ paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com" } } } } })
+    }
   `,
   // The document stays the reader's to write.
-  fixFor: { aws_api_gateway_rest_api: () => 'resource "aws_api_gateway_rest_api" "this" {}' },
+  fixFor: {
+    aws_api_gateway_rest_api: () => 'resource "aws_api_gateway_rest_api" "this" {}',
+    aws_api_gateway_rest_api_put: () => 'resource "aws_api_gateway_rest_api_put" "this" {}',
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_integration',
     'https://docs.aws.amazon.com/apigateway/latest/api/API_TlsConfig.html',
@@ -51,6 +55,18 @@ export default policy({
     'A server behind a VPC link is left out: it is reached within the network, and has no other way to a certificate of a private authority.',
   examples: {
     pass: [
+      `
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = "1a2b3c"
+          body = jsonencode({
+            paths = {
+              "/orders" = {
+                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com", httpMethod = "GET" } }
+              }
+            }
+          })
+        }
+      `,
       integration(''),
       integration(skips('false')),
       `
@@ -70,6 +86,18 @@ export default policy({
       document('connectionType = "INTERNET"'),
     ],
     fail: [
+      `
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = "1a2b3c"
+          body = jsonencode({
+            paths = {
+              "/orders" = {
+                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com", httpMethod = "GET", tlsConfig = { insecureSkipVerification = true } } }
+              }
+            }
+          })
+        }
+      `,
       integration(skips('true')),
       document('tlsConfig = { insecureSkipVerification = true }'),
       document('connectionType = "INTERNET", tlsConfig = { insecureSkipVerification = true }'),
@@ -104,4 +132,12 @@ function document(setting: string): string {
           body = jsonencode({ openapi = "3.0.1", paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", httpMethod = "GET", uri = "https://orders.example.com", ${setting} } } } } })
         }
       `
+}
+
+/** A server behind a VPC link is reached within the network. */
+function checksCertificate(call: Value) {
+  return any(
+    call._child('tlsConfig')._child('insecureSkipVerification').isNot(true),
+    call._child('connectionType').is('VPC_LINK'),
+  )
 }

@@ -18,7 +18,7 @@ export default policy({
   title: 'REST method asks who calls',
   problem: 'REST method answers everybody',
   severity: 'MEDIUM',
-  resource: ['aws_api_gateway_method', 'aws_api_gateway_rest_api'],
+  resource: ['aws_api_gateway_method', 'aws_api_gateway_rest_api', 'aws_api_gateway_rest_api_put'],
   when: { aws_api_gateway_rest_api: api => api.body.isSet() },
   must: {
     aws_api_gateway_method: method =>
@@ -30,6 +30,11 @@ export default policy({
         follow(method.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(keepsOut),
       ),
     aws_api_gateway_rest_api: api => unlessKeptOut(operationsAskWhoCalls(api.body, 'ignored'), keepsOut(api)),
+    aws_api_gateway_rest_api_put: put =>
+      unlessKeptOut(
+        operationsAskWhoCalls(put.body, 'ignored'),
+        follow(put.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(keepsOut),
+      ),
   },
   why: 'Whoever reaches the API can call the method, which is every address of the internet, or every network that the policy of a private API lets in. What stands behind does the work, and whether that was meant cannot be seen.',
   remediation:
@@ -42,10 +47,18 @@ export default policy({
     resource "aws_api_gateway_rest_api" "this" {
       body = jsonencode({ paths = { "/orders" = { get = { security = [{ sigv4 = [] }] } } } })
     }
+
+    resource "aws_api_gateway_rest_api_put" "this" {
+      body = jsonencode({ paths = { "/orders" = { get = { security = [{ sigv4 = [] }] } } } })
+    }
   `,
-  fixFor: { aws_api_gateway_rest_api: api => bodyThatAsks('aws_api_gateway_rest_api', api.body, 'ignored') },
+  fixFor: {
+    aws_api_gateway_rest_api: api => bodyThatAsks('aws_api_gateway_rest_api', api.body, 'ignored'),
+    aws_api_gateway_rest_api_put: put => bodyThatAsks('aws_api_gateway_rest_api_put', put.body, 'ignored'),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_method',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_rest_api_put',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-to-api.html',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-authorization-flow.html',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html',
@@ -56,6 +69,18 @@ export default policy({
     'A method of an API that is private, that asks for mutual TLS and has no other address, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends. Of an OpenAPI body the operations are read that name a security scheme or not, as API Gateway does not use what the document asks for all of them; whether the scheme names an authorizer is not.',
   examples: {
     pass: [
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+          endpoint_configuration {
+            types = ["PRIVATE"]
+          }
+        }
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = aws_api_gateway_rest_api.shop.id
+          body        = jsonencode({ openapi = "3.0.1", paths = { "/orders" = { get = {} } } })
+        }
+      `,
       `
         resource "aws_api_gateway_rest_api" "shop" {
           name                         = "shop"
@@ -166,6 +191,15 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+        }
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = aws_api_gateway_rest_api.shop.id
+          body        = jsonencode({ openapi = "3.0.1", paths = { "/orders" = { get = {} } } })
+        }
+      `,
       `
         resource "aws_api_gateway_rest_api" "shop" {
           body = jsonencode({ security = [{ sigv4 = [] }], paths = { "/orders" = { get = {} } } })
@@ -281,6 +315,12 @@ export default policy({
       `,
     ],
     undetermined: [
+      `
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = "1a2b3c"
+          body        = local.openapi
+        }
+      `,
       `
         resource "aws_api_gateway_rest_api" "shop" {
           body = "openapi: 3.0.1\\npaths: {}"
