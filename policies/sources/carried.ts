@@ -22,6 +22,9 @@ export function carrying(written: Written): { written: Written; texts(): Carried
   }
 }
 
+/** So many letters of JSON go to the service, and it takes no more: what does not fit is open there. */
+export const carriedLimit = 1024 * 1024
+
 /** Tells what was noted. */
 export function carried(texts: readonly CarriedText[]): Written {
   const told = new Map(texts.map(({ address, path, ...written }) => [`${address} ${path}`, written]))

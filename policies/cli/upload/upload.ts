@@ -168,14 +168,14 @@ async function writtenFor(
   sources: Sources,
   judging: AssessOptions,
 ): Promise<string | undefined> {
-  const [{ writtenIn }, { carrying }] = await Promise.all([
+  const [{ writtenIn }, { carriedLimit, carrying }] = await Promise.all([
     import('../../sources/written.ts'),
     import('../../sources/carried.ts'),
   ])
   const { written, texts } = carrying(writtenIn(sources))
   await assess(bytes, { ...judging, written: () => written })
   const told: string[] = []
-  let left = MOST_WRITTEN
+  let left = carriedLimit
   for (const text of texts()) {
     const json = JSON.stringify(text)
     if (json.length + 1 >= left) continue
@@ -184,9 +184,6 @@ async function writtenFor(
   }
   return told.length > 0 ? `[${told.join(',')}]` : undefined
 }
-
-/** As much as the service takes, in letters; what is more is open there. */
-const MOST_WRITTEN = 1024 * 1024
 
 /** What went out, in so many words. */
 function receipt(

@@ -17,9 +17,6 @@ const overhead = 1024 * 1024
 /** Letters of a text field. */
 const fieldLimit = 8 * 1024
 
-/** Letters of what the sources write, all of it together. */
-const writtenLimit = 1024 * 1024
-
 /** A text file that came along. */
 interface TextFile {
   name: string
@@ -101,7 +98,7 @@ export async function readUpload<Result>(
 
 /** The most letters of a file that comes along. */
 async function lengthOf(field: keyof TextFiles): Promise<number> {
-  if (field === 'written') return writtenLimit
+  if (field === 'written') return (await import('../../../policies/sources/carried.ts')).carriedLimit
   const { settingsLimit } = await import('../../../policies/settings/document.ts')
   return settingsLimit
 }
