@@ -14,7 +14,7 @@ async function settingsSay(page: Page, text: string | RegExp) {
   }).toPass()
 }
 
-test('Premium from the sign-up to its end', async ({ page, request, baseURL }) => {
+test('Premium from the sign-up to its end', { tag: '@clock' }, async ({ page, request, baseURL }) => {
   const person = newPerson()
   await page.goto('/auth/signup')
   await ready(page)

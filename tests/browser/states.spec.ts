@@ -97,6 +97,8 @@ const unverified: Row[] = [
 
 // hundreds of looks at a page: a trace of each would take longer than the looks
 test.use({ trace: 'off' })
+// and the longest of all tests: they need not wait for each other
+test.describe.configure({ mode: 'parallel' })
 
 test('for everyone', async ({ page }) => {
   await visit(page, 'guest', everyone)
@@ -184,7 +186,10 @@ test('of an account that is not verified, until it is', async ({ page, request }
   ])
 })
 
-test('of an account on Premium: not paid, paid, past due, ended', async ({ page, request }) => {
+test('of an account on Premium: not paid, paid, past due, ended', { tag: '@clock' }, async ({
+  page,
+  request,
+}) => {
   const person = newPerson()
   const { stripeSessionUrl } = await signUp(request, person, 'PREMIUM')
   await request.patch(`/api/account/verify/${await mailedCode(request, person.email)}`)
