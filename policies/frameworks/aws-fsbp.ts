@@ -4,7 +4,7 @@ export default {
   name: 'AWS Foundational Security Best Practices',
   version: '1.0.0',
   source: 'https://docs.aws.amazon.com/securityhub/latest/userguide/fsbp-standard.html',
-  note: 'AWS adds and retires controls without a new version: these are the ones of its page and change log of September 2026.',
+  note: 'AWS adds and retires controls without a new version: these are the ones of its page and change log of September 2026. A policy that covers several of them at once (what Inspector scans, which logs a database exports) stands at each; which one a finding is of, the attribute or the resource that it names says.',
   controls: {
     'Account.1': {
       title: 'Security contact information should be provided for an AWS account',

@@ -13,8 +13,8 @@ export interface Framework {
 }
 
 /**
- * A control under its official title. A policy stands at a control where its finding means that the control is not met; one control may
- * need several policies, and none means that there is none yet.
+ * A control under its official title. A policy stands at a control where its finding means that the control is not met, or one of
+ * several that the policy covers at once; one control may need several policies, and none means that there is none yet.
  */
 export type Control =
   | { title: string; policies: readonly string[]; undecidable?: never }
