@@ -1393,6 +1393,39 @@ describe('what belongs to the resource', () => {
     )
   })
 
+  test('what stands in a list of one of them is not written into the others', async () => {
+    const policy = policyOf('aws_db', 'resource "aws_db" "this" {\n  ranges = ["10.0.0.0/8"]\n}', it =>
+      it.ranges!.every(range => range.isNot('0.0.0.0/0')),
+    )
+    const standing = ['10.1.0.0/16', '10.2.0.0/16', '10.1.0.0/16']
+    const json = planJson(
+      standing.map((own, i) => change(`aws_db.main[${i}]`, { after: { ranges: [own, '0.0.0.0/0'] } })),
+      { resources: [block('aws_db.main')] },
+    )
+    expect((await remedies(json, policy)).map(({ hcl, proven }) => [hcl, proven])).toEqual(
+      standing.map(own => [`resource "aws_db" "main" {\n  ranges = ["${own}", "10.0.0.0/8"]\n}`, true]),
+    )
+  })
+
+  test('what names an index names that of its own instance', async () => {
+    const addresses = [
+      'module.m["a"].aws_box.b[0]',
+      'module.m["b"].aws_box.b[1]',
+      'module.m["c"].aws_box.b[0]',
+    ]
+    const json = planJson(
+      addresses.map(address => change(address, { unknown: { id: true }, after: {} })),
+      { module_calls: { m: call({ resources: [block('aws_box.b')] }, {}, { source: './m' }) } },
+    )
+    for (const { address, hcl, proven } of await remedies(json, locked)) {
+      const [module, index] = address.split('.aws_box.b') as [string, string]
+      expect(hcl).toBe(
+        `# in ${module} (source "./m"), for all 3 of its instances\nresource "aws_box_lock" "b" {\n  box  = aws_box.b${index}.id\n  mode = "hard"\n  on   = true\n}`,
+      )
+      expect(proven).toBe(true)
+    }
+  })
+
   test('waits for all of another that is added', async () => {
     const fix = `
       resource "aws_box_lock" "this" {

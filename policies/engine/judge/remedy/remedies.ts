@@ -7,12 +7,12 @@ import type { Verdict } from '../verdict.ts'
 import { failingOf } from './changes.ts'
 import { type Draft, draftsFor, type Step } from './draft.ts'
 import { alikeOf } from './modules.ts'
-import { Once } from './once.ts'
 import { overlayOf } from './prove.ts'
 import { render, type Snippet } from './render.ts'
 import { NO_SAMPLES, type Samples } from './samples.ts'
 import { standingFor } from './standing.ts'
 import { templateOf } from './template.ts'
+import { WrittenOnce } from './written-once.ts'
 
 /** What to do about a finding. */
 export interface Remedy {
@@ -44,7 +44,7 @@ export class Remedies {
   readonly #graph: Graph
   readonly #samples: Samples
   readonly #failing: Failing
-  readonly #once: Once
+  readonly #writtenOnce: WrittenOnce
   /** Of those that fail a policy: each of what a block makes asks for all of them. */
   readonly #common = new Map<ReadonlySet<number>, Map<readonly number[], boolean>>()
   #trials = MOST_TRIALS
@@ -55,7 +55,7 @@ export class Remedies {
     this.#graph = graph
     this.#failing = failing
     this.#samples = samples
-    this.#once = new Once(graph)
+    this.#writtenOnce = new WrittenOnce(graph)
   }
 
   /** For a fault that stands after the plan, in a resource that Terraform keeps. */
@@ -80,13 +80,13 @@ export class Remedies {
     const mends = (draft: Draft) =>
       this.#tries(() => overlayOf(graph, id, standing, draft, this.#samples).at(id, 'after'), isMended)
     const own = { id, template, standing, failing: failingOf(facts, id) }
-    const known = this.#once.find(own)
+    const known = this.#writtenOnce.find(own)
     if (known && !canTry()) return remedyOf(policy, known.hcl, false)
     if (known && mends(known.draft)) return remedyOf(policy, known.hcl, true)
     const isCommon = (around: Scope) => this.#allFail(policy, id, around)
     const write = (draft: Draft) => {
       const snippet = render(graph, policy, id, standing, draft, isCommon)
-      this.#once.keep(own, draft, snippet)
+      this.#writtenOnce.keep(own, draft, snippet)
       return snippet
     }
     // The first that mends the fault; better one whose every value is certain to arrive.

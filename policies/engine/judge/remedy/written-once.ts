@@ -25,7 +25,7 @@ interface Written {
  * What mends one instance of a block and is written once for all of them: it need not be worked out again for the next that has the same
  * fault. Whether it mends that one too is for the asker to try.
  */
-export class Once {
+export class WrittenOnce {
   readonly #graph: Graph
   readonly #known = new Map<Template, Map<ConfigResource, Kept>>()
 
