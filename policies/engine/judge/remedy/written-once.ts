@@ -1,7 +1,7 @@
 import type { Graph } from '../../graph/graph.ts'
-import type { ConfigResource } from '../../plan.ts'
 import { type Failing, flatten } from './changes.ts'
 import type { Draft, Step } from './draft.ts'
+import { alikeOf } from './modules.ts'
 import { headOf } from './pieces.ts'
 import type { Snippet } from './render.ts'
 import type { Standing } from './standing.ts'
@@ -27,7 +27,7 @@ interface Written {
  */
 export class WrittenOnce {
   readonly #graph: Graph
-  readonly #known = new Map<Template, Map<ConfigResource, Kept>>()
+  readonly #known = new Map<Template, Map<object, Kept>>()
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -36,8 +36,9 @@ export class WrittenOnce {
   /** What was kept for another instance of the same block with the same fault, as it is for this one. */
   find(own: Case): Written | undefined {
     const { id, template } = own
-    const block = this.#graph.configOf(id)
-    const kept = block && this.#known.get(template)?.get(block)
+    const ofTemplate = this.#known.get(template)
+    const block = ofTemplate && this.#blockOf(own)
+    const kept = block && ofTemplate.get(block)
     if (!kept || kept.state !== this.#stateOf(own, kept.hasIndex)) return undefined
     const home = this.#graph.scopeOf(id)
     const head = home.parent ? headOf(this.#graph, home) : ''
@@ -47,7 +48,7 @@ export class WrittenOnce {
   /** Keeps what was written for an instance, if it is the same for all. */
   keep(own: Case, draft: Draft, { forAll: text, hasIndex }: Snippet): void {
     const { id, template } = own
-    const block = this.#graph.configOf(id)
+    const block = text === undefined ? undefined : this.#blockOf(own)
     if (!block || text === undefined || !draft.every(step => isHere(step, id))) return
     const state = this.#stateOf(own, hasIndex)
     if (state === undefined) return
@@ -56,23 +57,32 @@ export class WrittenOnce {
     ofTemplate.set(block, { state, hasIndex, draft, text })
   }
 
+  /** The block of an instance: the same in all calls of its module, unless what they pass may decide what stands there. */
+  #blockOf(own: Case): object | undefined {
+    const config = this.#graph.configOf(own.id)
+    if (!config) return undefined
+    const isPassed = namesOf(own).some(name => namesInput(config.expressions[name]))
+    return isPassed ? config : alikeOf(this.#graph, own.id, this.#graph.scopeOf(own.id))
+  }
+
   /**
    * All that the ways to mend it depend on: what the fault rests on, and what stands where that is and where the fix writes. Undefined
    * where the remedy builds on other resources, or on what is secret.
    */
-  #stateOf({ id, template: { own }, standing, failing }: Case, hasIndex: boolean): string | undefined {
+  #stateOf(own: Case, hasIndex: boolean): string | undefined {
+    const { id, standing, failing } = own
     const value = this.#graph.at(id, 'after')
     if (!value || standing.ids.size > 1 || standing.like.size > 0) return undefined
     const { paths, picks, lists, actions } = failing
     const state: unknown[] = [
       hasIndex ? this.#graph.resource(id).index : undefined,
+      this.#graph.configOf(id)?.providerKey,
       paths,
       [...picks].map(([path, elements]) => [path, ...elements]),
       [...lists].map(([path, { elements }]) => [path, ...elements]),
       [...actions],
     ]
-    const written = own ? flatten(own).keys() : []
-    for (const name of new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))) {
+    for (const name of namesOf(own)) {
       const top = value._child(name)
       if (top._isSensitive()) return undefined
       state.push(top._state(), top._raw, top._unknown)
@@ -88,6 +98,18 @@ interface Kept {
   readonly draft: Draft
   /** Without the line that says in which module it stands. */
   readonly text: string
+}
+
+/** The attributes and blocks that a fault rests on, and those that the fix writes. */
+function namesOf({ template: { own }, failing: { paths } }: Case): string[] {
+  const written = own ? flatten(own).keys() : []
+  return [...new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))]
+}
+
+/** An expression, or some in a block, is made from what the call of a module passes, or may be. */
+function namesInput(expression: unknown): boolean {
+  if (typeof expression === 'string') return /^(?:var|local|each|count|module)\b/.test(expression)
+  return typeof expression === 'object' && expression !== null && Object.values(expression).some(namesInput)
 }
 
 /** It is written in the block itself, or beside it. */
