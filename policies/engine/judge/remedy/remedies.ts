@@ -79,7 +79,7 @@ export class Remedies {
     const canTry = () => isTried && this.#trials > 0
     const mends = (draft: Draft) =>
       this.#tries(() => overlayOf(graph, id, standing, draft, this.#samples).at(id, 'after'), isMended)
-    const own = { id, template, standing, failing: failingOf(facts, id) }
+    const own = { id, template, standing, failing: failingOf(facts, id), facts }
     const known = this.#writtenOnce.find(own)
     if (known && !canTry()) return remedyOf(policy, known.hcl, false)
     if (known && mends(known.draft)) return remedyOf(policy, known.hcl, true)

@@ -1,4 +1,5 @@
 import type { Graph } from '../../graph/graph.ts'
+import type { Verdict } from '../verdict.ts'
 import { type Failing, flatten } from './changes.ts'
 import type { Draft, Step } from './draft.ts'
 import { alikeOf } from './modules.ts'
@@ -13,6 +14,7 @@ export interface Case {
   readonly template: Template
   readonly standing: Standing
   readonly failing: Failing
+  readonly facts: readonly Verdict[]
 }
 
 /** A remedy, and its text. */
@@ -67,12 +69,13 @@ export class WrittenOnce {
 
   /**
    * All that the ways to mend it depend on: what the fault rests on, and what stands where that is and where the fix writes. Undefined
-   * where the remedy builds on other resources, or on what is secret.
+   * where the fault, or the remedy, rests on other resources too, or on what is secret.
    */
   #stateOf(own: Case, hasIndex: boolean): string | undefined {
-    const { id, standing, failing } = own
+    const { id, standing, failing, facts } = own
     const value = this.#graph.at(id, 'after')
-    if (!value || standing.ids.size > 1 || standing.like.size > 0) return undefined
+    const isElsewhere = facts.some(fact => fact.value !== undefined && fact.value._body.id !== id)
+    if (!value || isElsewhere || standing.ids.size > 1 || standing.like.size > 0) return undefined
     const { paths, picks, lists, actions } = failing
     const state: unknown[] = [
       hasIndex ? this.#graph.resource(id).index : undefined,
