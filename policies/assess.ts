@@ -1,7 +1,7 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
+import { documented } from './aws/shared/documented.ts'
 import { repeats } from './aws/shared/repeats.ts'
-import { samples } from './aws/shared/samples.ts'
 import {
   Graph,
   judge,
@@ -75,7 +75,7 @@ export async function assess(
     types,
     holdings,
     harmless,
-    samples,
+    documented,
     ...(most !== undefined && { most }),
     ...(waiving && { waiverOf: waiving.waiverOf }),
   })

@@ -19,8 +19,8 @@ export {
   type TypedFixes,
   typesOf,
 } from './judge/policy.ts'
+export type { Documented } from './judge/remedy/documented.ts'
 export { UNWRITTEN } from './judge/remedy/remedies.ts'
-export type { Samples } from './judge/remedy/samples.ts'
 export * from './judge/report.ts'
 export type {
   Attributes,

@@ -5,8 +5,8 @@ import { Findings, weightOf } from './findings.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
 import { type DatedList, type Entry, type Policy, typesOf } from './policy.ts'
+import type { Documented } from './remedy/documented.ts'
 import { Remedies, type Remedy } from './remedy/remedies.ts'
-import type { Samples } from './remedy/samples.ts'
 import {
   type Change,
   type Coverage,
@@ -30,8 +30,8 @@ export interface JudgeOptions {
   readonly harmless?: ReadonlySet<string>
   /** How many findings, and how many open questions, the report holds at most, the gravest first; left out: all. */
   readonly most?: number
-  /** What fixes have for examples; left out: nothing. */
-  readonly samples?: Samples
+  /** What remedies go by beyond the policies' fixes; left out: nothing. */
+  readonly documented?: Documented
   /** Is asked of each finding that stands whether somebody lives with it on purpose; left out: nobody does. */
   readonly waiverOf?: (address: string, policyId: string) => Waived | undefined
 }
@@ -54,7 +54,7 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
     graph,
     most,
     waiverOf,
-    samples: options.samples,
+    documented: options.documented,
     findings: new Findings(),
     ailing: [],
     isSmall: graph.resources.reduce((sum, { size }) => sum + size, 0) < SMALL,
@@ -91,7 +91,7 @@ interface Judged {
   readonly graph: Graph
   readonly most: number
   readonly waiverOf: JudgeOptions['waiverOf']
-  readonly samples: JudgeOptions['samples']
+  readonly documented: JudgeOptions['documented']
   readonly findings: Findings
   readonly ailing: Ailing[]
   /** The verdicts of a small plan are held until its faults are explained; those of a large one would take too much room. */
@@ -170,8 +170,8 @@ function note(failing: Map<Policy, Set<number>>, policy: Policy, id: number): vo
 }
 
 /** The findings that the report holds, by address. */
-function explained({ graph, findings, ailing, failing, most, samples }: Judged): Report['policyResponse'] {
-  const remedies = new Remedies(graph, failing, samples)
+function explained({ graph, findings, ailing, failing, most, documented }: Judged): Report['policyResponse'] {
+  const remedies = new Remedies(graph, failing, documented)
   const places = findings.places(most)
   const trials = findings.places(MOST_TRIED)
   const byAddress = new Map<string, Finding[]>()

@@ -2,11 +2,11 @@ import type { Graph } from '../../graph/graph.ts'
 import type { PlanResource } from '../../plan.ts'
 import { LEFT_OUT } from '../value.ts'
 import { NO_CHANGE } from './changes.ts'
+import type { Documented } from './documented.ts'
 import type { Draft, Turn } from './draft.ts'
 import { heldBy, UNTOLD } from './origin.ts'
 import { Overlay, type Values } from './overlay.ts'
 import { keyOf, referenceOf } from './references.ts'
-import type { Samples } from './samples.ts'
 import { keyOfBlock, type Standing } from './standing.ts'
 import { typeOf } from './template.ts'
 import { type Naming, valuesWith } from './values.ts'
@@ -17,7 +17,7 @@ export function overlayOf(
   id: number,
   standing: Standing,
   draft: Draft,
-  samples: Samples,
+  documented: Documented,
 ): Overlay {
   const overlay = new Overlay(graph)
   const { module } = graph.resource(id)
@@ -30,7 +30,7 @@ export function overlayOf(
   }
   const naming: Naming = {
     overlay,
-    samples,
+    documented,
     idOf(reference) {
       const key = keyOf(reference)
       let found = ids.get(key)

@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/plan-json.ts'
 import {
   all,
+  type Documented,
   dedent,
   json as document,
   Graph,
@@ -20,7 +21,6 @@ import {
   judge,
   not,
   type Policy,
-  type Samples,
   tyingFor,
   type Value,
   Verdict,
@@ -90,8 +90,8 @@ async function remedies(json: PlanJson, policy: Policy, options: JudgeOptions = 
   )
 }
 
-async function remedy(json: PlanJson, policy: Policy, samples?: Samples, blocks?: Blocks) {
-  const [first] = await remedies(json, policy, samples && { samples }, blocks)
+async function remedy(json: PlanJson, policy: Policy, documented?: Documented, blocks?: Blocks) {
+  const [first] = await remedies(json, policy, documented && { documented }, blocks)
   return { hcl: first?.hcl, proven: first?.proven }
 }
 
@@ -133,14 +133,14 @@ describe('what is written into the resource', () => {
     const policy = policyOf('aws_db', fix, it =>
       (document(it.policy as object) as unknown as Anything).of!.is('arn of aws_db.this'),
     )
-    const samples: Samples = {
+    const documented: Documented = {
       toName: text => text.replace('account-1', '<account>'),
       standIn: (type, name, attribute) => `${attribute} of ${type}.${name}`,
     }
     const json = planJson([change('aws_db.main', { after: {}, unknown: { arn: true } })], {
       resources: [db()],
     })
-    expect(await remedy(json, policy, samples)).toEqual(
+    expect(await remedy(json, policy, documented)).toEqual(
       written(`
         resource "aws_db" "main" {
           owner  = "<account>"

@@ -5,11 +5,11 @@ import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { failingOf } from './changes.ts'
+import { type Documented, UNDOCUMENTED } from './documented.ts'
 import { type Draft, draftsFor, type Step } from './draft.ts'
 import { alikeOf } from './modules.ts'
 import { overlayOf } from './prove.ts'
 import { render, type Snippet } from './render.ts'
-import { NO_SAMPLES, type Samples } from './samples.ts'
 import { standingFor } from './standing.ts'
 import { templateOf } from './template.ts'
 import { WrittenOnce } from './written-once.ts'
@@ -42,7 +42,7 @@ interface Ailing {
  */
 export class Remedies {
   readonly #graph: Graph
-  readonly #samples: Samples
+  readonly #documented: Documented
   readonly #failing: Failing
   readonly #writtenOnce: WrittenOnce
   /** Of those that fail a policy: each of what a block makes asks for all of them. */
@@ -51,10 +51,10 @@ export class Remedies {
   /** The resource and policy of the fault before, and how many faults of theirs have come. */
   #last: { policy: Policy; id: number; faults: number } | undefined
 
-  constructor(graph: Graph, failing: Failing, samples: Samples = NO_SAMPLES) {
+  constructor(graph: Graph, failing: Failing, documented: Documented = UNDOCUMENTED) {
     this.#graph = graph
     this.#failing = failing
-    this.#samples = samples
+    this.#documented = documented
     this.#writtenOnce = new WrittenOnce(graph)
   }
 
@@ -73,12 +73,12 @@ export class Remedies {
     if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
     if (++this.#last.faults > MOST_FAULTS) return { remediation: policy.remediation, proven: false }
     const templateFor = (one: number) =>
-      templateOf(policy, graph.typeOf(one), this.#samples, graph.at(one, 'after'))
+      templateOf(policy, graph.typeOf(one), this.#documented, graph.at(one, 'after'))
     const template = templateFor(id)
     const standing = standingFor(graph, id, template)
     const canTry = () => isTried && this.#trials > 0
     const mends = (draft: Draft) =>
-      this.#tries(() => overlayOf(graph, id, standing, draft, this.#samples).at(id, 'after'), isMended)
+      this.#tries(() => overlayOf(graph, id, standing, draft, this.#documented).at(id, 'after'), isMended)
     const own = { id, template, standing, failing: failingOf(facts, id), facts }
     const known = this.#writtenOnce.find(own)
     if (known && !canTry()) return remedyOf(policy, known.hcl, false)

@@ -1,9 +1,9 @@
 import { dedent } from '../../dedent.ts'
 import { type Policy, typesOf } from '../policy.ts'
 import type { Value } from '../value.ts'
+import { type Documented, UNDOCUMENTED } from './documented.ts'
 import { type Body, readBlocks, type TopBlock } from './hcl.ts'
 import { mapReferences, referencesOf } from './references.ts'
-import { NO_SAMPLES, type Samples } from './samples.ts'
 
 /** A policy's fix, cut for one of the types that it judges. */
 export interface Template {
@@ -24,21 +24,22 @@ export interface Template {
 export function templateOf(
   policy: Policy,
   type: string,
-  samples: Samples = NO_SAMPLES,
+  documented: Documented = UNDOCUMENTED,
   resource?: Value,
 ): Template {
   const fitted = resource && policy.fixFor?.[type]?.(resource as never)
-  let byPolicy = templates.get(samples)
-  if (!byPolicy) templates.set(samples, (byPolicy = new WeakMap()))
+  let byPolicy = templates.get(documented)
+  if (!byPolicy) templates.set(documented, (byPolicy = new WeakMap()))
   let byFix = byPolicy.get(policy)
   if (!byFix) byPolicy.set(policy, (byFix = new Map()))
   const key = fitted === undefined ? type : `${type}\n${fitted}`
   let template = byFix.get(key)
-  if (!template) byFix.set(key, (template = cut(policy, samples.toName(dedent(fitted ?? policy.fix)), type)))
+  if (!template)
+    byFix.set(key, (template = cut(policy, documented.toName(dedent(fitted ?? policy.fix)), type)))
   return template
 }
 
-const templates = new WeakMap<Samples, WeakMap<Policy, Map<string, Template>>>()
+const templates = new WeakMap<Documented, WeakMap<Policy, Map<string, Template>>>()
 
 function cut(policy: Policy, fix: string, type: string): Template {
   const judged = typesOf(policy)

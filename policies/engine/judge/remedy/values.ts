@@ -1,9 +1,9 @@
 import { join } from './changes.ts'
+import type { Documented } from './documented.ts'
 import { evaluate, Unknown } from './expression.ts'
 import type { Body } from './hcl.ts'
 import { isLeftOut, type Overlay, type Values } from './overlay.ts'
 import { type Reference, referenceOf, referencesIn } from './references.ts'
-import type { Samples } from './samples.ts'
 
 /** What is written into a resource. */
 export interface Change {
@@ -26,7 +26,7 @@ export interface Change {
 export interface Naming {
   readonly overlay: Overlay
   idOf(reference: Reference): number
-  readonly samples: Samples
+  readonly documented: Documented
 }
 
 interface Side {
@@ -142,7 +142,7 @@ function valueWith(text: string, naming: Naming): unknown {
   }
   const standIn = (word: string): string => {
     const { type, name, rest } = referenceOf(word) ?? { type: '', name: word, rest: '' }
-    return naming.samples.standIn(type, name, rest.slice(1))
+    return naming.documented.standIn(type, name, rest.slice(1))
   }
   return evaluate(
     text,

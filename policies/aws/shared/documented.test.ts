@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samples } from './samples.ts'
+import { documented } from './documented.ts'
 
 test.each([
   ['arn:aws:kms:eu-central-1:111122223333:key/1', 'arn:aws:kms:<region>:<account>:key/1'],
@@ -13,7 +13,7 @@ test.each([
   ['["vpce-050f79086ee71ac05", "203.0.113.0/24"]', '["<VPC endpoint>", "<network that may connect>"]'],
   ['arn:aws:s3:eu-central-1:210987654321:x 1111222233334 10.0.0.0/8', undefined],
 ])("%s is nobody's", (written, told = written) => {
-  expect(samples.toName(written)).toBe(told)
+  expect(documented.toName(written)).toBe(told)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['aws_s3_bucket', 'id', 'main'],
   ['aws_s3_bucket', '', 'main'],
 ])('%s has something to stand for its %s', (type, attribute, expected) => {
-  expect(samples.standIn(type, 'main', attribute)).toBe(expected)
+  expect(documented.standIn(type, 'main', attribute)).toBe(expected)
 })

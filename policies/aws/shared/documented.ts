@@ -1,7 +1,7 @@
-import type { Samples } from '../../engine/index.ts'
+import type { Documented } from '../../engine/index.ts'
 
 /** The accounts, the organization, the endpoint and the network that AWS's documentation has for examples: they are nobody's. */
-export const samples: Samples = {
+export const documented: Documented = {
   toName(fix) {
     return (
       fix
