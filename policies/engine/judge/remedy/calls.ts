@@ -7,7 +7,7 @@ import { flatten } from './changes.ts'
 import { statementsIn } from './documents.ts'
 import type { Turn } from './draft.ts'
 import { literalOf, objectKey, printBody } from './hcl.ts'
-import { emptyInputs, inputsFor, type Likely, needsOf, outermost, switchesFor } from './inputs.ts'
+import { emptyInputs, inputsFor, type Likely, needsOf, outermost, saysAsMuch, switchesFor } from './inputs.ts'
 import { alikeOf, instancesOf, sealedAround } from './modules.ts'
 import type { Names } from './names.ts'
 import {
@@ -68,7 +68,7 @@ export class Calls {
     text: string | undefined,
     texts: ReadonlyMap<string, string | undefined>,
   ): boolean {
-    const origin = this.#originOf(value, path)
+    const origin = this.#originOf(value, path, text)
     if (origin.kind === 'resource') {
       if (this.#isMadeWith(value, path, texts)) return (this.isSure = false)
       this.#alone(value)
@@ -82,13 +82,13 @@ export class Calls {
     this.isSure = false
     const isDocument = text === undefined || statementsIn(text) !== undefined
     const type = this.#graph.typeOf(value._body.id)
-    const about = partOf(path, origin, type)
+    const about = this.#partOf(value, path, origin)
     const named = origin.kind === 'input' ? [origin.variable] : this.#named(origin, value, path)
     const switches =
       isDocument && about === path
         ? switchesFor(this.#graph, origin.module, this.#policy, { own: this.#own, type })
         : []
-    const inputs = switches.length > 0 ? switches : inputsFor(origin.module, type, about, named)
+    const inputs = switches.length > 0 ? switches : this.#inputs(origin, value, about, named)
     const { module, likely } =
       origin.kind === 'inside' && origin.isOurs
         ? outermost(origin.module, inputs)
@@ -176,20 +176,50 @@ export class Calls {
   #isMadeWith(value: Value, path: string, texts: ReadonlyMap<string, string | undefined>): boolean {
     const origin = originOf(this.#graph, value)
     if (origin.kind !== 'inside' || !origin.isDynamic) return false
-    const type = this.#graph.typeOf(value._body.id)
     const [block] = path.split('.') as [string]
     return [...texts.keys()].some(
-      one => one.startsWith(`${block}.`) && inputsFor(origin.module, type, one, origin.named).length > 0,
+      one => one.startsWith(`${block}.`) && this.#inputs(origin, value, one, origin.named).length > 0,
     )
   }
 
-  /** Where a value is written: in a module of one's own only where no input of it fits. */
-  #originOf(value: Value, path: string): Origin {
+  /** Where a value is written: in a module of one's own only where no input of it fits, or it is a document that is written there. */
+  #originOf(value: Value, path: string, text: string | undefined): Origin {
     const origin = originOf(this.#graph, value)
     if (origin.kind !== 'inside' || !origin.isOurs) return origin
-    const type = this.#graph.typeOf(value._body.id)
-    const fits = inputsFor(origin.module, type, partOf(path, origin, type), origin.named).length > 0
-    return fits ? origin : (origin.otherwise ?? { kind: 'resource' })
+    const fits = this.#inputs(origin, value, this.#partOf(value, path, origin), origin.named).length > 0
+    const isWrittenThere = text?.startsWith('jsonencode(') && this.#onlyQuotes(origin, value, path)
+    return fits && !isWrittenThere ? origin : (origin.otherwise ?? { kind: 'resource' })
+  }
+
+  /** Whether a document names inputs that are no more than words in it: plain values, none of them called as the attribute. */
+  #onlyQuotes({ module, named }: Inside, value: Value, path: string): boolean {
+    const called = inputsFor(module, this.#graph.typeOf(value._body.id), path, []).map(({ name }) => name)
+    const isPlain = (name: string) =>
+      [heldBy(this.#graph, module, name), module.config?.variables.get(name)?.default].every(
+        one => typeof one !== 'object' || one === null,
+      )
+    return named.length > 0 && named.every(name => !called.includes(name) && isPlain(name))
+  }
+
+  /**
+   * The inputs of a module that likely decide an attribute. In a module of one's own, where the attribute can be written as well, a
+   * name alone has to say as much as the attribute does, and what the input is seen to hold has to be seen there.
+   */
+  #inputs(origin: Input | Inside, value: Value, about: string, named: readonly string[]): readonly Likely[] {
+    const { module } = origin
+    const found = inputsFor(module, this.#graph.typeOf(value._body.id), about, named)
+    if (origin.kind === 'input' || !origin.isOurs) return found
+    const mayBe = (name: string) =>
+      saysAsMuch(name, about) && mayCome(heldBy(this.#graph, module, name), value._raw)
+    return found.filter(({ name }) => named.includes(name) || mayBe(name))
+  }
+
+  /** What a module decides as a whole: a block that is dynamic, unless it has inputs for the attributes in it alone; else the attribute. */
+  #partOf(value: Value, path: string, origin: Origin): string {
+    if (origin.kind !== 'inside' || !origin.isDynamic) return path
+    const [block] = path.split('.') as [string]
+    const has = (part: string) => this.#inputs(origin, value, part, origin.named).length > 0
+    return has(path) && !has(block) ? path : block
   }
 
   /** Switches a companion on: by the one input that holds it back, else by the likeliest. */
@@ -337,12 +367,10 @@ function defaultsOf({ call, config }: Scope, variable: string, current: unknown)
   return entries.reduce((length, [key, text]) => length + key.length + text.length, 0) > 400 ? [] : entries
 }
 
-/** What a module decides as a whole: a block that is dynamic, unless it has inputs for the attributes in it alone; else the attribute. */
-function partOf(path: string, origin: Origin, type: string): string {
-  if (origin.kind !== 'inside' || !origin.isDynamic) return path
-  const [block] = path.split('.') as [string]
-  const has = (part: string) => inputsFor(origin.module, type, part, origin.named).length > 0
-  return has(path) && !has(block) ? path : block
+/** Whether what an input holds may be what an attribute has: nothing is known of it, or it is seen there, alone or among others. */
+function mayCome(held: unknown, raw: unknown): boolean {
+  if (typeof held !== 'string' && typeof held !== 'number' && held !== true) return true
+  return held === '' || [raw].flat().some(one => String(one) === String(held))
 }
 
 /** The words of a block and its attribute as a variable most often joins them: `tracing_mode` for `tracing_config.mode`. */

@@ -62,6 +62,22 @@ export function inputsFor(
   })
 }
 
+/**
+ * Whether a name says as much as the path of an attribute: where that stands in a block, a word of the block, or the words of an
+ * attribute that has more than one. `cidr_block` may be that of any rule, `bucket` that of anything.
+ */
+export function saysAsMuch(name: string, path: string): boolean {
+  const words = wordsOf(name)
+  const steps = path.split('.')
+  const attribute = wordsOf(steps.at(-1) as string)
+  const isTold = wordsOf(steps.slice(0, -1).join('_')).some(
+    word => words.includes(word) && !VAGUE.has(word) && !attribute.includes(word),
+  )
+  const common = words.filter(word => attribute.includes(word))
+  const isSame = common.length === Math.min(words.length, attribute.length) && common.length > 1
+  return steps.length === 1 || isTold || isSame
+}
+
 /** Whether some words stand among others one after the other. */
 function holds(words: readonly string[], some: readonly string[]): boolean {
   return `_${words.join('_')}_`.includes(`_${some.join('_')}_`)

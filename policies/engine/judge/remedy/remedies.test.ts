@@ -982,6 +982,117 @@ describe('what a module beside the root decides', () => {
     )
   })
 
+  describe('by an input that has a name like it, and is seen to be another', () => {
+    const narrow = policyOf(
+      'aws_wall',
+      'resource "aws_wall" "this" {\n  rule {\n    from_ranges = ["10.0.0.0/8"]\n  }\n}',
+      it => it.rule!.every(rule => not((rule as Anything).from_ranges!.has('0.0.0.0/0'))),
+    )
+    const open = change('module.data.aws_wall.w', { after: { rule: [{ from_ranges: ['0.0.0.0/0'] }] } })
+    const inModule = `
+      # in module.data (source "./data")
+      resource "aws_wall" "w" {
+        rule {
+          from_ranges = ["10.0.0.0/8"]
+        }
+      }
+    `
+    const atCall = (name: string) => `
+      module "data" {
+        # \`rule.from_ranges\` of aws_wall is decided inside the module
+        # likely: ${name}
+      }
+    `
+    const givenBy = (name: string, held: object) =>
+      plan(open, module([block('aws_wall.w')], { [name]: {} }), { [name]: held })
+
+    test('is written into it where it holds something else', async () => {
+      expect(await remedy(givenBy('from_range', literal('192.168.0.0/16')), narrow)).toEqual(
+        written(inModule),
+      )
+    })
+
+    test.each([
+      ['s3_bucket_name', false],
+      ['log_bucket_name', true],
+    ])('is written into it where it has none of the words of the block: %s', async (name, isTold) => {
+      const logging = policyOf(
+        'aws_wall',
+        'resource "aws_wall" "this" {\n  access_logs {\n    bucket = "logs"\n  }\n}',
+        it => (it.access_logs as Anything).bucket!.isSet(),
+      )
+      const json = plan(
+        change('module.data.aws_wall.w', { after: { access_logs: [] } }),
+        module([block('aws_wall.w')], { [name]: {} }),
+        { [name]: ref('local.bucket') },
+      )
+      const { hcl } = await remedy(json, logging)
+      expect(hcl).toContain(isTold ? `# likely: ${name}` : 'resource "aws_wall" "w" {')
+    })
+
+    test.each([
+      ['holds what stands there', 'from_range', literal('0.0.0.0/0')],
+      ['is not seen', 'from_range', ref('local.all')],
+      ['has a word of the block', 'rule_from_range', ref('local.all')],
+    ])('is told at the call: one that %s', async (_, name, held) => {
+      expect(await remedy(givenBy(name, held), narrow)).toEqual(written(atCall(name), false))
+    })
+
+    test('beside a module that nobody can edit, is told at the call all the same', async () => {
+      const json = planJson([open], {
+        module_calls: {
+          data: call(
+            module([block('aws_wall.w')], { from_range: {} }),
+            { from_range: literal('192.168.0.0/16') },
+            { source: 'a/b/aws' },
+          ),
+        },
+      })
+      expect(await remedy(json, narrow)).toEqual(written(atCall('from_range'), false))
+    })
+  })
+
+  describe('in a document that names inputs', () => {
+    const fix = 'resource "aws_task" "this" {\n  parts = jsonencode([{ user = "1000" }])\n}'
+    const policy = policyOf('aws_task', fix, it =>
+      not(it.parts!.satisfies(text => text.includes('"0"'), 'x')),
+    )
+    const task = (variables: Record<string, object>, passed: object) =>
+      plan(
+        change('module.data.aws_task.main', { after: { parts: '[{"name":"web","user":"0"}]' } }),
+        module(
+          [block('aws_task.main', { parts: ref(...Object.keys(variables).map(name => `var.${name}`)) })],
+          variables,
+        ),
+        passed,
+      )
+
+    test('as words, is written there', async () => {
+      const json = task(
+        { image: {}, host: { default: null } },
+        { image: literal('web'), host: ref('aws_db.a.host') },
+      )
+      const { hcl } = await remedy(json, policy)
+      expect(hcl).toContain('# in module.data (source "./data")\nresource "aws_task" "main" {')
+      expect(hcl).toContain('user = "1000"')
+    })
+
+    test.each([
+      [
+        'a map of them',
+        { image: {}, all: {} },
+        { image: literal('web'), all: literal({ web: { user: '0' } }) },
+      ],
+      [
+        'one that is called as the attribute',
+        { image: {}, parts: {} },
+        { image: literal('web'), parts: ref('local.parts') },
+      ],
+    ])('as more than words, is told at the call: %s', async (_, variables, passed) => {
+      expect((await remedy(task(variables, passed), policy)).hcl).toMatch(/^module "data" \{/)
+    })
+  })
+
   describe('in a dynamic block', () => {
     const fix = 'resource "aws_set" "this" {\n  setting {\n    name  = "tls"\n    value = "on"\n  }\n}'
     const isSet = policyOf('aws_set', fix, it =>
