@@ -18,6 +18,23 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    // A trail has selectors of one kind.
+    aws_cloudtrail: trail =>
+      trail.advanced_event_selector.isSet().outcome === 'pass'
+        ? `
+          resource "aws_cloudtrail" "this" {
+            advanced_event_selector {
+              name = "management events"
+              field_selector {
+                field  = "eventCategory"
+                equals = ["Management"]
+              }
+            }
+          }
+        `
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail',
     'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/logging-management-events-with-cloudtrail.html',

@@ -1,6 +1,7 @@
 import type { Documented } from '../../engine/index.ts'
+import { exclusive } from './exclusive.ts'
 
-/** The accounts, the organization, the endpoint and the network that AWS's documentation has for examples: they are nobody's. */
+/** What documentation says: of the accounts, the organization, the endpoint and the network that AWS has for examples, they are nobody's. */
 export const documented: Documented = {
   toName(fix) {
     return (
@@ -21,4 +22,5 @@ export const documented: Documented = {
     const [, service] = /^(?:data\.)?aws_([a-z0-9]+)/.exec(type) ?? []
     return attribute.endsWith('arn') ? `arn:aws:${service}:eu-central-1:111122223333:${name}` : name
   },
+  exclusive,
 }

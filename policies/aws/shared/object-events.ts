@@ -53,6 +53,10 @@ export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
         }
       }
     `,
+    fixFor: {
+      aws_cloudtrail: trail =>
+        trail.advanced_event_selector.isSet().outcome === 'pass' ? ADVANCED : undefined,
+    },
     source: [
       'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail',
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/logging-data-events-with-cloudtrail.html',
@@ -81,6 +85,23 @@ export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
     },
   })
 }
+
+/** A trail has selectors of one kind. */
+const ADVANCED = `
+  resource "aws_cloudtrail" "this" {
+    advanced_event_selector {
+      name = "objects"
+      field_selector {
+        field  = "eventCategory"
+        equals = ["Data"]
+      }
+      field_selector {
+        field  = "resources.type"
+        equals = ["AWS::S3::Object"]
+      }
+    }
+  }
+`
 
 /** A selector of the trail takes this kind of events of objects, and the buckets that it lists pass the test. */
 function selects(trail: Trail, kind: ObjectEvents['kind'], test: (values: List) => Verdict): Verdict {

@@ -102,6 +102,25 @@ export class Calls {
     return false
   }
 
+  /**
+   * Whether a value is taken out in the resource's own block; else it is, or that is told, at the call that it comes from. What is
+   * replaced goes from all that the block makes, whatever each of them has there, and a module that decides it sees to that itself.
+   */
+  takesOut(
+    value: Value,
+    path: string,
+    texts: ReadonlyMap<string, string | undefined>,
+    isReplaced: boolean,
+  ): boolean {
+    const nothing = Array.isArray(value._raw) ? '[]' : 'null'
+    const { kind } = this.#originOf(value, path, nothing)
+    if (!isReplaced || kind === 'input') return this.leads(value, path, nothing, texts)
+    if (kind === 'inside') return (this.isSure = false)
+    const { ids } = alikeOf(this.#graph, value._body.id, this.#graph.scopeOf(value._body.id))
+    this.isSure &&= ids.length < 2 || this.#isCommon(this.#graph.scopeOf(value._body.id))
+    return true
+  }
+
   /** What an attribute, or a block, has to hold: a JSON document, or the parts of the block; of a single value the fix tells it. */
   #held(
     about: string,

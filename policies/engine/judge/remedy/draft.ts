@@ -4,6 +4,7 @@ import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { changesFor, type Failing, failingOf, isSetAt, NO_CHANGE, placedAt } from './changes.ts'
 import { editsOf } from './edits.ts'
+import { apart, type Exclusive } from './exclusive.ts'
 import type { Body, TopBlock } from './hcl.ts'
 import { type Switch, type Switched, switchedOff, switchesOf } from './inputs.ts'
 import { keyOf, referencesIn, referencesOf } from './references.ts'
@@ -63,7 +64,7 @@ export function* draftsFor(
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
   const write = (at: Value, body: Body, told: Failing) =>
-    editing(graph, policy, at, body, told, missing, isMissing)
+    editing(graph, policy, at, body, told, missing, isMissing, template.exclusive)
   const own = template.own ? yield* write(value, template.own, failing) : []
   const whole = new Set(own)
   for (const ways of besideWays(graph, template, standing, facts, write))
@@ -96,11 +97,13 @@ function* editing(
   told: Failing,
   missing: readonly Step[],
   isMissing: (text: string) => boolean,
+  exclusive: Exclusive,
 ): Generator<Draft, Draft> {
   let last: Draft = []
-  for (const change of changesFor(graph, at, body, told, isMissing, policy.secret))
-    for (const edit of editsOf(graph, at, change, told, policy.secret))
-      yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
+  for (const whole of changesFor(graph, at, body, told, isMissing, policy.secret))
+    for (const change of apart(graph, at, whole, exclusive))
+      for (const edit of editsOf(graph, at, change, told, policy.secret))
+        yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
   return last
 }
 

@@ -25,6 +25,7 @@ import {
   type Value,
   Verdict,
 } from '../../index.ts'
+import { UNDOCUMENTED } from './documented.ts'
 import { readBlocks } from './hcl.ts'
 
 /** Types of a provider that these policies speak of. */
@@ -134,6 +135,7 @@ describe('what is written into the resource', () => {
       (document(it.policy as object) as unknown as Anything).of!.is('arn of aws_db.this'),
     )
     const documented: Documented = {
+      ...UNDOCUMENTED,
       toName: text => text.replace('account-1', '<account>'),
       standIn: (type, name, attribute) => `${attribute} of ${type}.${name}`,
     }
@@ -406,6 +408,114 @@ describe('what is written into the resource', () => {
     expect(await remedy(json, policy)).toEqual(
       written('resource "aws_group" "web" {\n  # without the `rule` whose `port` is 22\n}'),
     )
+  })
+
+  describe('of arguments that exclude each other', () => {
+    const documented: Documented = { ...UNDOCUMENTED, exclusive: new Map([['aws_gate', [['one', 'other']]]]) }
+    const policy = policyOf('aws_gate', 'resource "aws_gate" "this" {\n  one = "safe"\n}', gate =>
+      gate.one!.is('safe'),
+    )
+    const gate = (after: object, expressions: Record<string, object> = {}) =>
+      planJson([change('aws_gate.g', { after })], { resources: [block('aws_gate.g', expressions)] })
+
+    test.each([
+      ['an attribute', gate({ other: 'x' }, { other: literal('x') })],
+      [
+        'one that is known after apply',
+        {
+          ...gate({}, { other: ref('local.other') }),
+          resource_changes: [change('aws_gate.g', { after: {}, unknown: { other: true } })],
+        },
+      ],
+      ['a block', gate({ other: [{ a: 1 }] })],
+    ])('takes the other out: %s', async (_, json) => {
+      expect(await remedy(json, policy, documented)).toEqual(
+        written('resource "aws_gate" "g" {\n  # without other\n  one = "safe"\n}'),
+      )
+    })
+
+    test.each([
+      ['what the provider has found by itself', gate({ other: 'x' }, { name: literal('g') })],
+      ['nothing', gate({ other: null }, { other: ref('var.other') })],
+    ])('does so with what somebody wrote alone: there is %s', async (_, json) => {
+      expect(await remedy(json, policy, documented)).toEqual(
+        written('resource "aws_gate" "g" {\n  one = "safe"\n}'),
+      )
+    })
+
+    test('leaves it where the rest of the fix is enough', async () => {
+      const narrow = policyOf(
+        'aws_gate',
+        'resource "aws_gate" "this" {\n  one  = "safe"\n  port = 443\n}',
+        gate => gate.port!.is(443),
+      )
+      const json = gate({ other: 'x', port: 22 }, { other: literal('x'), port: literal(22) })
+      expect(await remedy(json, narrow, documented)).toEqual(
+        written('resource "aws_gate" "g" {\n  port = 443\n}'),
+      )
+    })
+
+    test('passes nothing for it to a module that is given it', async () => {
+      const inner: ModuleJson = {
+        resources: [block('aws_gate.g', { one: ref('var.one'), other: ref('var.other') })],
+        variables: { one: { default: null }, other: { default: null } },
+      } as ModuleJson
+      const json = planJson([change('module.m.aws_gate.g', { after: { other: 'x' } })], {
+        module_calls: { m: call(inner, { other: literal('x') }, { source: 'a/b/aws' }) },
+      })
+      expect(await remedy(json, policy, documented)).toEqual(
+        written('module "m" {\n  one   = "safe"\n  other = null\n}'),
+      )
+    })
+
+    test('takes it out of all that the block makes, whatever each has there', async () => {
+      const json = planJson(
+        ['x', 'y'].map((other, i) => change(`aws_gate.g[${i}]`, { after: { other } })),
+        { resources: [block('aws_gate.g', { other: ref('count.index') }, { count: literal(2) })] },
+      )
+      const hcl = 'resource "aws_gate" "g" {\n  # without other\n  one = "safe"\n}'
+      expect((await remedies(json, policy, { documented })).map(({ hcl, proven }) => [hcl, proven])).toEqual([
+        [dedent(hcl), true],
+        [dedent(hcl), true],
+      ])
+    })
+
+    test('leaves it to a module that nobody can edit, and decides it', async () => {
+      const inner = {
+        resources: [block('aws_gate.g', { one: ref('var.one'), other: ref('local.other') })],
+        variables: { one: { default: null } },
+      } as ModuleJson
+      const json = planJson([change('module.m.aws_gate.g', { after: { other: 'x' } })], {
+        module_calls: { m: call(inner, {}, { source: 'a/b/aws' }) },
+      })
+      expect(await remedy(json, policy, documented)).toEqual(
+        written('module "m" {\n  one = "safe"\n}', false),
+      )
+    })
+
+    test('takes the whole of it out, where one of several blocks is at fault', async () => {
+      const none = policyOf('aws_gate', 'resource "aws_gate" "this" {\n  one = "safe"\n}', it =>
+        it.other!.every(other => not((other as Anything).a!.is(1))),
+      )
+      const json = gate({ other: [{ a: 1 }, { a: 2 }] })
+      expect(await remedy(json, none, documented)).toEqual(
+        written('resource "aws_gate" "g" {\n  # without other\n  one = "safe"\n}'),
+      )
+    })
+
+    test('tells each instance of a block apart that has it', async () => {
+      const has = [false, true]
+      const json = planJson(
+        has.map((is, i) => change(`aws_gate.g[${i}]`, { after: { other: is ? 'x' : null } })),
+        {
+          resources: [
+            block('aws_gate.g', { other: ref('local.others', 'count.index') }, { count: literal(2) }),
+          ],
+        },
+      )
+      const found = await remedies(json, policy, { documented })
+      expect(found.map(({ hcl }) => hcl.includes('# without other'))).toEqual(has)
+    })
   })
 
   test('takes out what the fix does not write', async () => {

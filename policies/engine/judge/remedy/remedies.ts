@@ -126,7 +126,9 @@ export class Remedies {
 }
 
 function takesNothing(step: Step): boolean {
-  return step.kind !== 'remove' && (step.kind !== 'edit' || step.change.removed.length === 0)
+  if (step.kind !== 'edit') return step.kind !== 'remove'
+  const { removed, replaced } = step.change
+  return removed.every(path => replaced?.includes(path))
 }
 
 function remedyOf({ remediation }: Policy, hcl: string, proven: boolean): Remedy {

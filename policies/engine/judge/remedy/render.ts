@@ -94,7 +94,7 @@ function edit(
   })
   const removed = change.removed.filter(path => {
     const at = placedAt(value, path, picks)
-    return calls.leads(at, path, Array.isArray(at._raw) ? '[]' : 'null', texts)
+    return calls.takesOut(at, path, texts, change.replaced?.includes(path) === true)
   })
   if (here.length + removed.length === 0) return
   const piece = blockFor(graph, id, pieces)

@@ -2,6 +2,7 @@ import { dedent } from '../../dedent.ts'
 import { type Policy, typesOf } from '../policy.ts'
 import type { Value } from '../value.ts'
 import { type Documented, UNDOCUMENTED } from './documented.ts'
+import type { Exclusive } from './exclusive.ts'
 import { type Body, readBlocks, type TopBlock } from './hcl.ts'
 import { mapReferences, referencesOf } from './references.ts'
 
@@ -13,6 +14,8 @@ export interface Template {
   readonly companions: readonly TopBlock[]
   /** The other blocks that go with these. */
   readonly beside: readonly TopBlock[]
+  /** What the provider takes but one of. */
+  readonly exclusive: Exclusive
 }
 
 /**
@@ -35,13 +38,19 @@ export function templateOf(
   const key = fitted === undefined ? type : `${type}\n${fitted}`
   let template = byFix.get(key)
   if (!template)
-    byFix.set(key, (template = cut(policy, documented.toName(dedent(fitted ?? policy.fix)), type)))
+    byFix.set(
+      key,
+      (template = {
+        ...cut(policy, documented.toName(dedent(fitted ?? policy.fix)), type),
+        exclusive: documented.exclusive,
+      }),
+    )
   return template
 }
 
 const templates = new WeakMap<Documented, WeakMap<Policy, Map<string, Template>>>()
 
-function cut(policy: Policy, fix: string, type: string): Template {
+function cut(policy: Policy, fix: string, type: string): Omit<Template, 'exclusive'> {
   const judged = typesOf(policy)
   const written = readBlocks(fix)
   const isOf = (block: TopBlock, of: string) => block.kind !== 'data' && typeOf(block) === of

@@ -10,6 +10,8 @@ export interface Change {
   readonly body: Body
   /** Paths that are taken out, without positions. */
   readonly removed: readonly string[]
+  /** Those of them in whose place something is written that excludes them. */
+  readonly replaced?: readonly string[]
   /** The elements that are meant where a block stands several times, by the path of the block. */
   readonly picks: ReadonlyMap<string, ReadonlySet<number>>
   /** Blocks are added to those of their name, instead of written into them. */

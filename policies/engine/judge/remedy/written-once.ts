@@ -2,6 +2,7 @@ import type { Graph } from '../../graph/graph.ts'
 import type { Verdict } from '../verdict.ts'
 import { type Failing, flatten } from './changes.ts'
 import type { Draft, Step } from './draft.ts'
+import { rivalsOf } from './exclusive.ts'
 import { alikeOf } from './modules.ts'
 import { headOf } from './pieces.ts'
 import type { Snippet } from './render.ts'
@@ -63,7 +64,7 @@ export class WrittenOnce {
   #blockOf(own: Case): object | undefined {
     const config = this.#graph.configOf(own.id)
     if (!config) return undefined
-    const isPassed = namesOf(own).some(name => namesInput(config.expressions[name]))
+    const isPassed = this.#namesOf(own).some(name => namesInput(config.expressions[name]))
     return isPassed ? config : alikeOf(this.#graph, own.id, this.#graph.scopeOf(own.id))
   }
 
@@ -85,12 +86,19 @@ export class WrittenOnce {
       [...lists].map(([path, { elements }]) => [path, ...elements]),
       [...actions],
     ]
-    for (const name of namesOf(own)) {
+    for (const name of this.#namesOf(own)) {
       const top = value._child(name)
       if (top._isSensitive()) return undefined
       state.push(top._state(), top._raw, top._unknown)
     }
     return JSON.stringify(state)
+  }
+
+  /** The attributes and blocks that a fault rests on, those that the fix writes, and what these exclude. */
+  #namesOf({ id, template: { own, exclusive }, failing: { paths } }: Case): string[] {
+    const written = own ? flatten(own).keys() : []
+    const names = [...new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))]
+    return [...names, ...rivalsOf(exclusive, this.#graph.typeOf(id), names)]
   }
 }
 
@@ -101,12 +109,6 @@ interface Kept {
   readonly draft: Draft
   /** Without the line that says in which module it stands. */
   readonly text: string
-}
-
-/** The attributes and blocks that a fault rests on, and those that the fix writes. */
-function namesOf({ template: { own }, failing: { paths } }: Case): string[] {
-  const written = own ? flatten(own).keys() : []
-  return [...new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))]
 }
 
 /** An expression, or some in a block, is made from what the call of a module passes, or may be. */

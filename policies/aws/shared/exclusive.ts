@@ -1,0 +1,99 @@
+import type { Documented } from '../../engine/index.ts'
+
+/**
+ * Arguments that exclude each other: the provider's pages of these types say that they conflict, or that one of them is to be given. A
+ * fix that writes one of them has to leave out, or to take out, the others.
+ */
+export const exclusive: Documented['exclusive'] = new Map([
+  [
+    'aws_autoscaling_group',
+    [
+      ['launch_configuration', 'launch_template', 'mixed_instances_policy'],
+      ['availability_zones', 'vpc_zone_identifier'],
+    ],
+  ],
+  ['aws_cloudtrail', [['event_selector', 'advanced_event_selector']]],
+  [
+    'aws_config_configuration_aggregator',
+    [['account_aggregation_source', 'organization_aggregation_source']],
+  ],
+  ['aws_db_instance', [['manage_master_user_password', 'password', 'password_wo']]],
+  ['aws_docdb_cluster', [['manage_master_user_password', 'master_password', 'master_password_wo']]],
+  ['aws_ecs_service', [['launch_type', 'capacity_provider_strategy']]],
+  ['aws_ecs_task_set', [['launch_type', 'capacity_provider_strategy']]],
+  [
+    'aws_elasticache_replication_group',
+    [
+      ['num_cache_clusters', 'num_node_groups'],
+      ['auth_token', 'user_group_ids'],
+    ],
+  ],
+  ['aws_elb', [['subnets', 'availability_zones']]],
+  ['aws_emr_cluster', [['configurations', 'configurations_json']]],
+  ['aws_instance', [['user_data', 'user_data_base64']]],
+  ['aws_kinesis_firehose_delivery_stream', [['server_side_encryption', 'kinesis_source_configuration']]],
+  ['aws_launch_configuration', [['user_data', 'user_data_base64']]],
+  ['aws_lb', [['subnets', 'subnet_mapping']]],
+  ['aws_network_acl_rule', [['cidr_block', 'ipv6_cidr_block']]],
+  ['aws_rds_cluster', [['manage_master_user_password', 'master_password', 'master_password_wo']]],
+  ['aws_rds_global_cluster', [['engine', 'source_db_cluster_identifier']]],
+  ['aws_redshift_cluster', [['manage_master_password', 'master_password', 'master_password_wo']]],
+  [
+    'aws_redshiftserverless_namespace',
+    [['manage_admin_password', 'admin_user_password', 'admin_user_password_wo']],
+  ],
+  [
+    'aws_route',
+    [
+      [
+        'carrier_gateway_id',
+        'core_network_arn',
+        'egress_only_gateway_id',
+        'gateway_id',
+        'local_gateway_id',
+        'nat_gateway_id',
+        'network_interface_id',
+        'transit_gateway_id',
+        'vpc_endpoint_id',
+        'vpc_peering_connection_id',
+      ],
+      ['destination_cidr_block', 'destination_ipv6_cidr_block', 'destination_prefix_list_id'],
+    ],
+  ],
+  [
+    'aws_route53_record',
+    [
+      ['alias', 'records'],
+      ['alias', 'ttl'],
+    ],
+  ],
+  [
+    'aws_s3_bucket',
+    [
+      ['acl', 'grant'],
+      ['bucket', 'bucket_prefix'],
+    ],
+  ],
+  ['aws_s3_bucket_acl', [['acl', 'access_control_policy']]],
+  ['aws_secretsmanager_secret_version', [['secret_string', 'secret_binary', 'secret_string_wo']]],
+  [
+    'aws_security_group_rule',
+    [
+      ['cidr_blocks', 'self'],
+      ['cidr_blocks', 'source_security_group_id'],
+      ['ipv6_cidr_blocks', 'self'],
+      ['ipv6_cidr_blocks', 'source_security_group_id'],
+    ],
+  ],
+  ['aws_spot_instance_request', [['user_data', 'user_data_base64']]],
+  ['aws_sqs_queue', [['kms_master_key_id', 'sqs_managed_sse_enabled']]],
+  ['aws_ssm_parameter', [['value', 'insecure_value', 'value_wo']]],
+  [
+    'aws_vpc_security_group_egress_rule',
+    [['cidr_ipv4', 'cidr_ipv6', 'prefix_list_id', 'referenced_security_group_id']],
+  ],
+  [
+    'aws_vpc_security_group_ingress_rule',
+    [['cidr_ipv4', 'cidr_ipv6', 'prefix_list_id', 'referenced_security_group_id']],
+  ],
+])
