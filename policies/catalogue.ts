@@ -5728,7 +5728,7 @@ export const catalogue: CatalogueEntry[] = [
     service: "elb",
     resourceTypes: ["aws_lb_listener"],
     why: "What goes over plain HTTP, passwords and cookies among it, can be read and changed by everybody on the way. A browser that is sent on to HTTPS stays there.",
-    remediation: "Set protocol to HTTPS with a certificate; a listener on port 80 should only redirect to HTTPS.",
+    remediation: "Set protocol to HTTPS, with a certificate and most often on port 443; a listener on port 80 should only redirect to one that serves HTTPS.",
     fix: "resource \"aws_lb_listener\" \"this\" {\n  port     = 80\n  protocol = \"HTTP\"\n  default_action {\n    type = \"redirect\"\n    redirect {\n      port        = \"443\"\n      protocol    = \"HTTPS\"\n      status_code = \"HTTP_301\"\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener","https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-listeners.html"],
     frameworks: {"aws-fsbp":["ELB.1","ELB.18"],"pci-dss-4.0":["2.2.5","4.2.1"]},

@@ -1,4 +1,4 @@
-import { type AwsResource, all, any, follow, policy, toldWith } from '../shared/index.ts'
+import { type AwsResource, all, any, companions, follow, policy, toldWith } from '../shared/index.ts'
 
 export default policy({
   title: 'Listener is encrypted, or sends visitors on to HTTPS',
@@ -19,7 +19,7 @@ export default policy({
   },
   why: 'What goes over plain HTTP, passwords and cookies among it, can be read and changed by everybody on the way. A browser that is sent on to HTTPS stays there.',
   remediation:
-    'Set protocol to HTTPS with a certificate; a listener on port 80 should only redirect to HTTPS.',
+    'Set protocol to HTTPS, with a certificate and most often on port 443; a listener on port 80 should only redirect to one that serves HTTPS.',
   fix: `
     resource "aws_lb_listener" "this" {
       port     = 80
@@ -34,6 +34,7 @@ export default policy({
       }
     }
   `,
+  fixFor: { aws_lb_listener: listener => (leadsToTls(listener) ? undefined : TLS) },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener',
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-listeners.html',
@@ -130,3 +131,24 @@ function redirects({ default_action: actions }: AwsResource<'aws_lb_listener'>) 
     actions.every(action => all(action.type.is('redirect'), action.redirect.protocol.is('HTTPS'))),
   )
 }
+
+/** It stands on port 80, and visitors that it sends on to HTTPS find a listener there, or may: of the balancer nothing is known. */
+function leadsToTls(listener: AwsResource<'aws_lb_listener'>): boolean {
+  const balancers = follow(listener.load_balancer_arn, 'aws_lb', 'arn')
+  const served = balancers.some(balancer =>
+    companions(balancer, 'aws_lb_listener', { load_balancer_arn: 'arn' }).some(other =>
+      other.protocol.is('HTTPS'),
+    ),
+  )
+  const isKnown = balancers.some().outcome === 'pass'
+  return listener.port.is(80).outcome === 'pass' && (!isKnown || served.outcome !== 'fail')
+}
+
+/** It goes on serving what it serves. */
+const TLS = `
+  resource "aws_lb_listener" "this" {
+    protocol        = "HTTPS"
+    ssl_policy      = "ELBSecurityPolicy-TLS13-1-2-2021-06"
+    certificate_arn = aws_acm_certificate.example.arn
+  }
+`
