@@ -612,6 +612,18 @@ describe('a secret', () => {
     expect(messages(made)).toEqual(['`a` is set to a literal'])
   })
 
+  test.each([
+    ['stands', { on: 'x' }, '`map` is sensitive: what is asked for is not set in it'],
+    ['is not there', null, '`map` is not set'],
+  ])('that %s is not said to be set or not by what lies in it', async (_, map, message) => {
+    const json = planJson([change('aws_x.a', { after: { map }, sensitive: { map: true } })], undefined)
+    const made = await report(
+      json,
+      policy((x: Anything) => x.map.off.isSet()),
+    )
+    expect(messages(made)).toEqual([message])
+  })
+
   test('stands in no reason of an undetermined verdict', async () => {
     const json = planJson(
       [

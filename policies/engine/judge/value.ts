@@ -255,8 +255,7 @@ export class Value {
 
   /** The attribute path as Terraform writes it: `ingress[0].cidr_blocks`, `tags["a b"]`; of a string in a list, the list's. */
   _path(): string {
-    // The keys of a map that is sensitive as a whole are as secret as its values.
-    if (this._parent?._parent && this._parent._isWhollySensitive()) return this._parent._path()
+    if (this._parent && this._isHidden()) return this._parent._path()
     if (typeof this._key === 'number' && this._parent && typeof this._raw !== 'object')
       return this._parent._path()
     let path = ''
@@ -271,6 +270,11 @@ export class Value {
   /** Marked as sensitive here, or at the same place at the other moment: the secret is often the same. */
   _isSensitive(): boolean {
     return marksAny(this._sensitive) || this._body.graph.masksOnOtherSide(this).some(marksAny)
+  }
+
+  /** It lies in what is sensitive as a whole: the keys of a map are then as secret as its values. */
+  _isHidden(): boolean {
+    return this._parent?._parent !== undefined && this._parent._isWhollySensitive()
   }
 
   _isWhollySensitive(): boolean {
