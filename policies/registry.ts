@@ -2102,6 +2102,7 @@ export const types: readonly string[] = [
   'aws_db_event_subscription',
   'aws_db_instance',
   'aws_db_instance_automated_backups_replication',
+  'aws_db_option_group',
   'aws_db_parameter_group',
   'aws_db_proxy',
   'aws_db_proxy_endpoint',

@@ -2924,6 +2924,17 @@ export interface AwsResources {
     id: string; kms_key_id: string; pre_signed_url: string; region: string; retention_period: number
     source_db_instance_arn: string; timeouts: { create: string; delete: string }
   }
+  aws_db_option_group: {
+    arn: string; engine_name: string; id: string; major_engine_version: string; name: string
+    name_prefix: string
+    option: Blocks<{
+      db_security_group_memberships: string[]; option_name: string
+      option_settings: Blocks<{ name: string; value: string }>; port: number; version: string
+      vpc_security_group_memberships: string[]
+    }>
+    option_group_description: string; region: string; skip_destroy: boolean; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { delete: string }
+  }
   aws_db_parameter_group: {
     arn: string; description: string; family: string; id: string; name: string; name_prefix: string
     parameter: Blocks<{ apply_method: string; name: string; value: string }>; region: string

@@ -103,6 +103,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_datazone_domain', 'single_sign_on'],
   ['aws_dax_cluster', 'server_side_encryption'],
   ['aws_db_instance', 'blue_green_update restore_to_point_in_time s3_import'],
+  ['aws_db_option_group', 'option option_settings'],
   ['aws_db_parameter_group', 'parameter'],
   ['aws_db_proxy', 'auth'],
   ['aws_default_network_acl', 'egress ingress'],

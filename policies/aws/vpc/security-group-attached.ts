@@ -72,6 +72,19 @@ export default policy({
         resource "aws_security_group" "web" {
           name = "web"
         }
+        resource "aws_db_option_group" "main" {
+          engine_name          = "oracle-ee"
+          major_engine_version = "19"
+          option {
+            option_name                    = "OEM"
+            vpc_security_group_memberships = [aws_security_group.web.id]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
         resource "aws_kinesis_firehose_delivery_stream" "logs" {
           opensearchserverless_configuration {
             vpc_config {

@@ -48,6 +48,7 @@ export const SECURITY_GROUP_USERS: {
     ['aws_datasync_location_fsx_openzfs_file_system', 'security_group_arns[]'],
     ['aws_datasync_location_fsx_windows_file_system', 'security_group_arns[]'],
     ['aws_dax_cluster', 'security_group_ids[]'],
+    ['aws_db_option_group', 'option.vpc_security_group_memberships[]'],
     ['aws_db_proxy', 'vpc_security_group_ids[]'],
     ['aws_db_proxy_endpoint', 'vpc_security_group_ids[]'],
     ['aws_devicefarm_test_grid_project', 'vpc_config.security_group_ids[]'],
