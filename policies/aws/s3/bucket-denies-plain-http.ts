@@ -1,36 +1,30 @@
 import { type AwsResource, all, any, companions, knownText, policy, statements } from '../shared/index.ts'
-import { besideOrWithin, isWritten, OF_BUCKET } from '../shared/s3.ts'
+import { isWritten, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket policy denies plain HTTP',
   problem: 'Bucket policy does not deny plain HTTP',
   severity: 'MEDIUM',
   resource: 'aws_s3_bucket',
-  must: bucket =>
-    besideOrWithin(
-      companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some(own => deniesPlainHttp(own.policy)),
-      deniesPlainHttp(bucket.policy),
-      bucket.policy,
-    ),
+  must: bucket => {
+    const beside = companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some(own =>
+      deniesPlainHttp(own.policy),
+    )
+    const within = deniesPlainHttp(bucket.policy)
+    // Where both fail it is told of the policy that stands, whoever wrote it.
+    return knownText(bucket.policy) === undefined ? any(beside, within) : any(within, beside)
+  },
   why: 'S3 answers over plain HTTP too, and what goes over it can be read and changed on the way. Only a statement that denies it closes that door.',
   remediation:
     'Add a statement to the bucket policy that denies every action where aws:SecureTransport is false.',
-  fix: `
-    resource "aws_s3_bucket_policy" "this" {
-      bucket = aws_s3_bucket.this.id
-      policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect    = "Deny"
-          Principal = "*"
-          Action    = "s3:*"
-          Resource  = [aws_s3_bucket.this.arn, "\${aws_s3_bucket.this.arn}/*"]
-          Condition = { Bool = { "aws:SecureTransport" = "false" } }
-        }]
-      })
-    }
-  `,
-  fixFor: { aws_s3_bucket: bucket => (isWritten(bucket.policy) ? within(bucket) : undefined) },
+  fix: besideWith(''),
+  fixFor: {
+    aws_s3_bucket: bucket =>
+      isWritten(bucket.policy)
+        ? within(bucket)
+        : // A policy beside it would take the place of one that this configuration does not write.
+          besideWith(knownText(bucket.policy) === undefined ? '' : '"<the statements that stand>", '),
+  },
   source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
   equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
   differs:
@@ -147,6 +141,25 @@ function deniesPlainHttp(policy: AwsResource<'aws_s3_bucket'>['policy']) {
       ),
     'denies requests for objects where `aws:SecureTransport` is false',
   )
+}
+
+/** A policy of its own, which begins with these statements. */
+function besideWith(others: string): string {
+  return `
+    resource "aws_s3_bucket_policy" "this" {
+      bucket = aws_s3_bucket.this.id
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [${others}{
+          Effect    = "Deny"
+          Principal = "*"
+          Action    = "s3:*"
+          Resource  = [aws_s3_bucket.this.arn, "\${aws_s3_bucket.this.arn}/*"]
+          Condition = { Bool = { "aws:SecureTransport" = "false" } }
+        }]
+      })
+    }
+  `
 }
 
 /** The fix where the policy is written in the bucket itself, which cannot name its own ARN. */
