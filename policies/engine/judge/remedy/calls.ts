@@ -172,11 +172,18 @@ export class Calls {
       block => expressionAt(expressions, block._child('')) === 'dynamic',
     )?._parent
     // Of an attribute that is written as blocks (`ingress`) the configuration shows nothing where all in it is literal.
-    if (!made || !this.#graph.isOnlyWritten(topOf(value))) return
+    if (!made || !this.#graph.isOnlyWritten(topOf(value)) || isBlankBlock(made._raw)) return
     this.isSure = false
     const { type, name } = this.#graph.resource(id)
     const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
-    note(block, `a dynamic block makes \`${made._key}\`: it is written there`)
+    // What stands already may be no more than what the provider read.
+    const isNew = this.#graph.at(id, 'before') === undefined
+    note(
+      block,
+      isNew
+        ? `a dynamic block makes \`${made._key}\`: it is written there`
+        : `where a dynamic block makes \`${made._key}\`, it is written there`,
+    )
   }
 
   /** The variables of a module that lead to a value in it; where none is seen to, those behind what likely does beside the value. */
@@ -228,9 +235,21 @@ export class Calls {
     const { module } = origin
     const found = inputsFor(module, this.#graph.typeOf(value._body.id), about, named)
     if (origin.kind === 'input' || !origin.isOurs) return found
-    const mayBe = (name: string) =>
-      saysAsMuch(name, about) && mayCome(heldBy(this.#graph, module, name), value._raw)
-    return found.filter(({ name }) => named.includes(name) || mayBe(name))
+    const isExact = !this.#isUnion(value)
+    return found.filter(({ name, variable }) => {
+      const isNamed = named.includes(name)
+      if (isNamed && isExact) return true
+      const held = heldBy(this.#graph, module, name)
+      const shape = (held === UNTOLD ? variable.default : held) ?? undefined
+      return ((isNamed && typeof shape === 'object') || saysAsMuch(name, about)) && mayCome(held, value._raw)
+    })
+  }
+
+  /** Of an attribute that is written as blocks (`ingress`) a plan tells the references of all that stands in it together. */
+  #isUnion(value: Value): boolean {
+    const top = topOf(value)
+    const expression = this.#graph.configOf(value._body.id)?.expressions[String(top._key)]
+    return top !== value && Object.hasOwn(Object(expression), 'references')
   }
 
   /** What a module decides as a whole: a block that is dynamic, unless it has inputs for the attributes in it alone; else the attribute. */
@@ -386,10 +405,20 @@ function defaultsOf({ call, config }: Scope, variable: string, current: unknown)
   return entries.reduce((length, [key, text]) => length + key.length + text.length, 0) > 400 ? [] : entries
 }
 
-/** Whether what an input holds may be what an attribute has: nothing is known of it, or it is seen there, alone or among others. */
+/** Whether what an input holds may be what an attribute has: nothing is known of it, or some of it is seen there. */
 function mayCome(held: unknown, raw: unknown): boolean {
-  if (typeof held !== 'string' && typeof held !== 'number' && held !== true) return true
-  return held === '' || [raw].flat().some(one => String(one) === String(held))
+  const all = [held].flat()
+  const isPlain = all.every(one => typeof one === 'string' || typeof one === 'number' || one === true)
+  if (!isPlain || all.every(one => one === '')) return true
+  return [raw].flat().some(one => all.map(String).includes(String(one)))
+}
+
+/** Nothing is written in a block, and all that can be switched on in it is off: so a provider reads what is not there. */
+function isBlankBlock(raw: unknown): boolean {
+  const values = [raw].flat().flatMap(one => Object.values(Object(one)))
+  return values.every(
+    one => one === null || one === '' || one === false || (Array.isArray(one) && one.length === 0),
+  )
 }
 
 /** The words of a block and its attribute as a variable most often joins them: `tracing_mode` for `tracing_config.mode`. */

@@ -306,6 +306,25 @@ describe('what is written into the resource', () => {
     )
   })
 
+  test.each([
+    [
+      'may be made by a dynamic one',
+      { value: 'off' },
+      '  # where a dynamic block makes `setting`, it is written there\n',
+    ],
+    ['is off as a whole is not there', { value: '', rules: [], on: false }, ''],
+  ])('a block that the provider may have read, and %s', async (_, setting, comment) => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => (it.setting as Anything).value!.is('on'))
+    const values = { setting: [setting] }
+    const json = planJson([change('aws_set.main', { before: values, after: values })], {
+      resources: [block('aws_set.main')],
+    })
+    expect(await remedy(json, policy, undefined, new Map([['aws_set', 'setting']]))).toEqual(
+      written(`resource "aws_set" "main" {\n${comment}  setting {\n    value = "on"\n  }\n}`, comment === ''),
+    )
+  })
+
   test('an attribute that is written as blocks may be written all the same', async () => {
     const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
     const policy = policyOf('aws_set', fix, it => it.setting!.every(one => (one as Anything).value!.is('on')))
@@ -1147,6 +1166,24 @@ describe('what a module beside the root decides', () => {
     ])('is told at the call: one that %s', async (_, name, held) => {
       expect(await remedy(givenBy(name, held), narrow)).toEqual(written(atCall(name), false))
     })
+
+    test.each([
+      ['a range', {}, ref('local.network'), true],
+      ['a range that is seen', {}, literal('10.0.0.0/16'), true],
+      ['its rules', {}, literal([{ from_ranges: ['0.0.0.0/0'] }]), false],
+      ['its rules, by default', { default: [] }, undefined, false],
+    ])(
+      'of blocks whose references a plan tells together, names %s',
+      async (_, variable, passed, isInModule) => {
+        const json = plan(
+          open,
+          module([block('aws_wall.w', { rule: ref('var.network') })], { network: variable }),
+          passed && { network: passed },
+        )
+        const { hcl } = await remedy(json, narrow)
+        expect(hcl).toContain(isInModule ? 'resource "aws_wall" "w" {' : '# likely: network')
+      },
+    )
 
     test('beside a module that nobody can edit, is told at the call all the same', async () => {
       const json = planJson([open], {
