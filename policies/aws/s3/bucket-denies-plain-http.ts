@@ -19,11 +19,7 @@ export default policy({
     'Add a statement to the bucket policy that denies every action where aws:SecureTransport is false.',
   fix: besideWith(''),
   fixFor: {
-    aws_s3_bucket: bucket =>
-      isWritten(bucket.policy)
-        ? within(bucket)
-        : // A policy beside it would take the place of one that this configuration does not write.
-          besideWith(knownText(bucket.policy) === undefined ? '' : '"<the statements that stand>", '),
+    aws_s3_bucket: bucket => (isWritten(bucket.policy) ? within(bucket) : besideWith(keptOf(bucket))),
   },
   source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
   equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
@@ -141,6 +137,12 @@ function deniesPlainHttp(policy: AwsResource<'aws_s3_bucket'>['policy']) {
       ),
     'denies requests for objects where `aws:SecureTransport` is false',
   )
+}
+
+/** A policy beside the bucket takes the place of the one that stands, where another configuration writes that. */
+function keptOf(bucket: AwsResource<'aws_s3_bucket'>): string {
+  const isAlone = companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some().outcome === 'fail'
+  return isAlone && knownText(bucket.policy) !== undefined ? '{ Sid = "<the statements that stand>" }, ' : ''
 }
 
 /** A policy of its own, which begins with these statements. */
