@@ -1,8 +1,8 @@
 import type { Documented } from '../../engine/index.ts'
 
 /**
- * Arguments that exclude each other: the provider's pages of these types say that they conflict, or that one of them is to be given. A
- * fix that writes one of them has to leave out, or to take out, the others.
+ * Arguments that exclude each other: the provider's schema has them conflict, or wants exactly one of them, or AWS's API takes one. A fix
+ * that writes one of them has to leave out, or to take out, the others.
  */
 export const exclusive: Documented['exclusive'] = new Map([
   [
@@ -13,18 +13,21 @@ export const exclusive: Documented['exclusive'] = new Map([
     ],
   ],
   ['aws_cloudtrail', [['event_selector', 'advanced_event_selector']]],
+  ['aws_cognito_user', [['password', 'temporary_password']]],
   [
     'aws_config_configuration_aggregator',
     [['account_aggregation_source', 'organization_aggregation_source']],
   ],
   ['aws_db_instance', [['manage_master_user_password', 'password', 'password_wo']]],
   ['aws_docdb_cluster', [['manage_master_user_password', 'master_password', 'master_password_wo']]],
+  ['aws_docdb_global_cluster', [['engine', 'source_db_cluster_identifier']]],
   ['aws_ecs_service', [['launch_type', 'capacity_provider_strategy']]],
   ['aws_ecs_task_set', [['launch_type', 'capacity_provider_strategy']]],
   [
     'aws_elasticache_replication_group',
     [
       ['num_cache_clusters', 'num_node_groups'],
+      ['num_cache_clusters', 'replicas_per_node_group'],
       ['auth_token', 'user_group_ids'],
     ],
   ],
@@ -34,6 +37,7 @@ export const exclusive: Documented['exclusive'] = new Map([
   ['aws_kinesis_firehose_delivery_stream', [['server_side_encryption', 'kinesis_source_configuration']]],
   ['aws_launch_configuration', [['user_data', 'user_data_base64']]],
   ['aws_lb', [['subnets', 'subnet_mapping']]],
+  ['aws_neptune_global_cluster', [['engine', 'source_db_cluster_identifier']]],
   ['aws_network_acl_rule', [['cidr_block', 'ipv6_cidr_block']]],
   ['aws_rds_cluster', [['manage_master_user_password', 'master_password', 'master_password_wo']]],
   ['aws_rds_global_cluster', [['engine', 'source_db_cluster_identifier']]],
