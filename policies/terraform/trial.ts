@@ -1,4 +1,5 @@
 import { aliases } from '../aws/shared/aliases.ts'
+import { documented } from '../aws/shared/documented.ts'
 import { repeats } from '../aws/shared/repeats.ts'
 import {
   type Coverage,
@@ -36,6 +37,7 @@ export async function verdictsOf(entry: Entry, hcl: string, options: LayoutOptio
       const { policyResponse, undetermined, coverage } = judge(
         new Graph(await readPlan(bytes), aliases, blocks, repeats),
         [entry],
+        { documented },
       )
       return {
         version,

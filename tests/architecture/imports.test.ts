@@ -90,6 +90,7 @@ const rooms: Room[] = [
       /^policies\/(terraform|engine|schema)\//,
       /^policies\/aws\/shared\/aliases\.ts$/,
       /^policies\/aws\/shared\/repeats\.ts$/,
+      /^policies\/aws\/shared\/documented\.ts$/,
       /^policies\/registry\.ts$/,
       /^node:/,
     ],

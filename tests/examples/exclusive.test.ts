@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { aliases } from '../../policies/aws/shared/aliases.ts'
-import { documented } from '../../policies/aws/shared/documented.ts'
 import { exclusive } from '../../policies/aws/shared/exclusive.ts'
-import { repeats } from '../../policies/aws/shared/repeats.ts'
-import { dedent, Graph, judge, readPlan, typesOf } from '../../policies/engine/index.ts'
+import { dedent, typesOf } from '../../policies/engine/index.ts'
 import { registry } from '../../policies/registry.ts'
-import { blocks } from '../../policies/schema/blocks.ts'
 import layout from '../../policies/schema/layout.json' with { type: 'json' }
 import { type Block, readHcl } from '../../policies/terraform/hcl.ts'
-import { layouts } from '../../policies/terraform/layout.ts'
+import { verdictsOf } from '../../policies/terraform/trial.ts'
 
 /** The provider refuses two arguments that exclude each other: no remedy leads to both. */
 const entries = registry.filter(({ policy }) => typesOf(policy).some(type => exclusive.has(type)))
@@ -17,22 +13,9 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('%s', (_, entry)
   test('leaves no two arguments that exclude each other where it mends its examples', async () => {
     for (const example of entry.policy.examples.fail) {
       const hcl = dedent(example)
-      const plan = layouts(hcl).at(-1)?.plan
-      const bytes = new TextEncoder().encode(JSON.stringify(plan))
-      const graph = new Graph(await readPlan(bytes), aliases, blocks, repeats)
-      const { policyResponse } = judge(graph, [entry], { documented })
-      for (const { metadata } of Object.values(policyResponse).flat()) {
-        const remedy = metadata.custom.remediation.split('\n\n').slice(1).join('\n\n')
-        for (const block of resourcesIn(remedy)) {
-          const standing = resourcesIn(hcl).find(one => one.labels.join() === block.labels.join())
-          const out = [...remedy.matchAll(/# without (.+)$/gm)].flatMap(([, names]) => names!.split(' and '))
-          const names = new Set([...namesIn(block), ...(standing ? namesIn(standing) : [])])
-          for (const group of exclusive.get(block.labels[0] as string) ?? []) {
-            const left = group.filter(name => names.has(name) && !out.includes(name))
-            expect(left.length, `${left.join(' and ')} in\n${remedy}`).toBeLessThan(2)
-          }
-        }
-      }
+      for (const { findings } of await verdictsOf(entry, hcl))
+        for (const { metadata } of findings)
+          expect(conflictsIn(metadata.custom.remediation, hcl), metadata.custom.remediation).toEqual([])
     }
   })
 })
@@ -46,6 +29,20 @@ test('only arguments that the provider has exclude each other', () => {
     for (const name of groups.flat())
       expect(Object.keys({ ...types[type]?.attributes, ...types[type]?.blocks }), type).toContain(name)
 })
+
+/** The arguments that exclude each other in the resources of an example, once its remedy is written there. */
+function conflictsIn(remediation: string, example: string): string[][] {
+  const remedy = remediation.split('\n\n').slice(1).join('\n\n')
+  const out = [...remedy.matchAll(/# without (.+)$/gm)].flatMap(([, names]) => names!.split(' and '))
+  return resourcesIn(remedy).flatMap(block => {
+    const standing = resourcesIn(example).find(one => one.labels.join() === block.labels.join())
+    const names = [...namesIn(block), ...(standing ? namesIn(standing) : [])]
+    const groups = exclusive.get(block.labels[0] as string) ?? []
+    return groups
+      .map(group => group.filter(name => names.includes(name) && !out.includes(name)))
+      .filter(left => left.length > 1)
+  })
+}
 
 function resourcesIn(hcl: string): Block[] {
   return readHcl(hcl).blocks.filter(({ type }) => type === 'resource')

@@ -66,18 +66,6 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
-      `
-        resource "aws_api_gateway_rest_api_put" "shop" {
-          rest_api_id = "1a2b3c"
-          body = jsonencode({
-            paths = {
-              "/orders" = {
-                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com", httpMethod = "GET" } }
-              }
-            }
-          })
-        }
-      `,
       ...each('HTTP_PROXY', '"https://orders.example.com"'),
       ...documents('http_proxy', '"https://orders.example.com"'),
       ...documents(
@@ -94,18 +82,6 @@ export default policy({
       `,
     ],
     fail: [
-      `
-        resource "aws_api_gateway_rest_api_put" "shop" {
-          rest_api_id = "1a2b3c"
-          body = jsonencode({
-            paths = {
-              "/orders" = {
-                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "http://orders.example.com", httpMethod = "GET" } }
-              }
-            }
-          })
-        }
-      `,
       ...documents('http_proxy', '"http://orders.example.com"'),
       ...documents('HTTP', '"http://orders.example.com/{id}"'),
       ...each('HTTP_PROXY', '"http://orders.example.com"'),
@@ -147,6 +123,12 @@ function documents(type: string, address: string): string[] {
       resource "aws_api_gateway_rest_api" "orders" {
         name = "orders"
         body = ${body}
+      }
+    `,
+    `
+      resource "aws_api_gateway_rest_api_put" "orders" {
+        rest_api_id = "1"
+        body        = ${body}
       }
     `,
     `

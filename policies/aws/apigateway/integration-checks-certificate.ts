@@ -55,18 +55,6 @@ export default policy({
     'A server behind a VPC link is left out: it is reached within the network, and has no other way to a certificate of a private authority.',
   examples: {
     pass: [
-      `
-        resource "aws_api_gateway_rest_api_put" "shop" {
-          rest_api_id = "1a2b3c"
-          body = jsonencode({
-            paths = {
-              "/orders" = {
-                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com", httpMethod = "GET" } }
-              }
-            }
-          })
-        }
-      `,
       integration(''),
       integration(skips('false')),
       `
@@ -84,22 +72,12 @@ export default policy({
       document('tlsConfig = { insecureSkipVerification = false }'),
       document('connectionType = "VPC_LINK", tlsConfig = { insecureSkipVerification = true }'),
       document('connectionType = "INTERNET"'),
+      document('connectionType = "INTERNET"', 'aws_api_gateway_rest_api_put'),
     ],
     fail: [
-      `
-        resource "aws_api_gateway_rest_api_put" "shop" {
-          rest_api_id = "1a2b3c"
-          body = jsonencode({
-            paths = {
-              "/orders" = {
-                get = { x-amazon-apigateway-integration = { type = "http_proxy", uri = "https://orders.example.com", httpMethod = "GET", tlsConfig = { insecureSkipVerification = true } } }
-              }
-            }
-          })
-        }
-      `,
       integration(skips('true')),
       document('tlsConfig = { insecureSkipVerification = true }'),
+      document('tlsConfig = { insecureSkipVerification = true }', 'aws_api_gateway_rest_api_put'),
       document('connectionType = "INTERNET", tlsConfig = { insecureSkipVerification = true }'),
     ],
     undetermined: [integration(skips('local.is_private'))],
@@ -125,10 +103,10 @@ function integration(setting: string): string {
       `
 }
 
-function document(setting: string): string {
+function document(setting: string, type = 'aws_api_gateway_rest_api'): string {
   return `
-        resource "aws_api_gateway_rest_api" "orders" {
-          name = "orders"
+        resource "${type}" "orders" {
+          ${type.endsWith('_put') ? 'rest_api_id = "1"' : 'name = "orders"'}
           body = jsonencode({ openapi = "3.0.1", paths = { "/orders" = { get = { x-amazon-apigateway-integration = { type = "http_proxy", httpMethod = "GET", uri = "https://orders.example.com", ${setting} } } } } })
         }
       `

@@ -27,14 +27,11 @@ export default policy({
         method.api_key_required.is(true),
         // A browser asks it before it sends anything, and cannot say who it is.
         method.http_method.is('OPTIONS'),
-        follow(method.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(keepsOut),
+        ofApiThatKeepsOut(method),
       ),
     aws_api_gateway_rest_api: api => unlessKeptOut(operationsAskWhoCalls(api.body, 'ignored'), keepsOut(api)),
     aws_api_gateway_rest_api_put: put =>
-      unlessKeptOut(
-        operationsAskWhoCalls(put.body, 'ignored'),
-        follow(put.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(keepsOut),
-      ),
+      unlessKeptOut(operationsAskWhoCalls(put.body, 'ignored'), ofApiThatKeepsOut(put)),
   },
   why: 'Whoever reaches the API can call the method, which is every address of the internet, or every network that the policy of a private API lets in. What stands behind does the work, and whether that was meant cannot be seen.',
   remediation:
@@ -337,6 +334,13 @@ export default policy({
     ],
   },
 })
+
+/** The API that it belongs to keeps strangers out as a whole. */
+function ofApiThatKeepsOut({
+  rest_api_id,
+}: AwsResource<'aws_api_gateway_method' | 'aws_api_gateway_rest_api_put'>) {
+  return follow(rest_api_id, 'aws_api_gateway_rest_api', 'id').some(keepsOut)
+}
 
 /** The API is private, asks for a certificate, or its policy keeps others out. */
 function keepsOut(api: AwsResource<'aws_api_gateway_rest_api'>) {

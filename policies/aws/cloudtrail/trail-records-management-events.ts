@@ -19,7 +19,7 @@ export default policy({
     }
   `,
   fixFor: {
-    // A trail has selectors of one kind.
+    // A trail takes selectors of one kind alone.
     aws_cloudtrail: trail =>
       trail.advanced_event_selector.isSet().outcome === 'pass'
         ? `

@@ -144,7 +144,7 @@ function leadsToTls(listener: AwsResource<'aws_lb_listener'>): boolean {
   return listener.port.is(80).outcome === 'pass' && (!isKnown || served.outcome !== 'fail')
 }
 
-/** It goes on serving what it serves. */
+/** For a listener that has to go on serving: nobody else would answer. */
 const TLS = `
   resource "aws_lb_listener" "this" {
     protocol        = "HTTPS"

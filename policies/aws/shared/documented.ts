@@ -1,7 +1,10 @@
 import type { Documented } from '../../engine/index.ts'
 import { exclusive } from './exclusive.ts'
 
-/** What documentation says: of the accounts, the organization, the endpoint and the network that AWS has for examples, they are nobody's. */
+/**
+ * What the documentation of AWS and of its provider says: which accounts, organization, endpoint and network are examples, and nobody's;
+ * and which arguments exclude each other.
+ */
 export const documented: Documented = {
   toName(fix) {
     return (

@@ -86,7 +86,7 @@ export function objectEvents({ kind, ...described }: ObjectEvents): Policy {
   })
 }
 
-/** A trail has selectors of one kind. */
+/** For a trail that has such selectors: it takes those of one kind alone. */
 const ADVANCED = `
   resource "aws_cloudtrail" "this" {
     advanced_event_selector {

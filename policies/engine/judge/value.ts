@@ -255,7 +255,8 @@ export class Value {
 
   /** The attribute path as Terraform writes it: `ingress[0].cidr_blocks`, `tags["a b"]`; of a string in a list, the list's. */
   _path(): string {
-    if (this._parent && this._isHidden()) return this._parent._path()
+    const told = this._told()
+    if (told !== this) return told._path()
     if (typeof this._key === 'number' && this._parent && typeof this._raw !== 'object')
       return this._parent._path()
     let path = ''
@@ -272,9 +273,9 @@ export class Value {
     return marksAny(this._sensitive) || this._body.graph.masksOnOtherSide(this).some(marksAny)
   }
 
-  /** It lies in what is sensitive as a whole: the keys of a map are then as secret as its values. */
-  _isHidden(): boolean {
-    return this._parent?._parent !== undefined && this._parent._isWhollySensitive()
+  /** What may be named of it: the keys of a map that is sensitive as a whole are as secret as its values. */
+  _told(): Value {
+    return this._parent?._parent && this._parent._isWhollySensitive() ? this._parent._told() : this
   }
 
   _isWhollySensitive(): boolean {

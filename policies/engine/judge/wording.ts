@@ -90,7 +90,7 @@ function tell(
   if (value._state() === 'unknown') return { subject, predicate: `${owner}${sourceOf(value)}` }
   const moved = change === 'existing' ? undefined : otherMoment(value, graph)
   if (moved === undefined && value._state() === 'absent')
-    return shownFor(value) !== value && shownFor(value)._state() !== 'absent'
+    return value._told()._state() !== 'absent'
       ? { subject, predicate: `${owner} ${is} sensitive: what is asked for is not set in it${expected}` }
       : { subject, predicate: `${owner} ${is} not set${expected}` }
   if (moved === undefined) {
@@ -110,11 +110,6 @@ function tell(
         ? `${owner} goes from ${moved} to ${here}${expected}`
         : `${owner} goes from ${here} to ${moved}`,
   }
-}
-
-/** What is told in the place of a value that lies in a sensitive one. */
-function shownFor(value: Value): Value {
-  return value._parent && value._isHidden() ? shownFor(value._parent) : value
 }
 
 /** Where a value comes from that is set, and nothing more is known of: " comes from `aws_instance.a.id`, known after apply". */

@@ -3,7 +3,7 @@ import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
-import { flatten } from './changes.ts'
+import { flatten, placedAt } from './changes.ts'
 import { statementsIn } from './documents.ts'
 import type { Turn } from './draft.ts'
 import { literalOf, objectKey, printBody } from './hcl.ts'
@@ -16,6 +16,8 @@ import {
   type Input,
   type Inside,
   isAlone,
+  isEmpty,
+  isOff,
   type Origin,
   originOf,
   topOf,
@@ -112,13 +114,18 @@ export class Calls {
     texts: ReadonlyMap<string, string | undefined>,
     isReplaced: boolean,
   ): boolean {
+    const { id } = value._body
     const nothing = Array.isArray(value._raw) ? '[]' : 'null'
-    const { kind } = this.#originOf(value, path, nothing)
-    if (!isReplaced || kind === 'input') return this.leads(value, path, nothing, texts)
+    const kind = isReplaced ? this.#originOf(value, path, nothing).kind : undefined
     if (kind === 'inside') return (this.isSure = false)
-    const { ids } = alikeOf(this.#graph, value._body.id, this.#graph.scopeOf(value._body.id))
-    this.isSure &&= ids.length < 2 || this.#isCommon(this.#graph.scopeOf(value._body.id))
+    if (kind !== 'resource') return this.leads(value, path, nothing, texts)
+    this.isSure &&= this.#isForAll(id, this.#graph.scopeOf(id))
     return true
+  }
+
+  /** All that the block of a resource makes in any instance of a module are at fault, or there is but this one. */
+  #isForAll(id: number, around: Scope): boolean {
+    return alikeOf(this.#graph, id, around).ids.length < 2 || this.#isCommon(around)
   }
 
   /** What an attribute, or a block, has to hold: a JSON document, or the parts of the block; of a single value the fix tells it. */
@@ -203,8 +210,11 @@ export class Calls {
     const origin = originOf(this.#graph, value)
     if (origin.kind !== 'inside' || !origin.isDynamic) return false
     const [block] = path.split('.') as [string]
+    const whole = this.#graph.at(value._body.id, 'after')
     return [...texts.keys()].some(
-      one => one.startsWith(`${block}.`) && this.#inputs(origin, value, one, origin.named).length > 0,
+      one =>
+        one.startsWith(`${block}.`) &&
+        this.#inputs(origin, whole ? placedAt(whole, one) : value, one, origin.named).length > 0,
     )
   }
 
@@ -240,8 +250,9 @@ export class Calls {
       const isNamed = named.includes(name)
       if (isNamed && isExact) return true
       const held = heldBy(this.#graph, module, name)
-      const shape = (held === UNTOLD ? variable.default : held) ?? undefined
-      return ((isNamed && typeof shape === 'object') || saysAsMuch(name, about)) && mayCome(held, value._raw)
+      // Blocks can be made of a list, or of an object, and of nothing else.
+      const makesBlocks = typeof ((held === UNTOLD ? variable.default : held) ?? undefined) === 'object'
+      return ((isNamed && makesBlocks) || saysAsMuch(name, about)) && mayCome(held, value._raw)
     })
   }
 
@@ -309,8 +320,7 @@ export class Calls {
     const around = input?.module.parent
     if (input && around && this.#pass({ ...input, isSure: true }, 'false')) {
       // The call may make others, which are not judged with it.
-      const { ids } = alikeOf(this.#graph, id, around)
-      this.isSure &&= ids.length < 2 || this.#isCommon(around)
+      this.isSure &&= this.#isForAll(id, around)
       return
     }
     this.#pieces.remark(`take out ${this.#graph.resource(id).address}`)
@@ -416,9 +426,7 @@ function mayCome(held: unknown, raw: unknown): boolean {
 /** Nothing is written in a block, and all that can be switched on in it is off: so a provider reads what is not there. */
 function isBlankBlock(raw: unknown): boolean {
   const values = [raw].flat().flatMap(one => Object.values(Object(one)))
-  return values.every(
-    one => one === null || one === '' || one === false || (Array.isArray(one) && one.length === 0),
-  )
+  return values.every(one => isEmpty(one) || isOff(one))
 }
 
 /** The words of a block and its attribute as a variable most often joins them: `tracing_mode` for `tracing_config.mode`. */

@@ -6,9 +6,11 @@ export interface Documented {
   readonly toName: (fix: string) => string
   /** Text for what an attribute of a resource, or the whole of it (''), may be while a plan does not know it. */
   readonly standIn: (type: string, name: string, attribute: string) => string
+  /** What its schema in JSON does not tell: arguments of which it takes one. */
   readonly exclusive: Exclusive
 }
 
+/** Of a provider of which nothing is known. */
 export const UNDOCUMENTED: Documented = {
   toName: fix => fix,
   standIn: (_, name) => name,

@@ -4,7 +4,7 @@ import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { changesFor, type Failing, failingOf, isSetAt, NO_CHANGE, placedAt } from './changes.ts'
 import { editsOf } from './edits.ts'
-import { apart, type Exclusive } from './exclusive.ts'
+import { type Exclusive, withoutConflicts } from './exclusive.ts'
 import type { Body, TopBlock } from './hcl.ts'
 import { type Switch, type Switched, switchedOff, switchesOf } from './inputs.ts'
 import { keyOf, referencesIn, referencesOf } from './references.ts'
@@ -56,6 +56,7 @@ export function* draftsFor(
   templateFor: (id: number) => Template,
   standing: Standing,
   facts: readonly Verdict[],
+  exclusive: Exclusive,
 ): Generator<Draft> {
   const value = graph.at(id, 'after')
   if (!value) return
@@ -64,7 +65,7 @@ export function* draftsFor(
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
   const write = (at: Value, body: Body, told: Failing) =>
-    editing(graph, policy, at, body, told, missing, isMissing, template.exclusive)
+    editing(graph, policy, at, body, told, missing, isMissing, exclusive)
   const own = template.own ? yield* write(value, template.own, failing) : []
   const whole = new Set(own)
   for (const ways of besideWays(graph, template, standing, facts, write))
@@ -101,7 +102,7 @@ function* editing(
 ): Generator<Draft, Draft> {
   let last: Draft = []
   for (const whole of changesFor(graph, at, body, told, isMissing, policy.secret))
-    for (const change of apart(graph, at, whole, exclusive))
+    for (const change of withoutConflicts(graph, at, whole, exclusive))
       for (const edit of editsOf(graph, at, change, told, policy.secret))
         yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
   return last

@@ -1,52 +1,62 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Value } from '../value.ts'
-import { flatten } from './changes.ts'
 import type { Body } from './hcl.ts'
 import type { Change } from './values.ts'
 
 /** Groups of arguments, by the type of the resource: the provider takes one of each group and refuses two. */
 export type Exclusive = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** Those of the groups of a type that exclude one of these names. */
-export function rivalsOf(exclusive: Exclusive, type: string, names: readonly string[]): string[] {
+/** The arguments of a type that exclude one of these, by their names. */
+export function excludedBy(exclusive: Exclusive, type: string, names: readonly string[]): string[] {
   const groups = (exclusive.get(type) ?? []).filter(group => group.some(name => names.includes(name)))
   return [...new Set(groups.flat())].filter(name => !names.includes(name))
 }
 
 /**
- * The ways to write a change so that the provider takes it: without what the resource excludes, and in the place of that. Nothing else
- * than the change itself where there is nothing to exclude.
+ * The ways to write a change so that the provider takes it, the gentler one first: without what the resource excludes, and in the place of
+ * that. The change itself where nothing excludes anything.
  */
-export function* apart(graph: Graph, value: Value, change: Change, exclusive: Exclusive): Generator<Change> {
-  const names = [...new Set([...flatten(change.body).keys()].map(path => path.split('.', 1)[0] as string))]
+export function* withoutConflicts(
+  graph: Graph,
+  value: Value,
+  change: Change,
+  exclusive: Exclusive,
+): Generator<Change> {
   const type = graph.typeOf(value._body.id)
-  const theirs = rivalsOf(exclusive, type, names).filter(
-    name => isWritten(graph, value, name) && !change.removed.includes(name),
+  // Most types have none, and each way to mend a fault comes by here.
+  const names = exclusive.has(type) ? topNames(change.body) : []
+  const standing = excludedBy(exclusive, type, names).filter(
+    name => isWritten(graph, value._child(name)) && !change.removed.includes(name),
   )
-  if (theirs.length === 0) {
+  if (standing.length === 0) {
     yield change
     return
   }
-  const excluded = rivalsOf(exclusive, type, theirs)
-  const body = without(change.body, excluded)
+  const body = without(change.body, excludedBy(exclusive, type, standing))
   if (body.attributes.size + body.blocks.length > 0) yield { ...change, body }
-  const isLeft = (path: string) => !theirs.includes(path.split('.', 1)[0] as string)
+  const isLeft = (path: string) => !standing.includes(path.split('.', 1)[0] as string)
   yield {
     ...change,
-    removed: [...change.removed.filter(isLeft), ...theirs],
-    replaced: theirs,
+    removed: [...change.removed.filter(isLeft), ...standing],
+    replaced: standing,
     // The whole of it goes, and not the one of several blocks that is at fault.
     picks: new Map([...change.picks].filter(([path]) => isLeft(path))),
   }
 }
 
-/** Somebody wrote it: what a plan shows of the rest, the provider has found by itself. */
-function isWritten(graph: Graph, value: Value, name: string): boolean {
-  const at = value._child(name)
-  if (at._state() === 'absent') return false
+/**
+ * Somebody wrote it, be it as nothing that counts: the provider refuses a 0 beside another as well. What a plan shows of the rest, the
+ * provider has found by itself.
+ */
+function isWritten(graph: Graph, value: Value): boolean {
+  if (value._state() === 'absent') return false
   const config = graph.configOf(value._body.id)
-  const isBlock = Array.isArray(at._raw) && typeof at._raw[0] === 'object'
-  return isBlock || config === undefined || Object.hasOwn(config.expressions, name)
+  const isBlock = Array.isArray(value._raw) && typeof value._raw[0] === 'object'
+  return isBlock || config === undefined || Object.hasOwn(config.expressions, String(value._key))
+}
+
+function topNames({ attributes, blocks }: Body): string[] {
+  return [...attributes.keys(), ...blocks.map(({ name }) => name)]
 }
 
 function without({ attributes, blocks }: Body, names: readonly string[]): Body {

@@ -296,10 +296,10 @@ function inOrder(raw: unknown): unknown {
   return Array.isArray(raw) ? raw.map(one => JSON.stringify(one)).sort() : raw
 }
 
-function isEmpty(raw: unknown): boolean {
+export function isEmpty(raw: unknown): boolean {
   return raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
 }
 
-function isOff(raw: unknown): boolean {
+export function isOff(raw: unknown): boolean {
   return raw === false || raw === 0
 }

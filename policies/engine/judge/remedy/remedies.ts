@@ -55,7 +55,7 @@ export class Remedies {
     this.#graph = graph
     this.#failing = failing
     this.#documented = documented
-    this.#writtenOnce = new WrittenOnce(graph)
+    this.#writtenOnce = new WrittenOnce(graph, documented.exclusive)
   }
 
   /** For a fault that stands after the plan, in a resource that Terraform keeps. */
@@ -92,7 +92,8 @@ export class Remedies {
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
     let [first, last]: (Draft | undefined)[] = []
-    for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts)) {
+    const { exclusive } = this.#documented
+    for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive)) {
       // What nobody has seen to mend the fault takes nothing away.
       if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
       if (!canTry() && first) break

@@ -2,7 +2,6 @@ import { dedent } from '../../dedent.ts'
 import { type Policy, typesOf } from '../policy.ts'
 import type { Value } from '../value.ts'
 import { type Documented, UNDOCUMENTED } from './documented.ts'
-import type { Exclusive } from './exclusive.ts'
 import { type Body, readBlocks, type TopBlock } from './hcl.ts'
 import { mapReferences, referencesOf } from './references.ts'
 
@@ -14,8 +13,6 @@ export interface Template {
   readonly companions: readonly TopBlock[]
   /** The other blocks that go with these. */
   readonly beside: readonly TopBlock[]
-  /** What the provider takes but one of. */
-  readonly exclusive: Exclusive
 }
 
 /**
@@ -38,19 +35,13 @@ export function templateOf(
   const key = fitted === undefined ? type : `${type}\n${fitted}`
   let template = byFix.get(key)
   if (!template)
-    byFix.set(
-      key,
-      (template = {
-        ...cut(policy, documented.toName(dedent(fitted ?? policy.fix)), type),
-        exclusive: documented.exclusive,
-      }),
-    )
+    byFix.set(key, (template = cut(policy, documented.toName(dedent(fitted ?? policy.fix)), type)))
   return template
 }
 
 const templates = new WeakMap<Documented, WeakMap<Policy, Map<string, Template>>>()
 
-function cut(policy: Policy, fix: string, type: string): Omit<Template, 'exclusive'> {
+function cut(policy: Policy, fix: string, type: string): Template {
   const judged = typesOf(policy)
   const written = readBlocks(fix)
   const isOf = (block: TopBlock, of: string) => block.kind !== 'data' && typeOf(block) === of

@@ -2,7 +2,7 @@ import type { Graph } from '../../graph/graph.ts'
 import type { Verdict } from '../verdict.ts'
 import { type Failing, flatten } from './changes.ts'
 import type { Draft, Step } from './draft.ts'
-import { rivalsOf } from './exclusive.ts'
+import { type Exclusive, excludedBy } from './exclusive.ts'
 import { alikeOf } from './modules.ts'
 import { headOf } from './pieces.ts'
 import type { Snippet } from './render.ts'
@@ -30,10 +30,12 @@ interface Written {
  */
 export class WrittenOnce {
   readonly #graph: Graph
+  readonly #exclusive: Exclusive
   readonly #known = new Map<Template, Map<object, Kept>>()
 
-  constructor(graph: Graph) {
+  constructor(graph: Graph, exclusive: Exclusive) {
     this.#graph = graph
+    this.#exclusive = exclusive
   }
 
   /** What was kept for another instance of the same block with the same fault, as it is for this one. */
@@ -95,10 +97,10 @@ export class WrittenOnce {
   }
 
   /** The attributes and blocks that a fault rests on, those that the fix writes, and what these exclude. */
-  #namesOf({ id, template: { own, exclusive }, failing: { paths } }: Case): string[] {
+  #namesOf({ id, template: { own }, failing: { paths } }: Case): string[] {
     const written = own ? flatten(own).keys() : []
     const names = [...new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))]
-    return [...names, ...rivalsOf(exclusive, this.#graph.typeOf(id), names)]
+    return [...names, ...excludedBy(this.#exclusive, this.#graph.typeOf(id), names)]
   }
 }
 
