@@ -410,6 +410,7 @@ import eventbridgeArchiveUsesCustomerKey from './aws/eventbridge/archive-uses-cu
 import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
 import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-secret-not-written.ts'
+import eventbridgeEndpointReplicatesEvents from './aws/eventbridge/endpoint-replicates-events.ts'
 import eventbridgePipeUsesCustomerKey from './aws/eventbridge/pipe-uses-customer-key.ts'
 import eventbridgeRequestHasNoCredentials from './aws/eventbridge/request-has-no-credentials.ts'
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
@@ -1376,6 +1377,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"]} },
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/eventbridge/connection-secret-not-written', policy: eventbridgeConnectionSecretNotWritten, frameworks: {} },
+  { id: 'aws/eventbridge/endpoint-replicates-events', policy: eventbridgeEndpointReplicatesEvents, frameworks: {} },
   { id: 'aws/eventbridge/pipe-uses-customer-key', policy: eventbridgePipeUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/request-has-no-credentials', policy: eventbridgeRequestHasNoCredentials, frameworks: {} },
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
@@ -2041,6 +2043,7 @@ export const types: readonly string[] = [
   'aws_cloudwatch_event_bus',
   'aws_cloudwatch_event_bus_policy',
   'aws_cloudwatch_event_connection',
+  'aws_cloudwatch_event_endpoint',
   'aws_cloudwatch_event_permission',
   'aws_cloudwatch_event_target',
   'aws_cloudwatch_log_delivery_destination_policy',

@@ -2138,6 +2138,15 @@ export interface AwsResources {
     }>
     kms_key_identifier: string; name: string; region: string; secret_arn: string
   }
+  aws_cloudwatch_event_endpoint: {
+    arn: string; description: string; endpoint_url: string; event_bus: Blocks<{ event_bus_arn: string }>
+    id: string; name: string; region: string; replication_config: Block<{ state: string }>; role_arn: string
+    routing_config: Block<{
+      failover_config: Block<{
+        primary: Block<{ health_check: string }>; secondary: Block<{ route: string }>
+      }>
+    }>
+  }
   aws_cloudwatch_event_permission: {
     action: string; condition: Block<{ key: string; type: string; value: string }>; event_bus_name: string
     id: string; principal: string; region: string; statement_id: string

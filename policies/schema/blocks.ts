@@ -67,6 +67,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_cloudwatch_composite_alarm', 'actions_suppressor'],
   ['aws_cloudwatch_event_bus', 'dead_letter_config log_config'],
   ['aws_cloudwatch_event_connection', 'api_key auth_parameters basic body client_parameters connectivity_parameters header invocation_connectivity_parameters invocation_http_parameters oauth oauth_http_parameters query_string resource_parameters'],
+  ['aws_cloudwatch_event_endpoint', 'event_bus failover_config primary replication_config routing_config secondary'],
   ['aws_cloudwatch_event_permission', 'condition'],
   ['aws_cloudwatch_event_target', 'appsync_target batch_target capacity_provider_strategy dead_letter_config ecs_target http_target input_transformer kinesis_target network_configuration ordered_placement_strategy pipeline_parameter_list placement_constraint redshift_target retry_policy run_command_targets sagemaker_pipeline_target sqs_target'],
   ['aws_cloudwatch_log_metric_filter', 'metric_transformation'],
