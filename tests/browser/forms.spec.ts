@@ -132,10 +132,11 @@ test('the forms of what an account has fail calmly', async ({ signedIn: page, pe
   const { id, project } = await upload(request, person, await makeKey(request, person))
   const now = Date.now()
   const of = `(select id from accounts where email = '${person.email}')`
-  await inDatabase(`
-    insert into run_tasks values ('${crypto.randomUUID()}', ${of}, 'HCP', 'app.terraform.io', '', 'HIGH', 1, 0, 0, null);
-    insert into repositories values ('${crypto.randomUUID()}', ${of}, 'https://gitlab.com', '7', '1', 'acme/known', ${now}, ${now}, ${now});
-    insert into repositories values ('${crypto.randomUUID()}', ${of}, 'https://gitlab.com', '8', '1', 'acme/new', ${now}, ${now}, null)`)
+  await inDatabase(
+    `insert into run_tasks values ('${crypto.randomUUID()}', ${of}, 'HCP', 'app.terraform.io', '', 'HIGH', 1, 0, 0, null)`,
+    `insert into repositories values ('${crypto.randomUUID()}', ${of}, 'https://gitlab.com', '7', '1', 'acme/known', ${now}, ${now}, ${now})`,
+    `insert into repositories values ('${crypto.randomUUID()}', ${of}, 'https://gitlab.com', '8', '1', 'acme/new', ${now}, ${now}, null)`,
+  )
   await page.goto('/account/settings')
   const revoke = await page.getByRole('link', { name: 'Revoke CI' }).getAttribute('href')
   for (const row of [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { bin, run } from '../../worker/tools.mjs'
+import { runInDatabase } from '../local/database.mjs'
 
 export { expect }
 
@@ -136,19 +136,9 @@ export function makeAdmin({ email }: Person) {
   return inDatabase(`update accounts set role = 'ADMIN' where email = '${email}'`)
 }
 
-/**
- * Runs SQL in the database of the server, whose folder is PLUMBLINE_STATE, or that of `npm start`; all of it or none. The server may be
- * writing at that moment, for another test: then the file is locked, and it is tried again.
- */
-export async function inDatabase(sql: string, tries = 5): Promise<void> {
-  const state = process.env.PLUMBLINE_STATE || '.plumbline'
-  const where = ['d1', 'execute', 'DB', '--local', '--persist-to', state]
-  try {
-    await run(bin('wrangler/bin/wrangler.js'), [...where, '--yes', '--command', sql])
-  } catch (error) {
-    if (tries === 1 || !String(error).includes('SQLITE_BUSY')) throw error
-    await inDatabase(sql, tries - 1)
-  }
+/** Runs SQL in the database of the server, whose folder is PLUMBLINE_STATE, or that of `npm start`; all of it or none. */
+export function inDatabase(...statements: string[]): Promise<void> {
+  return runInDatabase(process.env.PLUMBLINE_STATE || '.plumbline', statements)
 }
 
 /** What the app shows now, or some steps of 30 seconds later: each code works once. */

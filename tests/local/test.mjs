@@ -73,8 +73,12 @@ async function withServer() {
       env,
     )
   }
-  if (totals.failed > failedBefore || !running)
+  if (totals.failed > failedBefore || !running) {
+    // What went wrong there is most often long gone by when its last lines are printed.
+    const faults = log.filter(line => line.includes('"level":"error"'))
+    console.error(`\nThe server's faults:\n${faults.join('\n') || 'none'}`)
     console.error(`\nThe server's last lines:\n${log.slice(-80).join('\n')}`)
+  }
   await stopAll()
 }
 
