@@ -258,8 +258,9 @@ export function createFactors(
     const token = code.replace(/\s/g, '')
     if (!/^\d{6}$/.test(token)) return undefined
     const app = appOf(decrypt(keyOf(), purposeOf(accountId), sealed), '')
-    const delta = app.validate({ token, window })
-    return delta === null ? undefined : Math.floor(Date.now() / 1000 / period) + delta
+    const timestamp = Date.now()
+    const delta = app.validate({ token, window, timestamp })
+    return delta === null ? undefined : app.counter({ timestamp }) + delta
   }
 
   function recoveryCodesOf(accountId: string) {
