@@ -5,13 +5,12 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const current = { N: 2 ** 14, r: 8, p: 5 }
 
 /** What an unknown address is compared with, so that it takes as long as a known one. */
-const nobody = 'scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const nobody = encoded(new Uint8Array(16), new Uint8Array(32))
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, current)
-  return ['scrypt', current.N, current.r, current.p, base64(salt), base64(hash)].join('$')
+  return encoded(salt, hash)
 }
 
 /** Does the same work whether there is a hash or not. `stale`: made with other parameters than today's. */
@@ -24,6 +23,11 @@ export async function checkPassword(password: string, stored: string | undefined
     derived.length === expected.length && timingSafeEqual(derived, expected) && stored !== undefined
   const stale = parameters.N !== current.N || parameters.r !== current.r || parameters.p !== current.p
   return { matches, stale }
+}
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash base64url. */
+function encoded(salt: Uint8Array, hash: Uint8Array): string {
+  return ['scrypt', current.N, current.r, current.p, base64(salt), base64(hash)].join('$')
 }
 
 function derive(password: string, salt: Uint8Array, parameters: typeof current): Promise<Uint8Array> {
