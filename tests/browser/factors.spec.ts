@@ -17,19 +17,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
       const code = page.getByRole('img', { name: /^QR code/ })
       await expect(code).toBeVisible()
-      const { data, width } = await code.evaluate(async svg => {
+      const size = 300
+      const data = await code.evaluate(async (svg, size) => {
         const image = new Image()
         image.src = `data:image/svg+xml,${encodeURIComponent(
-          new XMLSerializer().serializeToString(svg).replace('<svg', '<svg width="600" height="600"'),
+          new XMLSerializer().serializeToString(svg).replace('<svg', `<svg width="${size}" height="${size}"`),
         )}`
         await image.decode()
-        const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 600 })
+        const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size })
         const context = canvas.getContext('2d')
-        context?.drawImage(image, 0, 0, 600, 600)
-        return { data: [...(context?.getImageData(0, 0, 600, 600).data ?? [])], width: 600 }
-      })
+        context?.drawImage(image, 0, 0, size, size)
+        return [...(context?.getImageData(0, 0, size, size).data ?? [])]
+      }, size)
       const uri = await page.getByRole('link', { name: 'open the app' }).getAttribute('href')
-      expect(jsQR(new Uint8ClampedArray(data), width, width)?.data).toBe(uri)
+      expect(jsQR(new Uint8ClampedArray(data), size, size)?.data).toBe(uri)
       const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '')
       expect(uri).toContain(`secret=${secret}`)
       // a wrong code leaves it there

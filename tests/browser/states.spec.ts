@@ -95,9 +95,7 @@ const unverified: Row[] = [
   { path: '/account/settings', heading: 'Account Settings', says: 'Verify your account first' },
 ]
 
-// hundreds of looks at a page: a trace of each would take longer than the looks
-test.use({ trace: 'off' })
-// and the longest of all tests: they need not wait for each other
+// the longest of all tests: they need not wait for each other
 test.describe.configure({ mode: 'parallel' })
 
 test('for everyone', async ({ page }) => {
@@ -286,7 +284,8 @@ async function drawn(page: Page): Promise<void> {
 /** What axe finds; of a theme that is looked at second, only what it changes: colours. */
 async function axeSays(page: Page, colours = false): Promise<string[]> {
   await drawn(page)
-  const axe = new AxeBuilder({ page })
+  // no page has a frame; where one could, a page of its own would be opened for each look
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (colours) axe.withRules(['color-contrast'])
   const { violations } = await axe.analyze()
   return violations.map(
