@@ -73,9 +73,7 @@ export async function assess(
   const graph = new Graph(plan, aliases, blocks, repeats, await written?.(plan))
   const report = judge(graph, entries, {
     types,
-    holdings,
-    harmless,
-    documented,
+    ...facts,
     ...(most !== undefined && { most }),
     ...(waiving && { waiverOf: waiving.waiverOf }),
   })
@@ -88,6 +86,9 @@ export async function assess(
   if (notRun.length > 0) report.coverage.notRun = notRun
   return report
 }
+
+/** What is known of types beside what the policies ask of them. */
+export const facts = { holdings, harmless, documented }
 
 /** Tells the address that a resource had before it was moved. */
 function formerly({ resources }: Plan): (address: string) => string | undefined {

@@ -1,4 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs'
+import { facts } from '../../policies/assess.ts'
 import { aliases } from '../../policies/aws/shared/aliases.ts'
 import { repeats } from '../../policies/aws/shared/repeats.ts'
 import {
@@ -68,7 +69,7 @@ async function times(path: string, rounds: number): Promise<Times> {
     const read = cpu()
     const graph = new Graph(plan, aliases, blocks, repeats)
     const linked = cpu()
-    last = judge(graph, entries, { types, most: MOST })
+    last = judge(graph, entries, { ...facts, types, most: MOST })
     const judged = cpu()
     size = written(last)
     const done = cpu()
@@ -114,7 +115,7 @@ async function memory(path: string, collect: boolean): Promise<Memory> {
     options,
   )
   watchBodies(plan, () => look(collect ? 1000 : 20))
-  const report = judge(new Graph(plan, aliases, blocks, repeats), entries, { types, most: MOST })
+  const report = judge(new Graph(plan, aliases, blocks, repeats), entries, { ...facts, types, most: MOST })
   looks = 0
   look(1)
   written(report, () => look(collect ? 20 : 2))
