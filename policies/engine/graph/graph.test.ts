@@ -521,6 +521,46 @@ describe('a value that Terraform marks as known after apply', () => {
     )
   })
 
+  test('may come from what another part of an object names', async () => {
+    const all = ref('aws_y.z.id', 'aws_y.z')
+    const each = await graph(
+      planJson(
+        [change('aws_x.it["k"]', { unknown: { a: true, b: true } }), bucket('aws_y.z'), bucket('aws_y.y')],
+        {
+          resources: [
+            block(
+              'aws_x.it',
+              {
+                a: ref('each.value.a', 'each.value'),
+                b: ref('each.value.b', 'each.value', 'aws_y.y.arn', 'aws_y.y'),
+              },
+              { forEach: all },
+            ),
+            block('aws_y.z'),
+            block('aws_y.y'),
+          ],
+        },
+      ),
+    )
+    const it = at(each, 'aws_x.it["k"]')
+    expect(each.whyUnknown(it._child('a'))).toBe('`a` may come from `aws_y.z.id`, known after apply')
+    // what is named for it alone is the better answer
+    expect(each.whyUnknown(it._child('b'))).toBe('`b` comes from `aws_y.y.arn`, known after apply')
+
+    const inner: ModuleJson = {
+      resources: [block('aws_x.it', { a: ref('var.o.a', 'var.o'), b: ref('var.o') })],
+    }
+    const passed = await graph(
+      planJson([change('module.m.aws_x.it', { unknown: { a: true, b: true } }), bucket('aws_y.z')], {
+        resources: [block('aws_y.z')],
+        module_calls: { m: call(inner, { o: all }) },
+      }),
+    )
+    const there = at(passed, 'module.m.aws_x.it')
+    expect(passed.whyUnknown(there._child('b'))).toBe('`b` comes from `aws_y.z.id`, known after apply')
+    expect(passed.whyUnknown(there._child('a'))).toBe('`a` may come from `aws_y.z.id`, known after apply')
+  })
+
   test('is absent where what it names is known by now', async () => {
     const here = { id: 'z', arn: 'z' }
     const made = await one(

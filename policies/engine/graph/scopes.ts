@@ -127,9 +127,17 @@ export interface Asker {
   readonly own: boolean
   /** Of what the expression gives, one element is meant, as `each.value` means one of `for_each`; and what is read of it. */
   readonly element: { readonly key: string | number | undefined; readonly rest: readonly Step[] } | undefined
+  /** Of what the expression gives, a part is meant, as `var.a.b` means one of what is passed as `a`. */
+  readonly part: boolean
 }
 
-export const NOBODY: Asker = { key: undefined, forEach: undefined, own: false, element: undefined }
+export const NOBODY: Asker = {
+  key: undefined,
+  forEach: undefined,
+  own: false,
+  element: undefined,
+  part: false,
+}
 
 /** Of several instances those that a reference means: the key that is written, else the asker's own, else all. */
 export function pick<T>(

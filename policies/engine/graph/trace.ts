@@ -25,6 +25,8 @@ export class Tracer {
   readonly #traces = new Map<Scope, Map<string, Trace>>()
   /** Of expressions that give the same to each instance: a block is one for all of them. */
   readonly #shared = new WeakMap<object, Map<Scope, Trace>>()
+  /** The same of expressions of which a part is meant. */
+  readonly #sharedParts = new WeakMap<object, Map<Scope, Trace>>()
   /** A number for each `for_each`. */
   readonly #repeated = new WeakMap<object, number>()
   #lastRepeated = 0
@@ -53,13 +55,15 @@ export class Tracer {
   whyUnknown(value: Value): string {
     const path = value._path()
     const trace = this.trace(value)
-    const target = trace.targets.find(t => this.#instances.mayBeUnknown(t))
+    const open = trace.targets.filter(t => this.#instances.mayBeUnknown(t))
+    const target = open.find(({ near }) => !near) ?? open[0]
     if (target) {
+      const comes = target.near ? 'may come' : 'comes'
       const { address, mode } = this.#instances.resource(target.id)
       const attribute = target.path.length > 0 ? `.${target.path.map(s => s.name).join('.')}` : ''
       return mode === 'data'
-        ? `\`${path}\` comes from \`${address}\`, read at apply`
-        : `\`${path}\` comes from \`${address}${attribute}\`, known after apply`
+        ? `\`${path}\` ${comes} from \`${address}\`, read at apply`
+        : `\`${path}\` ${comes} from \`${address}${attribute}\`, known after apply`
     }
     if (trace.opaque[0]) return `\`${path}\` ${trace.opaque[0].words}`
     const { address, mode } = value._body.resource
@@ -75,13 +79,14 @@ export class Tracer {
       forEach: this.#scopes.configOf(id)?.forEach,
       own: false,
       element: undefined,
+      part: false,
     })
   }
 
   /** What one reference, read in a module instance, leads to. */
   traceReference(home: Scope, reference: string, asker: Asker): Trace {
     if (reference.length > LONGEST_REFERENCE) return LONG
-    const memo = `${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${asker.element ? JSON.stringify(asker.element) : ''}\n${reference.startsWith('each.') ? this.#numberOf(asker.forEach) + JSON.stringify(asker.key) : ''}`
+    const memo = `${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${asker.element ? JSON.stringify(asker.element) : ''}${asker.part}\n${reference.startsWith('each.') ? this.#numberOf(asker.forEach) + JSON.stringify(asker.key) : ''}`
     let traces = this.#traces.get(home)
     if (!traces) this.#traces.set(home, (traces = new Map()))
     const known = traces.get(memo)
@@ -108,15 +113,16 @@ export class Tracer {
     const { references } = expression as { references?: unknown }
     if (Array.isArray(references)) {
       if (references.length > MOST_REFERENCES) return MANY_REFERENCES
-      const shared = this.#shared.get(expression)?.get(home)
+      const kept = asker.part ? this.#sharedParts : this.#shared
+      const shared = kept.get(expression)?.get(home)
       if (shared && !asker.own && !asker.element) return shared
       const written = references.filter((r): r is string => typeof r === 'string')
       const own = asker.own || written.some(r => /^(count|each)\b/.test(r))
       const trace = this.#traceWritten(home, mostSpecific(written), { ...asker, own })
       if (!own && !asker.element) {
-        const byHome = this.#shared.get(expression)
+        const byHome = kept.get(expression)
         if (byHome) byHome.set(home, trace)
-        else this.#shared.set(expression, new Map([[home, trace]]))
+        else kept.set(expression, new Map([[home, trace]]))
       }
       return trace
     }
@@ -175,6 +181,7 @@ export class Tracer {
           forEach: home.call?.forEach,
           own: false,
           element: asker.element,
+          part: asker.part || steps.length > 2,
         })
       }
       case 'module': {
@@ -201,7 +208,8 @@ export class Tracer {
         if (chosen.length > MOST_TARGETS) return MANY_TARGETS
         const written = steps.slice(data ? 3 : 2)
         const path = written.length > 0 ? written : (asker.element?.rest ?? [])
-        return { targets: chosen.map(id => ({ id, path })), opaque: [] }
+        const isNear = written.length > 0 && (asker.part || (asker.element?.rest.length ?? 0) > 0)
+        return { targets: chosen.map(id => (isNear ? { id, path, near: true } : { id, path })), opaque: [] }
       }
     }
   }
@@ -252,7 +260,10 @@ function merge(traces: readonly Trace[]): Trace {
   const targets = new Map<string, Target>()
   const opaque = new Map<string, Opaque>()
   for (const trace of traces) {
-    for (const t of trace.targets) targets.set(`${t.id} ${t.path.map(s => s.name).join('.')}`, t)
+    for (const t of trace.targets) {
+      const key = `${t.id} ${t.path.map(s => s.name).join('.')}`
+      if (!t.near || !targets.has(key)) targets.set(key, t)
+    }
     for (const one of trace.opaque) opaque.set(`${one.home?.address} ${one.words}`, one)
     if (targets.size > MOST_TARGETS) return MANY_TARGETS
   }
