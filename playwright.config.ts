@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 /**
  * `npm test` starts the server and finds the Chromium. By hand: BASE_URL (a running `npm start`), CHROMIUM, and PLUMBLINE_STATE where
  * that `npm start` had one.
- * A trace of each test would take a third more time: `--trace=retain-on-failure` asks for it where a picture does not say enough.
+ * A trace of each test would take half as much time again: `--trace=retain-on-failure` asks for it where a picture does not say enough.
  * The limits are there so that a test that hangs ends some day, not to judge the speed of a machine.
  */
 export default defineConfig({

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../worker/api/index.ts'
 import { errors } from '../../worker/services/errors.ts'
 import type { CreatedRunTask } from '../../worker/services/run-tasks/schema.ts'
+import { codeOf } from '../totp.ts'
 import { addPasskey, authenticator } from './support/authenticator.ts'
 import {
   type Answer,
@@ -20,7 +21,7 @@ import {
   uploader,
   verified,
 } from './support/client.ts'
-import { codeOf, withFactor } from './support/factor.ts'
+import { withFactor } from './support/factor.ts'
 import { callRunTask, stubHcp } from './support/hcp.ts'
 import { idToken, newRepository, stubIssuers, uploadBy } from './support/issuer.ts'
 import { signedEvent, stubStripe } from './support/stripe.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { describeClient } from '../../worker/services/sessions/device.ts'
+import { codeOf } from '../totp.ts'
 import { browser, browserOf } from './support/browser.ts'
 import {
   admin,
@@ -13,7 +14,7 @@ import {
   verified,
   waitForMail,
 } from './support/client.ts'
-import { codeOf, withFactor } from './support/factor.ts'
+import { withFactor } from './support/factor.ts'
 
 // no code may become another in the middle of a test
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { logLine } from '../../worker/services/log.ts'
+import { codeOf } from '../totp.ts'
 import { addPasskey, authenticator } from './support/authenticator.ts'
 import { call, codeFor, env, newEmail, password, signUp, uploader, verified } from './support/client.ts'
-import { codeOf } from './support/factor.ts'
 import { failing, sendWith } from './support/faults.ts'
 import { watchLog } from './support/log.ts'
 

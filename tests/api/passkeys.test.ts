@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exactLimits } from '../../worker/services/limits/service.ts'
+import { codeOf } from '../totp.ts'
 import {
   type Authenticator,
   addPasskey,
@@ -10,7 +11,7 @@ import {
 } from './support/authenticator.ts'
 import { browser, browserOf } from './support/browser.ts'
 import { call, env, type Person, password, verified, waitForMail } from './support/client.ts'
-import { codeOf, withFactor } from './support/factor.ts'
+import { withFactor } from './support/factor.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
-import { codeOf, expect, passwordOf, ready, setUpApp, test, virtualAuthenticator } from './support.ts'
+import { codeOf } from '../totp.ts'
+import { expect, passwordOf, ready, setUpApp, test, virtualAuthenticator } from './support.ts'
 
 async function isSignedIn(page: Page) {
   await expect(page).toHaveURL(/\/account\/security$/)

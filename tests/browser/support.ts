@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { runInDatabase } from '../local/database.mjs'
+import { codeOf } from '../totp.ts'
 
 export { expect }
 
@@ -139,14 +139,6 @@ export function makeAdmin({ email }: Person) {
 /** Runs SQL in the database of the server, whose folder is PLUMBLINE_STATE, or that of `npm start`; all of it or none. */
 export function inDatabase(...statements: string[]): Promise<void> {
   return runInDatabase(process.env.PLUMBLINE_STATE || '.plumbline', statements)
-}
-
-/**
- * What the app shows now, or some steps of 30 seconds later. Each code works once, and within a step of its own: whoever used
- * the one of now goes on with the next, which stays right however long it takes to arrive.
- */
-export function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
 /** Sets up an app on the page of a signed-in person. @returns its secret */

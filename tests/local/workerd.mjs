@@ -21,7 +21,7 @@ listenForSql()
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => server.dispose().then(() => process.exit(0)))
 
-/** Only from this machine, by whoever may read the folder of the database itself. */
+/** Only from this machine, by whoever may write the file of the database itself. */
 function listenForSql() {
   const path = databaseOf(state)
   rmSync(path, { force: true })

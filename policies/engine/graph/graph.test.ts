@@ -561,6 +561,47 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(passed.whyUnknown(there._child('a'))).toBe('`a` may come from `aws_y.z.id`, known after apply')
   })
 
+  const object = ref('aws_y.z.id', 'aws_y.z')
+  const holder: ModuleJson = { resources: [block('aws_y.z')], outputs: { o: output(object) } }
+  const user: ModuleJson = { resources: [block('aws_x.it', { a: ref('var.o.a', 'var.o') })] }
+  test.each<[string, ModuleJson]>([
+    [
+      'of an output',
+      { module_calls: { holder: call(holder), user: call(user, { o: ref('module.holder.o') }) } },
+    ],
+    [
+      'of an element that is passed on',
+      {
+        module_calls: {
+          holder: call(holder),
+          user: call(user, { o: ref('each.value') }, { forEach: ref('module.holder.o') }),
+        },
+      },
+    ],
+  ])('may come from what another part names, %s', async (_, root) => {
+    const key = 'for_each_expression' in (root.module_calls?.user ?? {}) ? '["k"]' : ''
+    const address = `module.user${key}.aws_x.it`
+    const made = await graph(
+      planJson([change(address, { unknown: { a: true } }), bucket('module.holder.aws_y.z')], root),
+    )
+    expect(made.whyUnknown(at(made, address)._child('a'))).toBe(
+      '`a` may come from `module.holder.aws_y.z.id`, known after apply',
+    )
+  })
+
+  test('may come from what another part of an output names, and from an output of its own for sure', async () => {
+    const expressions = { a: ref('module.holder.o.a', 'module.holder'), b: ref('module.holder.o') }
+    const made = await graph(
+      planJson([change('aws_x.it', { unknown: { a: true, b: true } }), bucket('module.holder.aws_y.z')], {
+        resources: [block('aws_x.it', expressions)],
+        module_calls: { holder: call(holder) },
+      }),
+    )
+    const it = at(made, 'aws_x.it')
+    expect(made.whyUnknown(it._child('a'))).toMatch(/^`a` may come from/)
+    expect(made.whyUnknown(it._child('b'))).toMatch(/^`b` comes from/)
+  })
+
   test('is absent where what it names is known by now', async () => {
     const here = { id: 'z', arn: 'z' }
     const made = await one(

@@ -98,8 +98,8 @@ interface Parsed extends Record<Time, Value | null | undefined> {
 export interface Target {
   readonly id: number
   readonly path: readonly Step[]
-  /** It is named somewhere in an expression of which only a part is meant, and that part may be another. */
-  readonly near?: true
+  /** It is named in an expression of which a part is meant, and may belong to another part. */
+  readonly uncertain?: true
 }
 
 export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

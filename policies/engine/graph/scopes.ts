@@ -127,7 +127,7 @@ export interface Asker {
   readonly own: boolean
   /** Of what the expression gives, one element is meant, as `each.value` means one of `for_each`; and what is read of it. */
   readonly element: { readonly key: string | number | undefined; readonly rest: readonly Step[] } | undefined
-  /** Of what the expression gives, a part is meant, as `var.a.b` means one of what is passed as `a`. */
+  /** Of what the expression gives, a part is meant, as `var.a.b` and `each.value.b` mean one of an object. */
   readonly part: boolean
 }
 

@@ -55,10 +55,11 @@ export class Tracer {
   whyUnknown(value: Value): string {
     const path = value._path()
     const trace = this.trace(value)
-    const open = trace.targets.filter(t => this.#instances.mayBeUnknown(t))
-    const target = open.find(({ near }) => !near) ?? open[0]
+    const mayBeUnknown = (t: Target) => this.#instances.mayBeUnknown(t)
+    const target =
+      trace.targets.find(t => !t.uncertain && mayBeUnknown(t)) ?? trace.targets.find(mayBeUnknown)
     if (target) {
-      const comes = target.near ? 'may come' : 'comes'
+      const comes = target.uncertain ? 'may come' : 'comes'
       const { address, mode } = this.#instances.resource(target.id)
       const attribute = target.path.length > 0 ? `.${target.path.map(s => s.name).join('.')}` : ''
       return mode === 'data'
@@ -168,6 +169,7 @@ export class Tracer {
         return this.#traceExpression(home, asker.forEach, {
           ...NOBODY,
           element: { key: asker.key, rest: steps.slice(2) },
+          part: asker.part || steps.length > 2,
         })
       }
       case 'var': {
@@ -191,11 +193,12 @@ export class Tracer {
         const output = third ?? asker.element?.rest[0]
         const inner =
           third || !asker.element ? asker.element : { key: undefined, rest: asker.element.rest.slice(1) }
+        const part = third ? asker.part || steps.length > 3 : (inner?.rest.length ?? 0) > 0
         const traces = kids.map(kid => {
           const expression = output && kid.config?.output(output.name)
           // A module as a whole, as Terraform names it where the index is computed: which output is meant, the plan does not show.
           if (expression === undefined && !third) return { targets: [], opaque: [hidden(reference, home)] }
-          return this.#traceExpression(kid, expression, { ...NOBODY, element: inner })
+          return this.#traceExpression(kid, expression, { ...NOBODY, element: inner, part })
         })
         return merge(traces)
       }
@@ -208,8 +211,11 @@ export class Tracer {
         if (chosen.length > MOST_TARGETS) return MANY_TARGETS
         const written = steps.slice(data ? 3 : 2)
         const path = written.length > 0 ? written : (asker.element?.rest ?? [])
-        const isNear = written.length > 0 && (asker.part || (asker.element?.rest.length ?? 0) > 0)
-        return { targets: chosen.map(id => (isNear ? { id, path, near: true } : { id, path })), opaque: [] }
+        const isUncertain = asker.part && written.length > 0
+        return {
+          targets: chosen.map(id => (isUncertain ? { id, path, uncertain: true } : { id, path })),
+          opaque: [],
+        }
       }
     }
   }
@@ -262,7 +268,7 @@ function merge(traces: readonly Trace[]): Trace {
   for (const trace of traces) {
     for (const t of trace.targets) {
       const key = `${t.id} ${t.path.map(s => s.name).join('.')}`
-      if (!t.near || !targets.has(key)) targets.set(key, t)
+      if (!t.uncertain || !targets.has(key)) targets.set(key, t)
     }
     for (const one of trace.opaque) opaque.set(`${one.home?.address} ${one.words}`, one)
     if (targets.size > MOST_TARGETS) return MANY_TARGETS

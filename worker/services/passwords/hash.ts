@@ -7,6 +7,7 @@ const current = { N: 2 ** 14, r: 8, p: 5 }
 /** What an unknown address is compared with, so that it takes as long as a known one. */
 const nobody = encoded(new Uint8Array(16), new Uint8Array(32))
 
+/** What is stored of a password: `encoded`, with a salt of its own, by the parameters of today. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, current)

@@ -296,10 +296,12 @@ function inOrder(raw: unknown): unknown {
   return Array.isArray(raw) ? raw.map(one => JSON.stringify(one)).sort() : raw
 }
 
+/** A provider that finds nothing leaves it like this. */
 export function isEmpty(raw: unknown): boolean {
   return raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
 }
 
+/** A switch, or a number of something, that stands at nothing. */
 export function isOff(raw: unknown): boolean {
   return raw === false || raw === 0
 }
