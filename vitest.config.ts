@@ -21,6 +21,8 @@ const packages = [
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    // What the service logs is shown where a test fails: most of them make it log.
+    silent: 'passed-only',
     projects: [
       {
         plugins: [

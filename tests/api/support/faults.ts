@@ -105,7 +105,7 @@ export async function sendWith(
     { ...env, ...bindings },
     context,
   )
-  const answer = new Response(await response.text(), response)
+  const answer = new Response((await response.text()) || null, response)
   await waitOnExecutionContext(context)
   return answer
 }
