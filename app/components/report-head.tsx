@@ -49,7 +49,7 @@ export function ReportHead({ report, children }: ReportHeadProps) {
             Judged
           </h2>
           <Share part={coverage.judged} whole={coverage.resources} />
-          <dl className="mt-3.5 grid grid-cols-3">
+          <dl className="mt-3.5 grid grid-cols-[auto_auto_auto] gap-x-3 min-[420px]:grid-cols-3">
             <Fact label={`of ${plural(coverage.resources, 'resource')}`} value={coverage.judged} />
             <Fact label="policies" value={coverage.policies} />
             <Fact label="undetermined" value={report.undetermined.length} to="#coverage" />
