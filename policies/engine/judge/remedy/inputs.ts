@@ -4,6 +4,7 @@ import { memberKey, type Scope } from '../../graph/scopes.ts'
 import type { ConfigModule, ConfigResource, ModuleVariable } from '../../plan.ts'
 import type { Policy } from '../policy.ts'
 import { climb, heldBy, type Input, soleVariable, UNTOLD, variablesIn } from './origin.ts'
+import { remembered } from './remembered.ts'
 
 /** A variable of a module that likely decides something, the likeliest first. */
 export interface Likely {
@@ -30,34 +31,41 @@ export function inputsFor(
     const ofAttribute = wordsOf(attribute)
     const ofType = wordsOf(type)
     const owner = stem(type)
-    return ({ name, variable: { description = '' }, own, words }) => {
-      const alike = words.filter(word => kind.includes(word)).length
-      const isGiven = Object.hasOwn(module.call?.expressions ?? {}, name)
-      const score = (named.includes(name) ? NAMED : 0) + (isGiven ? 50 : 0) + 10 * alike
-      const isMeant = named.includes(name) || alike > 0
-      const fits = (word: string) => isMeant || !COMMON.has(word)
-      const told = ofBlocks.filter(word => words.includes(word)).length
-      const namesBoth = steps.length > 1 && told > 0 && ofAttribute.every(word => words.includes(word))
+    const given = module.call?.expressions ?? {}
+    // A word of the type's own name tells no attribute of it.
+    const told = [attribute, ...blocks].map(word => ({
+      word,
+      end: `_${word}`,
+      run: runOf(wordsOf(word)),
+      isOfKind: kind.includes(word),
+    }))
+    return ({ name, variable: { description = '' }, own, words, run }) => {
+      const alike = commonTo(words, kind)
+      const isNamed = named.includes(name)
+      const score = (isNamed ? NAMED : 0) + (Object.hasOwn(given, name) ? 50 : 0) + 10 * alike
+      const fits = (word: string) => isNamed || alike > 0 || !COMMON.has(word)
+      const ofBlock = commonTo(ofBlocks, words)
+      const namesBoth = steps.length > 1 && ofBlock > 0 && ofAttribute.every(word => words.includes(word))
       if (namesBoth) {
         const further = words.filter(word => !kind.includes(word) && !ofAttribute.includes(word)).length
-        return score + 100 + 10 * told - 20 * further
+        return score + 100 + 10 * ofBlock - 20 * further
       }
       if (own === attribute && (steps.length === 1 || !COMMON.has(own))) return score + 100
       if (blocks.includes(own) || (owner.endsWith(`_${own}`) && !COMMON.has(own))) return score + 100
-      // Words of something else say that another resource's is meant.
-      const others = words.filter(word => !kind.includes(word) && !own.endsWith(word)).length
-      const ends = (word: string) => own.endsWith(`_${word}`) && fits(word)
-      if (ends(attribute) || blocks.some(ends)) return score + 80 - 20 * others
-      // A word of the type's own name tells no attribute of it.
-      const includes = (word: string) => holds(words, wordsOf(word)) && !kind.includes(word) && fits(word)
-      if (includes(attribute) || blocks.some(includes)) return score + 60 - 20 * others
-      if (!attribute.includes('_')) return named.includes(name) ? score : 0
+      const ends = told.some(one => own.endsWith(one.end) && fits(one.word))
+      const includes = told.some(one => !one.isOfKind && run.includes(one.run) && fits(one.word))
+      if (ends || includes) {
+        // Words of something else say that another resource's is meant.
+        const others = words.filter(word => !kind.includes(word) && !own.endsWith(word)).length
+        return score + (ends ? 80 : 60) - 20 * others
+      }
+      if (!attribute.includes('_')) return isNamed ? score : 0
       if (ofAttribute.every(word => words.includes(word))) return score + 50
       // Less than the attribute says, but nothing else: `certificate_arn` for `acm_certificate_arn`.
       const isPart = words.length > 1 && words.every(word => ofAttribute.includes(word))
       if (isPart && words.some(word => !COMMON.has(word) && !ofType.includes(word))) return score + 50
       const isTold = description.includes(path.split('.').at(-1) as string)
-      return isTold ? score + 30 : named.includes(name) ? score : 0
+      return isTold ? score + 30 : isNamed ? score : 0
     }
   })
 }
@@ -78,9 +86,16 @@ export function saysAsMuch(name: string, path: string): boolean {
   return steps.length === 1 || isTold || isSame
 }
 
-/** Whether some words stand among others one after the other. */
-function holds(words: readonly string[], some: readonly string[]): boolean {
-  return `_${words.join('_')}_`.includes(`_${some.join('_')}_`)
+/** How many of some words stand among others. */
+function commonTo(words: readonly string[], others: readonly string[]): number {
+  let common = 0
+  for (const word of words) if (others.includes(word)) common++
+  return common
+}
+
+/** Words as one text, in which those stand that follow each other in it. */
+function runOf(words: readonly string[]): string {
+  return `_${words.join('_')}_`
 }
 
 /** What an expression names is likelier than any name. */
@@ -276,6 +291,7 @@ const answers = new WeakMap<ConfigModule, Map<string, readonly Likely[]>>()
 interface Candidate extends Likely {
   readonly own: string
   readonly words: readonly string[]
+  readonly run: string
 }
 
 type Score = (candidate: Candidate) => number
@@ -295,12 +311,10 @@ const MOST_LIKELY = 3
 function candidatesIn(config: ConfigModule): readonly Candidate[] {
   let known = candidates.get(config)
   if (!known) {
-    known = [...config.variables].map(([name, variable]) => ({
-      name,
-      variable,
-      own: stem(name),
-      words: wordsOf(name),
-    }))
+    known = [...config.variables].map(([name, variable]) => {
+      const words = wordsOf(name)
+      return { name, variable, own: stem(name), words, run: runOf(words) }
+    })
     candidates.set(config, known)
   }
   return known
@@ -313,11 +327,11 @@ function stem(name: string): string {
   return name.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, '')
 }
 
-function wordsOf(text: string): readonly string[] {
+const wordsOf = remembered((text: string): readonly string[] => {
   const cut = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
   const words = cut.split(/[^a-z0-9]+/).filter(word => word !== '' && word !== 'aws')
   return [...new Set(words.map(stem))]
-}
+})
 
 function localsIn(expression: unknown): string[] {
   return namedBy(expression).flatMap(one => /^local\.([^.[]+)/.exec(one)?.[1] ?? [])
