@@ -27,7 +27,7 @@ export class Instances {
 
   /** Instance numbers of a type; `data.` before the type for data sources. */
   ofType(type: string): readonly number[] {
-    return this.#byType.get(type) ?? []
+    return this.#byType.get(type) ?? NONE
   }
 
   /** The type of an instance by the name that policies use; `data.` before it for data sources. */
@@ -89,6 +89,8 @@ export class Instances {
     return maskAt(afterUnknown, after, path) === true
   }
 }
+
+const NONE: readonly number[] = []
 
 /** A change, and the instance's values at both moments once they were asked for: null where it does not exist then. */
 interface Parsed extends Record<Time, Value | null | undefined> {

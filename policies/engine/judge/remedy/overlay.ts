@@ -1,5 +1,6 @@
 import { Answers } from '../../answers.ts'
 import type { Graph } from '../../graph/graph.ts'
+import { push } from '../../graph/instances.ts'
 import type { PlanResource } from '../../plan.ts'
 import { writtenList } from '../document.ts'
 import {
@@ -37,6 +38,7 @@ export class Overlay implements Surroundings, Others {
   readonly #hidden = new Set<number>()
   /** By numbers below zero. */
   readonly #added: { readonly type: string; readonly resource: PlanResource }[] = []
+  readonly #addedOf = new Map<string, number[]>()
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -53,7 +55,9 @@ export class Overlay implements Surroundings, Others {
 
   /** Adds a resource, and gives its number; its values follow by `write`. `type` is the name that policies use. */
   add(type: string, resource: PlanResource): number {
-    return -this.#added.push({ type, resource })
+    const id = -this.#added.push({ type, resource })
+    push(this.#addedOf, type, id)
+    return id
   }
 
   /** Takes a resource out. */
@@ -91,10 +95,10 @@ export class Overlay implements Surroundings, Others {
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     const { id } = of._body
-    const path = attribute.replace('[]', '')
     const base = id < 0 ? NO_TIES : this.#settled(this.#graph.others().companions(of, type, attribute, keys))
     const added = this.#of(type)
     if (added.length === 0) return this.#seen(base)
+    const path = attribute.replace('[]', '')
     const names = new Set(keys.flatMap(key => textsAt(of, key)))
     const own = added.filter(one => {
       if (this.#named(one, path).includes(id)) return true
@@ -183,7 +187,7 @@ export class Overlay implements Surroundings, Others {
 
   /** Of several of which one is a resource's own, the one that was written to is it: what is written at their block is for each of them. */
   #settled(tied: Tied): Tied {
-    const own = (tied.oneOf ?? []).flatMap(ids => ids.filter(one => this.#written.has(one)))
+    const own = tied.oneOf?.flatMap(ids => ids.filter(one => this.#written.has(one))) ?? NONE
     return own.length === 0 ? tied : { ...tied, certain: [...tied.certain, ...own] }
   }
 
@@ -194,8 +198,8 @@ export class Overlay implements Surroundings, Others {
     return { certain: certain.filter(isThere), likely: likely.filter(isThere), open }
   }
 
-  #of(type: string): number[] {
-    return this.#added.flatMap((one, i) => (one.type === type ? [-i - 1] : []))
+  #of(type: string): readonly number[] {
+    return this.#addedOf.get(type) ?? NONE
   }
 
   #typeOf(id: number): string {
@@ -227,6 +231,8 @@ export class Overlay implements Surroundings, Others {
     return this.#written.get(id)?.references.get(path) ?? []
   }
 }
+
+const NONE: readonly number[] = []
 
 /** Each trial asks them anew. */
 const MOST_CALLED = 200
