@@ -27,6 +27,7 @@ export class Companions implements Others {
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
   readonly #settings = new Map<string, Settings>()
   readonly #written = new Map<number, Map<string, Trace | undefined>>()
+  readonly #made = new Map<Scope, Map<string, ReadonlySet<number>>>()
   /** Ties that may still be handed out: each is looked at by whoever asks. */
   #left: number
 
@@ -308,17 +309,24 @@ export class Companions implements Others {
     if (settled) return settled
     const rest: Loose[] = []
     const only = new Map<number, number[]>()
-    const made = new Map<Scope, ReadonlySet<number>>()
     for (const loose of index.loose) {
       const home = loose.byHidden
-      if (home && !made.has(home)) made.set(home, this.#allOf(type, home))
       // Nothing is made from itself.
-      const [one, ...more] = [...((home && made.get(home)) ?? [])].filter(id => id !== loose.id)
+      const [one, ...more] = [...(home ? this.#madeIn(home, type) : [])].filter(id => id !== loose.id)
       if (one === undefined || more.length > 0) rest.push(loose)
       else push(only, one, loose.id)
     }
     index.settled.set(type, (settled = { only, rest: this.#gather(rest) }))
     return settled
+  }
+
+  /** Many companions ask for the same. */
+  #madeIn(home: Scope, type: string): ReadonlySet<number> {
+    let byType = this.#made.get(home)
+    if (!byType) this.#made.set(home, (byType = new Map()))
+    let made = byType.get(type)
+    if (!made) byType.set(type, (made = this.#allOf(type, home)))
+    return made
   }
 
   /**

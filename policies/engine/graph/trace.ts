@@ -87,7 +87,7 @@ export class Tracer {
   /** What one reference, read in a module instance, leads to. */
   traceReference(home: Scope, reference: string, asker: Asker): Trace {
     if (reference.length > LONGEST_REFERENCE) return LONG
-    const memo = `${reference}\n${asker.own ? JSON.stringify(asker.key) : ''}\n${asker.element ? JSON.stringify(asker.element) : ''}${asker.part}\n${reference.startsWith('each.') ? this.#numberOf(asker.forEach) + JSON.stringify(asker.key) : ''}`
+    const memo = this.#memoOf(reference, asker)
     let traces = this.#traces.get(home)
     if (!traces) this.#traces.set(home, (traces = new Map()))
     const known = traces.get(memo)
@@ -100,6 +100,13 @@ export class Tracer {
     this.#hops--
     traces.set(memo, trace)
     return trace
+  }
+
+  /** What an answer depends on; most often on nothing of who asks. */
+  #memoOf(reference: string, { own, key, element, part, forEach }: Asker): string {
+    const isEach = reference.startsWith('each.')
+    if (!own && !element && !part && !isEach) return reference
+    return `${reference}\n${own ? JSON.stringify(key) : ''}\n${element ? JSON.stringify(element) : ''}${part}\n${isEach ? this.#numberOf(forEach) + JSON.stringify(key) : ''}`
   }
 
   #numberOf(forEach: Expression): string {
