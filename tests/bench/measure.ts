@@ -13,6 +13,7 @@ import {
 } from '../../policies/engine/index.ts'
 import { registry } from '../../policies/registry.ts'
 import { blocks } from '../../policies/schema/blocks.ts'
+import { cpu, median } from './cpu.ts'
 import { THIRTY } from './thirty.ts'
 
 /** Milliseconds of CPU, all threads (so the garbage collector's too); `first` is the whole in a cold process. */
@@ -167,15 +168,4 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
       controller.enqueue(bytes.subarray(at, (at += PIECE)))
     },
   })
-}
-
-function cpu(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** Of the warm rounds: in the first third the code is still being compiled. */
-function median(rounds: number[]): number {
-  const warm = rounds.slice(Math.floor(rounds.length / 3)).sort((a, b) => a - b)
-  return warm[Math.floor(warm.length / 2)]!
 }

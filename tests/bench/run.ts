@@ -10,6 +10,7 @@ import { measureIsolate } from './isolate.ts'
 import { measureLoad } from './load.ts'
 import type { Memory, Times } from './measure.ts'
 import { measureOthers } from './others.ts'
+import { measurePlans } from './plans.ts'
 import { measureStartup } from './startup.ts'
 
 /**
@@ -18,7 +19,7 @@ import { measureStartup } from './startup.ts'
  *
  * Others in its place: `--growth` the same from 1,000 to 100,000 changes, `--hostile` plans that are made to be slow, each at half its
  * size and at its whole size, `--api` uploads each plan to a Worker of its own, `--isolate` what its isolate holds meanwhile, `--load` many uploads at once, `--startup` the Worker
- * before its first request, `--others` beside Checkov and Trivy.
+ * before its first request, `--others` beside Checkov and Trivy, `--plans FOLDER` the plans that lie below a folder.
  */
 const SIZES: [string, PlanSize, number][] = [
   ['typical', { services: 8, large: 2, small: 1 }, 120],
@@ -42,6 +43,7 @@ try {
   else if (asked.includes('--hostile')) console.table(hostileRows())
   else if (asked.includes('--startup')) console.table({ Worker: await measureStartup() })
   else if (asked.includes('--load')) console.table(await measureLoad(written(SIZES[0]!).path))
+  else if (asked[0] === '--plans' && asked[1]) console.table(await measurePlans(asked[1]))
   else if (asked.includes('--api'))
     console.table(await measureApi(SIZES.map(size => [size[0], written(size).path])))
   else if (asked.includes('--isolate')) console.table(await measureIsolate(written(SIZES[2]!).path))
