@@ -84,11 +84,7 @@ export class Remedies {
     if (known && !canTry()) return remedyOf(policy, known.hcl, false)
     if (known && mends(known.draft)) return remedyOf(policy, known.hcl, true)
     const isCommon = (around: Scope) => this.#allFail(policy, id, around)
-    const write = (draft: Draft) => {
-      const snippet = render(graph, policy, id, standing, draft, isCommon)
-      this.#writtenOnce.keep(own, draft, snippet)
-      return snippet
-    }
+    const write = (draft: Draft) => render(graph, policy, id, standing, draft, isCommon)
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
     let [first, last]: (Draft | undefined)[] = []
@@ -97,13 +93,17 @@ export class Remedies {
       // What nobody has seen to mend the fault takes nothing away.
       if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
       if (!canTry() && first) break
-      if (!canTry() || !mends(draft)) continue
+      // Beside one that mends it, what is no surer need not be tried.
+      if (!canTry() || (likely && !write(draft).isSure) || !mends(draft)) continue
       const snippet = write(draft)
-      if (snippet.isSure) return remedyOf(policy, snippet.hcl, true)
+      if (snippet.isSure) {
+        this.#writtenOnce.keep(own, draft, snippet)
+        return remedyOf(policy, snippet.hcl, true)
+      }
       likely ??= snippet
     }
     const rest = template.own ? last : first
-    likely ??= rest && write(rest)
+    if (!likely && rest) this.#writtenOnce.keep(own, rest, (likely = write(rest)))
     return likely ? remedyOf(policy, likely.hcl, false) : { remediation: policy.remediation, proven: false }
   }
 
