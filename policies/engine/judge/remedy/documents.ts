@@ -86,6 +86,7 @@ export function* narrowed(
   if (own.length > MOST_STATEMENTS || isLong(standing)) return
   // What has other keys is no document of IAM's.
   if (!own.every(one => Object.keys(one).every(key => /^[A-Za-z]+$/.test(key)))) return
+  const plain = own.map(literalOf)
   const split = own.map((one, i) => parted(one, actions.get(i) ?? [], written))
   if (split.some(one => one)) {
     const statements = split.flatMap(one => one?.told ?? [])
@@ -93,7 +94,7 @@ export function* narrowed(
     yield {
       whole: encoded(
         rest,
-        own.flatMap((one, i) => split[i]?.whole ?? literalOf(one)),
+        own.flatMap((_, i) => split[i]?.whole ?? (plain[i] as string)),
       ),
       told: encoded(rest, [...(isPart ? [`# ${BESIDE}`] : []), ...statements]),
       statements: statements.join(',\n'),
@@ -116,8 +117,8 @@ export function* narrowed(
       yield {
         whole: encoded(
           rest,
-          own.map((one, i) =>
-            which.includes(i) ? write(i, element => written.get(element) ?? '') : literalOf(one),
+          own.map((_, i) =>
+            which.includes(i) ? write(i, element => written.get(element) ?? '') : (plain[i] as string),
           ),
         ),
         told: encoded(rest, [
