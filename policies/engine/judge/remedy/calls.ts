@@ -268,7 +268,7 @@ export class Calls {
     if (origin.kind !== 'inside' || !origin.isDynamic) return path
     const [block] = path.split('.') as [string]
     const has = (part: string) => this.#inputs(origin, value, part, origin.named).length > 0
-    return has(path) && !has(block) ? path : block
+    return !has(block) && has(path) ? path : block
   }
 
   /** Switches a companion on: by the one input that holds it back, else by the likeliest. */
