@@ -1265,6 +1265,23 @@ describe('what a module beside the root decides', () => {
       expect(await remedy(json, isSet)).toEqual(written(told(entries), false))
     })
 
+    test('of which the fix has two, is told with both', async () => {
+      const has = (it: Anything, name: string, value: string) =>
+        it.setting!.some(one => all((one as Anything).name!.is(name), (one as Anything).value!.is(value)))
+      const both = policyOf(
+        'aws_set',
+        fix.replace(/}\n}$/, '}\n  setting {\n    name  = "log"\n    value = "all"\n  }\n}'),
+        it => all(has(it, 'tls', 'on'), has(it, 'log', 'all')),
+      )
+      const json = plan(
+        change('module.data.aws_set.main', { after: { setting: [{ name: 'size', value: '1' }] } }),
+        module([block('aws_set.main')], variables),
+      )
+      const { hcl } = await remedy(json, both)
+      expect(hcl).toContain('it has to hold name = "tls", value = "on"\n')
+      expect(hcl).toContain('it has to hold name = "log", value = "all"\n')
+    })
+
     test('is told by the input that decides a part of it, and no other part is written', async () => {
       const cert = policyOf(
         'aws_cdn',

@@ -89,8 +89,14 @@ function edit(
     ? [...body.attributes.keys(), ...added]
     : [...texts.keys()].filter(path => !kept.has(path))
   const here = paths.filter(path => {
-    const text = added.has(path) ? undefined : (printed.get(path) ?? texts.get(path))
-    return calls.leads(placedAt(value, path, picks), path, text, texts)
+    const at = placedAt(value, path, picks)
+    if (!added.has(path)) return calls.leads(at, path, printed.get(path) ?? texts.get(path), texts)
+    // Of several blocks that are added each is told where a module decides them.
+    const blocks = body.blocks.filter(({ name }) => name === path)
+    const told = blocks.map(block =>
+      calls.leads(at, path, undefined, flatten({ attributes: body.attributes, blocks: [block] })),
+    )
+    return told.every(isHere => isHere)
   })
   const removed = change.removed.filter(path => {
     const at = placedAt(value, path, picks)
