@@ -3,7 +3,7 @@ import { asValue, PASS, Verdict } from '../../engine/index.ts'
 /**
  * Something of the plan names this resource, by its id or its name: one of many types, each by an attribute of its own. They are asked
  * one after the other, and once for each resource, so a list begins best with those that are met most. Where something may name it that
- * the plan does not tell, it is undetermined.
+ * the plan does not tell, or an output gives it to other configurations, it is undetermined.
  */
 export function anyNames(
   resource: object,
@@ -20,6 +20,7 @@ export function anyNames(
       if (tied.certain.length > 0) return PASS
       open ??= tied.open
     }
+    if (others.isGivenOut(value, KEYS)) open ??= 'an output gives it to other configurations'
     return open === undefined
       ? new Verdict('fail', undefined, missing)
       : new Verdict('undetermined', value, open)

@@ -6,7 +6,8 @@ export default policy({
   problem: 'Security group is used by nothing',
   severity: 'INFO',
   resource: 'aws_security_group',
-  // An open question of tidiness helps nobody: where something may have the group that the plan does not tell, it is not asked.
+  // An open question of tidiness helps nobody: it is not asked where something may have the group that the plan does not tell, nor
+  // where an output gives it to other configurations.
   when: group => unless(isUsed(group).outcome === 'undetermined'),
   must: isUsed,
   why: 'A group that belongs to nothing is not looked after, and is at hand when somebody needs one in a hurry. Its rules are then those of long ago.',
@@ -115,7 +116,7 @@ export default policy({
       `,
     ],
     undetermined:
-      'Where something may have the group that the plan does not tell, the policy does not apply.',
+      'Where something may have the group that the plan does not tell, or an output gives it to other configurations, the policy does not apply.',
   },
 })
 

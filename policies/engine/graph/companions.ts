@@ -10,6 +10,7 @@ import {
   TOO_MANY_TIES,
 } from './budget.ts'
 import { mostSpecific, namedBy } from './expression.ts'
+import { GivenOut } from './given-out.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import type { Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
@@ -23,6 +24,7 @@ export class Companions implements Others {
   readonly #scopes: Scopes
   readonly #tracer: Tracer
   readonly #providers: ProviderScope
+  readonly #givenOut: GivenOut
   readonly #companions = new Map<string, CompanionIndex>()
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
   readonly #settings = new Map<string, Settings>()
@@ -42,8 +44,8 @@ export class Companions implements Others {
     this.#scopes = scopes
     this.#tracer = tracer
     this.#providers = providers
+    this.#givenOut = new GivenOut(scopes.root, tracer)
     this.at = at
-
     this.#left = TIES_EACH * Math.max(instances.resources.length, FEW)
   }
 
@@ -134,6 +136,10 @@ export class Companions implements Others {
     this.#spend(tied.certain)
     this.#spend(tied.likely)
     return tied
+  }
+
+  isGivenOut(of: Value, attributes: readonly string[]): boolean {
+    return this.#givenOut.has(of._body.id, attributes)
   }
 
   #gatherSettings(type: string, time: Time): Settings {

@@ -4,8 +4,8 @@ import { push } from './instances.ts'
 
 /** The module instances of a plan, each with its resources, its calls and its piece of the configuration. */
 export class Scopes {
+  readonly root: Scope
   readonly #resources: readonly PlanResource[]
-  readonly #root: Scope
   readonly #scopes = new Map<string, Scope>()
   readonly #scopeOf: Scope[] = []
   /** Null where the plan does not show it. */
@@ -13,8 +13,8 @@ export class Scopes {
 
   constructor(resources: readonly PlanResource[], configuration: ConfigModule | undefined) {
     this.#resources = resources
-    this.#root = new Scope(undefined, '', undefined, configuration, undefined)
-    this.#scopes.set('', this.#root)
+    this.root = new Scope(undefined, '', undefined, configuration, undefined)
+    this.#scopes.set('', this.root)
     resources.forEach((resource, id) => {
       const home = this.#scope(resource.module)
       this.#scopeOf.push(home)
@@ -50,7 +50,7 @@ export class Scopes {
   #scope(address: string): Scope {
     const known = this.#scopes.get(address)
     if (known) return known
-    let at = this.#root
+    let at = this.root
     for (const { name, key } of parseModuleAddress(address)) {
       const next = at.instance(name, key)
       if (!next.isNamed) {

@@ -393,6 +393,8 @@ export interface Others {
   follow(value: Value, type: string, keys: readonly string[]): Tied
   /** The instances of a type that set something for the account, or the region, in which a resource lives. */
   settings(beside: Value, type: string, reach: Reach): Tied
+  /** Whether an output of the root module gives out a resource, by one of these attributes: another configuration may name it. */
+  isGivenOut(of: Value, attributes: readonly string[]): boolean
   /** An instance's values at one moment; undefined where it does not exist then. */
   at(id: number, time: Time): Value | undefined
 }

@@ -121,6 +121,10 @@ export class Overlay implements Surroundings, Others {
     return { ...base, certain: [...base.certain, ...this.#of(type)] }
   }
 
+  isGivenOut(of: Value, attributes: readonly string[]): boolean {
+    return of._body.id >= 0 && this.#graph.others().isGivenOut(of, attributes)
+  }
+
   isConfigured(value: Value): boolean {
     if (this.#writtenAt(value) || this.#written.get(value._body.id)?.isOpen) return true
     return value._body.id >= 0 && this.#graph.isConfigured(value)
