@@ -44,3 +44,17 @@ test('an address reads as it is: no ligature, every page has a description', asy
     expect(await page.locator('meta[name=description]').getAttribute('content'), path).toMatch(/\w{3,}/)
   }
 })
+
+test('where less motion is asked for, a theme is there at once', async ({ page }) => {
+  // a transition of no length that can be seen still takes a frame, for each element between the page and its words
+  for (const path of ['/', '/policies?q=bucket', '/auth/login']) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path)
+    await ready(page)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(animation => animation instanceof CSSTransition).length,
+    )
+    expect(moving, path).toBe(0)
+  }
+})
