@@ -284,7 +284,10 @@ async function drawn(page: Page): Promise<void> {
 /** The rules that a theme can break: of one that is looked at second, only these are asked. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds. Its script runs in the page, once for both themes: `@axe-core/playwright` takes twice as long, for frames that no page has. */
+/**
+ * What axe finds. Its script runs in the page, once for both themes: `@axe-core/playwright` takes twice as long, for frames that no page
+ * has.
+ */
 async function axeSays(page: Page, colours = false): Promise<string[]> {
   await drawn(page)
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)

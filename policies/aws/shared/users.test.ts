@@ -35,7 +35,7 @@ test('a user with two active keys is one finding, which names them both', async 
 describe('a security group that nothing has', () => {
   const group: ModuleJson = { resources: [block('aws_security_group.web')] }
   const id = ref('aws_security_group.web.id', 'aws_security_group.web')
-  const id_of_module = ref('module.web.id', 'module.web')
+  const idOfModule = ref('module.web.id', 'module.web')
   const faults = async (address: string, root: ModuleJson) => {
     const json = planJson(
       [change(address, { after: { name: 'web' }, unknown: { id: true, arn: true } })],
@@ -66,7 +66,7 @@ describe('a security group that nothing has', () => {
 
   test.each([
     ['told where its module alone gives it out', {}, 1],
-    ['not told where the root gives that out again', { id: output(id_of_module) }, 0],
+    ['not told where the root gives that out again', { id: output(idOfModule) }, 0],
     ['not told where the root gives out the module as a whole', { web: output(ref('module.web')) }, 0],
   ])('in a module is %s', async (_, outputs, count) => {
     const root = { outputs, module_calls: { web: call({ ...group, outputs: { id: output(id) } }) } }

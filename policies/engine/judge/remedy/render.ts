@@ -91,7 +91,7 @@ function edit(
   const here = paths.filter(path => {
     const at = placedAt(value, path, picks)
     if (!added.has(path)) return calls.leads(at, path, printed.get(path) ?? texts.get(path), texts)
-    // Of several blocks that are added each is told where a module decides them.
+    // Of several blocks that are added each is told where a module decides them, so every one is asked before any is looked at.
     const blocks = body.blocks.filter(({ name }) => name === path)
     const told = blocks.map(block =>
       calls.leads(at, path, undefined, flatten({ attributes: body.attributes, blocks: [block] })),
