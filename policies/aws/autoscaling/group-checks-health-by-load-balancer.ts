@@ -1,33 +1,36 @@
-import { any, companions, policy } from '../shared/index.ts'
+import { type AwsResource, any, companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Auto Scaling group behind a load balancer asks it for health',
   problem: 'Auto Scaling group behind a load balancer does not ask it for health',
   severity: 'LOW',
   resource: 'aws_autoscaling_group',
-  when: group =>
-    any(
-      group.target_group_arns.isSet(),
-      group.load_balancers.isSet(),
-      group.traffic_source.isSet(),
-      companions(group, 'aws_autoscaling_attachment', { autoscaling_group_name: ['id', 'name'] }).some(),
-      companions(group, 'aws_autoscaling_traffic_source_attachment', {
-        autoscaling_group_name: ['id', 'name'],
-      }).some(),
-    ),
+  when: isBehind,
   must: group =>
     group.health_check_type.satisfies(
       types => types.split(',').some(type => type.trim() === 'ELB' || type.trim() === 'VPC_LATTICE'),
-      '`ELB` is expected',
+      '`ELB` or `VPC_LATTICE` is expected',
     ),
   why: 'By itself the group replaces only instances that EC2 finds broken. One whose program has died stays, and its part of the traffic fails.',
-  remediation: 'Set health_check_type to ELB.',
+  remediation:
+    'Set health_check_type to ELB, or to VPC_LATTICE where a VPC Lattice target group sends the traffic.',
   fix: `
     resource "aws_autoscaling_group" "this" {
       health_check_type = "ELB"
       target_group_arns = [aws_lb_target_group.example.arn]
     }
   `,
+  fixFor: {
+    // What sends the traffic stands already.
+    aws_autoscaling_group: group =>
+      isBehind(group).outcome === 'pass'
+        ? `
+          resource "aws_autoscaling_group" "this" {
+            health_check_type = "${isBehindLattice(group).outcome === 'pass' ? 'VPC_LATTICE' : 'ELB'}"
+          }
+        `
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/autoscaling_group',
     'https://docs.aws.amazon.com/autoscaling/ec2/userguide/as-add-elb-healthcheck.html',
@@ -96,3 +99,26 @@ export default policy({
     ],
   },
 })
+
+function isBehind(group: Group) {
+  return any(
+    group.target_group_arns.isSet(),
+    group.load_balancers.isSet(),
+    group.traffic_source.isSet(),
+    companions(group, 'aws_autoscaling_attachment', { autoscaling_group_name: ['id', 'name'] }).some(),
+    companions(group, 'aws_autoscaling_traffic_source_attachment', {
+      autoscaling_group_name: ['id', 'name'],
+    }).some(),
+  )
+}
+
+function isBehindLattice({ traffic_source: sources }: Group) {
+  return sources.some(({ type, identifier }) =>
+    any(
+      type.is('vpc-lattice'),
+      identifier.satisfies(arn => arn.includes(':vpc-lattice:'), 'a VPC Lattice target group is expected'),
+    ),
+  )
+}
+
+type Group = AwsResource<'aws_autoscaling_group'>

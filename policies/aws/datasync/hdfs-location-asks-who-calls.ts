@@ -27,4 +27,15 @@ export default setting({
     'https://docs.aws.amazon.com/datasync/latest/userguide/create-hdfs-location.html',
   ],
   equivalents: {},
+  examples: {
+    fail: [
+      `
+        resource "aws_datasync_location_hdfs" "example" {
+          authentication_type = "SIMPLE"
+          simple_user         = "hadoop"
+          kerberos_keytab     = "keytab"
+        }
+      `,
+    ],
+  },
 })

@@ -5,6 +5,8 @@ export default policy({
   problem: 'Cluster endpoint is open to the internet',
   severity: 'HIGH',
   resource: 'aws_eks_cluster',
+  // The endpoint of a local cluster on an Outpost is always private.
+  when: ({ outpost_config: outpost }) => outpost.isAbsent(),
   must: ({ vpc_config: vpc }) =>
     toldWith(
       any(
@@ -27,6 +29,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
     'https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html',
+    'https://docs.aws.amazon.com/eks/latest/eksctl/outposts.html',
   ],
   equivalents: { checkov: ['CKV_AWS_38', 'CKV_AWS_39'], trivy: ['AWS-0041', 'AWS-0040'] },
   examples: {

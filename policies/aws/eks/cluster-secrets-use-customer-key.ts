@@ -5,6 +5,8 @@ export default policy({
   problem: 'Cluster does not encrypt Kubernetes secrets with a customer key',
   severity: 'LOW',
   resource: 'aws_eks_cluster',
+  // A local cluster on an Outpost takes no key.
+  when: ({ outpost_config: outpost }) => outpost.isAbsent(),
   must: ({ encryption_config: encryption }) =>
     all(encryption.resources.has('secrets'), encryption.provider.isSet()),
   why: 'Secrets hold what programs sign in with. From Kubernetes 1.28 on EKS encrypts them with a key of its own, which nobody can narrow or end; a key of yours you can.',
@@ -23,6 +25,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_cluster',
     'https://docs.aws.amazon.com/eks/latest/userguide/enable-kms.html',
     'https://docs.aws.amazon.com/eks/latest/userguide/envelope-encryption.html',
+    'https://docs.aws.amazon.com/eks/latest/eksctl/outposts.html',
   ],
   formerly: ['aws/eks/cluster-secrets-encrypted'],
   equivalents: { checkov: ['CKV_AWS_58'], trivy: ['AWS-0039'] },

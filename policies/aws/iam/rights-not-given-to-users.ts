@@ -32,6 +32,12 @@ export default policy({
     }
   `,
   fixFor: {
+    // The provider refuses one that attaches the policy to nobody.
+    aws_iam_policy_attachment: () => `
+      resource "aws_iam_policy_attachment" "this" {
+        groups = [aws_iam_group.example.name]
+      }
+    `,
     aws_iam_user_policy_attachments_exclusive: () => `
       resource "aws_iam_user_policy_attachments_exclusive" "this" {
         policy_arns = []

@@ -52,6 +52,24 @@ export default secretNotWritten({
           password            = "hunter2hunter2"
         }
       `,
+      `
+        resource "aws_db_instance" "main" {
+          password_wo         = "hunter2hunter2"
+          password_wo_version = 1
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          master_password_wo         = "hunter2hunter2"
+          master_password_wo_version = 1
+        }
+      `,
+      `
+        resource "aws_docdb_cluster" "main" {
+          master_password_wo         = "hunter2hunter2"
+          master_password_wo_version = 1
+        }
+      `,
     ],
   },
 })

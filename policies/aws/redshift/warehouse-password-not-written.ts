@@ -36,5 +36,20 @@ export default secretNotWritten({
         }
       `,
     ],
+    fail: [
+      `
+        resource "aws_redshift_cluster" "main" {
+          master_password_wo         = "hunter2hunter2"
+          master_password_wo_version = 1
+        }
+      `,
+      `
+        resource "aws_redshiftserverless_namespace" "main" {
+          namespace_name                 = "main"
+          admin_user_password_wo         = "hunter2hunter2"
+          admin_user_password_wo_version = 1
+        }
+      `,
+    ],
   },
 })

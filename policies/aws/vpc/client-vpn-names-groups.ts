@@ -21,8 +21,7 @@ export default policy({
   remediation: 'Take authorize_all_groups out, and name the group in access_group_id.',
   fix: `
     resource "aws_ec2_client_vpn_authorization_rule" "this" {
-      authorize_all_groups = null
-      access_group_id      = "S-1-5-21-1111111111-2222222222-3333333333-1104"
+      access_group_id = "S-1-5-21-1111111111-2222222222-3333333333-1104"
     }
   `,
   source: [
