@@ -14,9 +14,7 @@ export default policy({
   remediation:
     'Take key_material_base64 out, make new material, and import it with aws kms import-key-material; what was encrypted with the old has to be encrypted anew.',
   fix: `
-    resource "aws_kms_external_key" "this" {
-      description = "Material is imported by hand"
-    }
+    resource "aws_kms_external_key" "this" {}
 
     resource "aws_kms_replica_external_key" "this" {
       primary_key_arn = aws_kms_external_key.example.arn

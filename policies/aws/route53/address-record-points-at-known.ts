@@ -21,6 +21,12 @@ export default policy({
       records = [aws_eip.example.public_ip]
     }
   `,
+  fixFor: {
+    aws_route53_record: ({ type, alias }) => {
+      if (alias.isSet().outcome === 'pass') return aliasTo(alias.name)
+      return type.is('AAAA').outcome === 'pass' ? TO_INSTANCE : undefined
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/route53_record',
     'https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resource-record-sets-choosing-alias-non-alias.html',
@@ -91,6 +97,28 @@ export default policy({
     undetermined: 'What is not written as a literal is looked after where it comes from.',
   },
 })
+
+/** What the name is of: most that are not of CloudFront are of a load balancer. */
+function aliasTo(name: Scalar): string {
+  const isOfCloudFront = name.satisfies(is => is.endsWith('.cloudfront.net'), '').outcome === 'pass'
+  const target = isOfCloudFront ? 'aws_cloudfront_distribution.example' : 'aws_lb.example'
+  return `
+    resource "aws_route53_record" "this" {
+      alias {
+        name    = ${target}.${isOfCloudFront ? 'domain_name' : 'dns_name'}
+        zone_id = ${target}.${isOfCloudFront ? 'hosted_zone_id' : 'zone_id'}
+      }
+    }
+  `
+}
+
+const TO_INSTANCE = `
+  resource "aws_route53_record" "this" {
+    type    = "AAAA"
+    ttl     = 300
+    records = aws_instance.example.ipv6_addresses
+  }
+`
 
 /** A name that is written by hand and is none of the plan's own. */
 function isLooseAlias(name: Scalar): Verdict {

@@ -110,8 +110,9 @@ export function aclPortNotOpen(
 /** Where AWS documents the rules of a network ACL and their order. */
 export const ACLS = 'https://docs.aws.amazon.com/vpc/latest/userguide/nacl-rules.html'
 
-/** Each way to write a rule, for one port and one range. */
-export function aclFix(port: number, cidr: string): string {
+/** Each way to write a rule, for one port and, unless it is to stay who may connect, one range. */
+export function aclFix(port: number, cidr?: string): string {
+  const from = cidr === undefined ? '' : `cidr_block = "${cidr}"`
   const block = (type: string) => `
     resource "${type}" "this" {
       ingress {
@@ -120,7 +121,7 @@ export function aclFix(port: number, cidr: string): string {
         protocol   = "tcp"
         from_port  = ${port}
         to_port    = ${port}
-        cidr_block = "${cidr}"
+        ${from}
       }
     }
 `
@@ -131,7 +132,7 @@ export function aclFix(port: number, cidr: string): string {
       protocol    = "tcp"
       from_port   = ${port}
       to_port     = ${port}
-      cidr_block  = "${cidr}"
+      ${from}
     }
   `
 }

@@ -10,7 +10,9 @@ import {
   not,
   PASS,
   policy,
+  toldAs,
   toldWith,
+  Verdict,
 } from '../shared/index.ts'
 
 export default policy({
@@ -23,7 +25,7 @@ export default policy({
   must: acl =>
     toldWith(
       any(
-        acl.rule.some(stopsBadInput),
+        isNamed(acl) ? acl.rule.some(stopsBadInput) : toldAs(acl.rule.some(stopsBadInput), NONE),
         jsonRules(acl).some(({ Statement, OverrideAction }) => {
           const group = Statement.ManagedRuleGroupStatement
           return all(
@@ -51,28 +53,9 @@ export default policy({
   why: 'AWS keeps a group of rules against requests that are known to be attacks, Log4Shell among them. Without it, or where it only counts, each of them reaches the application.',
   remediation:
     'Add the managed rule group AWSManagedRulesKnownBadInputsRuleSet with the override action none.',
-  fix: `
-    resource "aws_wafv2_web_acl" "this" {
-      rule {
-        name     = "known-bad-inputs"
-        priority = 1
-        override_action {
-          none {}
-        }
-        statement {
-          managed_rule_group_statement {
-            vendor_name = "AWS"
-            name        = "AWSManagedRulesKnownBadInputsRuleSet"
-          }
-        }
-        visibility_config {
-          cloudwatch_metrics_enabled = true
-          metric_name                = "known-bad-inputs"
-          sampled_requests_enabled   = true
-        }
-      }
-    }
-  `,
+  fix: fixWith(1),
+  // Its place is behind the others.
+  fixFor: { aws_wafv2_web_acl: acl => fixWith(1 + Math.max(0, ...prioritiesOf(acl))) },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
     'https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html',
@@ -241,20 +224,66 @@ export default policy({
   },
 })
 
-type Rule = ReturnType<AwsResource<'aws_wafv2_web_acl'>['rule']['first']>
+type Acl = AwsResource<'aws_wafv2_web_acl'>
+type Rule = ReturnType<Acl['rule']['first']>
 
 function stopsBadInput(rule: Rule) {
   const group = rule.statement.managed_rule_group_statement
+  if (isGroup(rule).outcome === 'fail') return ELSEWHERE
   return all(
-    group.name.is(GROUP),
+    isGroup(rule),
     group.rule_action_override.no(override => override.name.satisfies(isOfLog4j, OF_LOG4J)),
     not(rule.override_action.count.isSet()),
   )
 }
 
+function isGroup({ statement }: Rule) {
+  return statement.managed_rule_group_statement.name.is(GROUP)
+}
+
+/** What another rule says is nobody's fault. */
+const ELSEWHERE = new Verdict('fail')
 const GROUP = 'AWSManagedRulesKnownBadInputsRuleSet'
 const OF_LOG4J = 'a rule against Log4Shell is expected'
 
 function isOfLog4j(name: string): boolean {
   return name.startsWith('Log4JRCE')
+}
+
+/** Where no rule names the group, one is to be added; else that one is to be mended. */
+function isNamed(acl: Acl): boolean {
+  return acl.rule.some(isGroup).outcome === 'pass'
+}
+
+const NONE = `no \`rule\` is the group \`${GROUP}\``
+
+function prioritiesOf(acl: Acl): number[] {
+  const rules = asValue(acl.rule)._raw
+  const all = Array.isArray(rules) ? rules.map(rule => Number(Object(rule).priority)) : []
+  return all.filter(Number.isFinite)
+}
+
+function fixWith(priority: number): string {
+  return `
+    resource "aws_wafv2_web_acl" "this" {
+      rule {
+        name     = "known-bad-inputs"
+        priority = ${priority}
+        override_action {
+          none {}
+        }
+        statement {
+          managed_rule_group_statement {
+            vendor_name = "AWS"
+            name        = "AWSManagedRulesKnownBadInputsRuleSet"
+          }
+        }
+        visibility_config {
+          cloudwatch_metrics_enabled = true
+          metric_name                = "known-bad-inputs"
+          sampled_requests_enabled   = true
+        }
+      }
+    }
+  `
 }

@@ -91,7 +91,11 @@ function* waysFor(
   const written = [...texts.keys()]
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
-  const alone = paths.filter(path => hits(path).length === 0 && isSetAt(value, path))
+  // Whose name is at fault is at fault as a whole.
+  const blockOf = (path: string) =>
+    isIdentity(path, value, picks) ? path.slice(0, path.lastIndexOf('.')) : path
+  const unwritten = paths.filter(path => hits(path).length === 0 && isSetAt(value, path, picks)).map(blockOf)
+  const alone = [...new Set(unwritten)].filter(path => hits(path).length === 0)
   // What several attributes of a block are told of is the block as a whole, where the fix writes nothing into it.
   const around = sharedBlock(alone)
   const stray = around !== undefined && hits(around).length === 0 ? [around] : alone
@@ -105,7 +109,9 @@ function* waysFor(
     let answer = changes.get(path)
     if (answer === undefined) {
       const isFailing = paths.some(one => meets(one, path))
-      changes.set(path, (answer = differs(placedAt(value, path, picks), texts.get(path), isFailing)))
+      const standing = placedAt(value, path, picks)
+      const isKept = !isFailing && isPlace(path) && isSetAt(value, path, picks)
+      changes.set(path, (answer = !isKept && differs(standing, texts.get(path), isFailing)))
     }
     return answer
   }
@@ -148,11 +154,20 @@ function* waysFor(
     if (told.length > 0 || hits(first).length === 0)
       yield* write(paths.flatMap(hits).filter(isChanged), stray)
   }
-  const appended = { ...NO_CHANGE, body, picks, appends: true }
+  // Beside a block that is added stays what stands: the bucket that the rules are for.
+  const isOpen = (name: string) => !isSetAt(value, name) || paths.includes(name)
+  const attributes = new Map([...body.attributes].filter(([name]) => isOpen(name)))
+  const appended = { ...NO_CHANGE, body: { ...body, attributes }, picks, appends: true }
   const appends = body.blocks.some(({ name }) => isSetAt(value, name))
   // Where the fault lies in none of the blocks that stand, they are good for something else.
   if (appends && first === undefined) yield appended
   const changed = written.filter(isChanged)
+  // Where nothing that stands is at fault, it stays if it can: the family of the parameters that one is added to.
+  if (first === undefined)
+    yield* write(
+      changed.filter(path => !isSetAt(value, path, picks)),
+      stray,
+    )
   yield* write(changed, stray)
   // What names something that is still to be made names something else today.
   const renamed = written.filter(path => isMissing(texts.get(path) ?? ''))
@@ -261,8 +276,8 @@ function isBlank(value: Value): boolean {
   return value._state() === 'absent' || value._raw === ''
 }
 
-export function isSetAt(value: Value, path: string): boolean {
-  return placedAt(value, path)._state() !== 'absent'
+export function isSetAt(value: Value, path: string, picks?: Change['picks']): boolean {
+  return placedAt(value, path, picks)._state() !== 'absent'
 }
 
 export function join(path: string, name: string): string {
@@ -310,7 +325,12 @@ function isIdentity(path: string, value: Value, picks: Change['picks']): boolean
   return isRepeated && /\.(?:id|key|name)$/.test(path) && placedAt(value, path, picks)._state() === 'known'
 }
 
-/** Whether an expression says something else than what stands; of a reference only the fault tells. */
+/** It says where something stands among others of its kind, which a fix cannot know. */
+function isPlace(path: string): boolean {
+  return /(?:^|\.)(?:priority|rule_no|rule_number)$/.test(path)
+}
+
+/** Whether an expression says something else than what stands; of a reference, and of what a reader has to fill in, only the fault tells. */
 function differs(standing: Value, text: string | undefined, isFailing: boolean): boolean {
   const written =
     text === undefined
@@ -320,9 +340,15 @@ function differs(standing: Value, text: string | undefined, isFailing: boolean):
           word => new Unknown([word]),
           word => word,
         )
-  if (written instanceof Unknown) return isFailing || standing._state() === 'absent'
+  if (written instanceof Unknown || isStandIn(written)) return isFailing || standing._state() === 'absent'
   if (text === undefined) return standing._state() === 'absent'
   return standing._state() !== 'known' || JSON.stringify(standing._raw) !== JSON.stringify(written)
+}
+
+/** It holds words for a reader: `<account>`. */
+function isStandIn(written: unknown): boolean {
+  if (Array.isArray(written)) return written.some(isStandIn)
+  return typeof written === 'string' && /<[a-z][^<>]*>/i.test(written)
 }
 
 function meets(a: string, b: string): boolean {

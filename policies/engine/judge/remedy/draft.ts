@@ -177,7 +177,7 @@ function removedFrom(
   )
   const leading = leadingTo(graph, value, foreign).filter(name => !own?.attributes.has(name))
   const removed = [
-    ...(own ? [] : failing.paths.filter(path => isSetAt(value, path))),
+    ...(own ? [] : failing.paths.filter(path => isSetAt(value, path, failing.picks))),
     ...(own ? leading : []),
   ]
   return removed.length > 0

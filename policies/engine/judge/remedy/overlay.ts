@@ -164,21 +164,15 @@ export class Overlay implements Surroundings, Others {
   }
 
   sources(value: Value, isWritten?: boolean): readonly unknown[] {
-    return value._body.id < 0 || this.#written.has(value._body.id)
-      ? []
-      : this.#graph.sources(value, isWritten)
+    return this.#isAsItStood(value) ? this.#graph.sources(value, isWritten) : []
   }
 
   areAllSources(value: Value): boolean {
-    return value._body.id >= 0 && !this.#written.has(value._body.id) && this.#graph.areAllSources(value)
+    return this.#isAsItStood(value) && this.#graph.areAllSources(value)
   }
 
   mayBeWritten(value: Value): boolean {
-    const { id, time } = value._body
-    if (id < 0) return true
-    const own = this.#graph.at(id, time)
-    const stood = own && value._steps().reduce((at, step) => at._child(step), own)
-    return stood?._raw !== value._raw || this.#graph.mayBeWritten(value)
+    return !this.#isAsItStood(value) || this.#graph.mayBeWritten(value)
   }
 
   masksOnOtherSide(value: Value): readonly unknown[] {
@@ -219,6 +213,16 @@ export class Overlay implements Surroundings, Others {
       const one = this.at(id, 'after')
       return one && keys.some(key => textsAt(one, key).some(text => texts.has(text)))
     })
+  }
+
+  /** Nothing was written there. */
+  #isAsItStood(value: Value): boolean {
+    const { id, time } = value._body
+    if (id < 0 || this.#writtenAt(value)) return false
+    if (!this.#written.has(id)) return true
+    const own = this.#graph.at(id, time)
+    const stood = own && value._steps().reduce((at, step) => at._child(step), own)
+    return stood?._raw === value._raw
   }
 
   /** What is named where something was written at a value, none by a literal; undefined where nothing was. */

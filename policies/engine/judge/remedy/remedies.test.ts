@@ -429,6 +429,98 @@ describe('what is written into the resource', () => {
     )
   })
 
+  describe('leaves what stands and is not at fault', () => {
+    /** A policy whose finding names nothing of the resource. */
+    const unnamed = (fix: string, must: (of: Anything) => Verdict) =>
+      policyOf('aws_set', fix, it => (must(it).outcome === 'pass' ? must(it) : new Verdict('fail')))
+    const isFor = (name: string) => (it: Anything) =>
+      it.setting!.some(one => (one as Anything).name!.is(name))
+    const setting = '  setting {\n    name  = "tls"\n    value = "on"\n  }\n'
+    const fix = `resource "aws_set" "this" {\n  family = "new"\n${setting}}`
+    const plan = (after: object) =>
+      planJson([change('aws_set.main', { after })], { resources: [block('aws_set.main')] })
+    const told = written(`resource "aws_set" "main" {\n${setting}}`)
+
+    test('where a first block is added', async () => {
+      expect(await remedy(plan({ family: 'old' }), unnamed(fix, isFor('tls')))).toEqual(told)
+    })
+
+    test('where a block is added to others', async () => {
+      const after = { family: 'old', setting: [{ name: 'log', value: '1' }] }
+      expect(await remedy(plan(after), unnamed(fix, isFor('tls')))).toEqual(told)
+      expect(await remedy(plan(after), policyOf('aws_set', fix, isFor('tls')))).toEqual(told)
+    })
+
+    test('unless it has to change too', async () => {
+      const policy = unnamed(fix, it => all(isFor('tls')(it), it.family!.is('new')))
+      expect((await remedy(plan({ family: 'old' }), policy)).hcl).toContain('family = "new"')
+    })
+
+    test('where the fix has words for a reader in its place', async () => {
+      const of = 'resource "aws_set" "this" {\n  accounts = ["<account>"]\n  kinds    = ["a", "b"]\n}'
+      expect(
+        await remedy(
+          plan({ accounts: ['1'], kinds: ['a'] }),
+          unnamed(of, it => it.kinds!.has('b')),
+        ),
+      ).toEqual(written('resource "aws_set" "main" {\n  kinds = ["a", "b"]\n}'))
+    })
+
+    test('in its place among others', async () => {
+      const of = `resource "aws_set" "this" {\n  rule_number = 100\n  ports       = 443\n}`
+      const policy = policyOf('aws_set', of, it => not(all(it.from!.is('*'), it.ports!.is(22))))
+      expect(await remedy(plan({ rule_number: 200, from: '*', ports: 22 }), policy)).toEqual(
+        written('resource "aws_set" "main" {\n  ports = 443\n}'),
+      )
+    })
+  })
+
+  describe('takes what the fix does not write out of the block that is meant', () => {
+    const fix =
+      'resource "aws_set" "this" {\n  rule {\n    name = "r"\n    how {\n      on = true\n    }\n  }\n}'
+    const plan = (bad: object) =>
+      planJson([change('aws_set.main', { after: { rule: [{ name: 'a' }, { name: 'b', how: [bad] }] } })], {
+        resources: [block('aws_set.main')],
+      })
+    const isMended = (test: (how: Anything) => Verdict) =>
+      policyOf('aws_set', fix, it =>
+        it.rule!.every(rule => (rule as Anything).how!.every(how => test(how as Anything))),
+      )
+    const told = (taken: string) =>
+      written(
+        `resource "aws_set" "main" {\n  # without rule.how.${taken}\n  rule {\n    name = "b"\n    how {\n      on = true\n    }\n  }\n}`,
+      )
+
+    test('where that is not the first', async () => {
+      const policy = isMended(how => how.mode!.isNot('count'))
+      expect(await remedy(plan({ mode: 'count' }), policy)).toEqual(told('mode'))
+    })
+
+    test('whole, where its name is at fault', async () => {
+      const policy = isMended(how => how.less!.every(less => (less as Anything).name!.isNot('all')))
+      expect(await remedy(plan({ less: [{ name: 'all' }] }), policy)).toEqual(told('less'))
+    })
+  })
+
+  test('is tried with what the configuration says of the rest', async () => {
+    const isByHand = (it: Value) => it._body.graph.sources(it).includes(it._raw)
+    const fix = 'resource "aws_record" "this" {\n  type    = "A"\n  records = aws_ip.example.address\n}'
+    const policy = policyOf('aws_record', fix, it =>
+      it.alias!.every(alias => {
+        const { name } = alias as Anything
+        return isByHand(name!) ? new Verdict('fail', name) : name!.isSet()
+      }),
+    )
+    const name = '192.0.2.1'
+    const json = planJson([change('aws_record.r', { after: { type: 'B', alias: [{ name }] } })], {
+      resources: [block('aws_record.r', { type: literal('B'), alias: [{ name: literal(name) }] })],
+    })
+    const exclusive = new Map([['aws_record', [['alias', 'records']]]])
+    expect(await remedy(json, policy, { ...UNDOCUMENTED, exclusive })).toEqual(
+      written('resource "aws_record" "r" {\n  # without alias\n  records = "<address of an aws_ip>"\n}'),
+    )
+  })
+
   describe('of arguments that exclude each other', () => {
     const documented: Documented = { ...UNDOCUMENTED, exclusive: new Map([['aws_gate', [['one', 'other']]]]) }
     const policy = policyOf('aws_gate', 'resource "aws_gate" "this" {\n  one = "safe"\n}', gate =>

@@ -110,7 +110,9 @@ function edit(
     const elements = [...(picks.get(path) ?? [])]
     const told = meant(path)
     if (told.length > 0) return told.map(one => `the \`${path}\` whose ${one}`)
-    return elements.length > 0 ? elements.map(element => `${path}[${element}]`) : [path]
+    const isWhole =
+      elements.length === 0 || elements.length === [listAt(value, path, picks)._raw].flat().length
+    return isWhole ? [path] : elements.map(element => `${path}[${element}]`)
   })
   if (taken.length > 0) piece.comments.push(`without ${taken.join(' and ')}`)
   for (const path of change.appends ? [] : picks.keys())
@@ -121,7 +123,7 @@ function edit(
       one =>
         one === path ||
         path.startsWith(`${one}.`) ||
-        (!secret && kept.has(path) && blockOf(one) === blockOf(path)),
+        (!secret && kept.has(path) && one.startsWith(blockOf(path))),
     )
   const { attributes, blocks } = names.body(chosen(body, '', isHere, printed), piece)
   for (const [name, text] of attributes) piece.attributes.set(name, text)
@@ -133,8 +135,7 @@ function edit(
  * written. Nothing where all are meant, where what is written tells it already, or where no single attribute does.
  */
 function tellingOf(value: Value, path: string, { picks, kept }: Change): string[] {
-  const cut = path.lastIndexOf('.')
-  const list = (cut < 0 ? value : placedAt(value, path.slice(0, cut), picks))._child(path.slice(cut + 1))
+  const list = listAt(value, path, picks)
   const elements = picks.get(path)
   if (!Array.isArray(list._raw) || !elements || elements.size === list._raw.length) return []
   const others = list._raw.flatMap((raw, i) => (elements.has(i) ? [] : [Object(raw)]))
@@ -150,6 +151,12 @@ function tellingOf(value: Value, path: string, { picks, kept }: Change): string[
     return name === undefined ? undefined : `\`${name}\` is ${line(literalOf(element._child(name)._raw), 80)}`
   })
   return told.flatMap(one => one ?? [])
+}
+
+/** All the blocks of a name, in the one that is meant of those around them. */
+function listAt(value: Value, path: string, picks: Change['picks']): Value {
+  const cut = path.lastIndexOf('.')
+  return (cut < 0 ? value : placedAt(value, path.slice(0, cut), picks))._child(path.slice(cut + 1))
 }
 
 /** A value that is short, and that a person finds again in the sources. */
