@@ -110,9 +110,8 @@ export function aclPortNotOpen(
 /** Where AWS documents the rules of a network ACL and their order. */
 export const ACLS = 'https://docs.aws.amazon.com/vpc/latest/userguide/nacl-rules.html'
 
-/** Each way to write a rule, for one port and, unless it is to stay who may connect, one range. */
-export function aclFix(port: number, cidr?: string): string {
-  const from = cidr === undefined ? '' : `cidr_block = "${cidr}"`
+/** Each way to write a rule, for one port and one range. */
+export function aclFix(port: number, cidr: string): string {
   const block = (type: string) => `
     resource "${type}" "this" {
       ingress {
@@ -121,7 +120,7 @@ export function aclFix(port: number, cidr?: string): string {
         protocol   = "tcp"
         from_port  = ${port}
         to_port    = ${port}
-        ${from}
+        cidr_block = "${cidr}"
       }
     }
 `
@@ -132,7 +131,7 @@ export function aclFix(port: number, cidr?: string): string {
       protocol    = "tcp"
       from_port   = ${port}
       to_port     = ${port}
-      ${from}
+      cidr_block  = "${cidr}"
     }
   `
 }

@@ -8,7 +8,7 @@ export default policy({
   must: noIngressOf('all'),
   why: 'Every service on the instance is open to every address, also those that nobody meant to offer. The next one that is installed is open from its first second.',
   remediation: 'Open the ports that are served, to the addresses that need them.',
-  fix: ingressFix(443),
+  fix: ingressFix(443, '0.0.0.0/0'),
   source: RULES,
   // It stands for the policies of all services, too.
   equivalents: {

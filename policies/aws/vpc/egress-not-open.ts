@@ -11,23 +11,26 @@ export default policy({
   fix: `
     resource "aws_security_group" "this" {
       egress {
-        protocol  = "tcp"
-        from_port = 443
-        to_port   = 443
+        protocol    = "tcp"
+        from_port   = 443
+        to_port     = 443
+        cidr_blocks = ["0.0.0.0/0"]
       }
     }
 
     resource "aws_security_group_rule" "this" {
-      type      = "egress"
-      protocol  = "tcp"
-      from_port = 443
-      to_port   = 443
+      type        = "egress"
+      protocol    = "tcp"
+      from_port   = 443
+      to_port     = 443
+      cidr_blocks = ["0.0.0.0/0"]
     }
 
     resource "aws_vpc_security_group_egress_rule" "this" {
       ip_protocol = "tcp"
       from_port   = 443
       to_port     = 443
+      cidr_ipv4   = "0.0.0.0/0"
     }
   `,
   source: [

@@ -30,7 +30,7 @@ export default policy({
   },
   why: 'What is sent over port 80 can be read and changed on its way. A load balancer can send visitors on to HTTPS; a server of its own mostly answers.',
   remediation: 'Open port 443 in its place, or let in the security group of the load balancer.',
-  fix: ingressFix(443),
+  fix: ingressFix(443, '0.0.0.0/0'),
   source: RULES,
   equivalents: SERVICES.http.equivalents,
   differs: 'CKV_AWS_260 looks at every group; like FG_R00041 this one leaves groups of load balancers alone.',

@@ -9,7 +9,7 @@ export default policy({
   why: 'The range takes in two or more of SSH, RDP and FTP. A security group that is opened by mistake is then open to every address.',
   remediation:
     'Let in the ports that are served, or deny SSH, RDP and FTP in rules with lower numbers than this one.',
-  fix: aclFix(443),
+  fix: aclFix(443, '0.0.0.0/0'),
   source: ACLS,
   equivalents: {
     checkov: ['CKV_AWS_229', 'CKV_AWS_230', 'CKV_AWS_231', 'CKV_AWS_232'],

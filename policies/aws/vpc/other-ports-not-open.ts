@@ -8,7 +8,7 @@ export default policy({
   must: noIngressOf('other'),
   why: 'What is public is mostly a website, on port 443. Another port is often one that nobody meant to offer, and no load balancer or web firewall stands before it.',
   remediation: 'Name the addresses that may connect, or serve it behind a load balancer on port 443.',
-  fix: ingressFix(443),
+  fix: ingressFix(443, '0.0.0.0/0'),
   source: RULES,
   equivalents: { regula: ['FG_R00377'] },
   differs:

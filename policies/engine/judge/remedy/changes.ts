@@ -162,12 +162,17 @@ function* waysFor(
   // Where the fault lies in none of the blocks that stand, they are good for something else.
   if (appends && first === undefined) yield appended
   const changed = written.filter(isChanged)
-  // Where nothing that stands is at fault, it stays if it can: the family of the parameters that one is added to.
+  // What stands and is not at fault stays if it can: the family of the parameters that one is added to, or what a reader would have to fill in.
+  const isSpared = (path: string) => isSetAt(value, path, picks) && !paths.some(one => meets(one, path))
   if (first === undefined)
     yield* write(
-      changed.filter(path => !isSetAt(value, path, picks)),
+      changed.filter(path => !isSpared(path)),
       stray,
     )
+  yield* write(
+    changed.filter(path => !isSpared(path) || !hasStandIn(texts.get(path))),
+    stray,
+  )
   yield* write(changed, stray)
   // What names something that is still to be made names something else today.
   const renamed = written.filter(path => isMissing(texts.get(path) ?? ''))
@@ -330,7 +335,7 @@ function isPlace(path: string): boolean {
   return /(?:^|\.)(?:priority|rule_no|rule_number)$/.test(path)
 }
 
-/** Whether an expression says something else than what stands; of a reference, and of what a reader has to fill in, only the fault tells. */
+/** Whether an expression says something else than what stands; of a reference only the fault tells. */
 function differs(standing: Value, text: string | undefined, isFailing: boolean): boolean {
   const written =
     text === undefined
@@ -340,15 +345,14 @@ function differs(standing: Value, text: string | undefined, isFailing: boolean):
           word => new Unknown([word]),
           word => word,
         )
-  if (written instanceof Unknown || isStandIn(written)) return isFailing || standing._state() === 'absent'
+  if (written instanceof Unknown) return isFailing || standing._state() === 'absent'
   if (text === undefined) return standing._state() === 'absent'
   return standing._state() !== 'known' || JSON.stringify(standing._raw) !== JSON.stringify(written)
 }
 
-/** It holds words for a reader: `<account>`. */
-function isStandIn(written: unknown): boolean {
-  if (Array.isArray(written)) return written.some(isStandIn)
-  return typeof written === 'string' && /<[a-z][^<>]*>/i.test(written)
+/** It holds words for a reader: `"<account>"`. */
+function hasStandIn(text: string | undefined): boolean {
+  return text !== undefined && /<[a-z][^<>]*>/i.test(text)
 }
 
 function meets(a: string, b: string): boolean {

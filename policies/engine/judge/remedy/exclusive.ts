@@ -52,7 +52,10 @@ function isWritten(graph: Graph, value: Value): boolean {
   if (value._state() === 'absent') return false
   const config = graph.configOf(value._body.id)
   const isBlock = Array.isArray(value._raw) && typeof value._raw[0] === 'object'
-  return isBlock || config === undefined || Object.hasOwn(config.expressions, String(value._key))
+  if (isBlock || config === undefined) return true
+  return (
+    Object.hasOwn(config.expressions, String(value._key)) && (value._raw !== '' || graph.mayBeWritten(value))
+  )
 }
 
 function topNames({ attributes, blocks }: Body): string[] {
