@@ -1,7 +1,8 @@
-import type { Policy } from '../../engine/index.ts'
+import { asValue, type Policy, type TypedFixes, type Value } from '../../engine/index.ts'
 import { INGRESS, noIngressOf } from './network.ts'
-import { policy } from './policy.ts'
+import { type AwsTypes, policy } from './policy.ts'
 import { SERVICES, type ServiceName } from './ports.ts'
+import { textsAt } from './repeated.ts'
 
 /**
  * No rule of a security group opens the ports of a service to the whole internet, in any of the four ways to write one. A rule that
@@ -131,6 +132,8 @@ export const RULES = 'https://docs.aws.amazon.com/vpc/latest/userguide/security-
 
 /** Each way to write a rule, for one port and, unless it is to stay who may connect, one range. The default group is to have no rules at all. */
 export function ingressFix(port: number, cidr?: string): string {
+  const isIpv6 = cidr?.includes(':')
+  const blocks = isIpv6 ? 'ipv6_cidr_blocks' : 'cidr_blocks'
   const from = (name: string, value: string) => (cidr === undefined ? '' : `${name} = ${value}`)
   return `
     resource "aws_security_group" "this" {
@@ -138,7 +141,7 @@ export function ingressFix(port: number, cidr?: string): string {
         protocol  = "tcp"
         from_port = ${port}
         to_port   = ${port}
-        ${from('cidr_blocks', `["${cidr}"]`)}
+        ${from(blocks, `["${cidr}"]`)}
       }
     }
 
@@ -151,16 +154,37 @@ export function ingressFix(port: number, cidr?: string): string {
       protocol  = "tcp"
       from_port = ${port}
       to_port   = ${port}
-      ${from('cidr_blocks', `["${cidr}"]`)}
+      ${from(blocks, `["${cidr}"]`)}
     }
 
     resource "aws_vpc_security_group_ingress_rule" "this" {
       ip_protocol = "tcp"
       from_port   = ${port}
       to_port     = ${port}
-      ${from('cidr_ipv4', `"${cidr}"`)}
+      ${from(isIpv6 ? 'cidr_ipv6' : 'cidr_ipv4', `"${cidr}"`)}
     }
   `
+}
+
+/** HTTPS for everybody. Where rules let nobody but IPv6 through, IPv4 is not let through beside it. */
+export function forEverybody(
+  side: 'ingress' | 'egress',
+  fix: (cidr: string) => string,
+): { fix: string; fixFor: TypedFixes<AwsTypes, 'aws_security_group' | 'aws_security_group_rule'> } {
+  const fixFor = (rules: readonly Value[]) => {
+    const ranges = rules.flatMap(rule => textsAt(rule, ['cidr_blocks', 'ipv6_cidr_blocks']))
+    return ranges.includes('::/0') && !ranges.includes('0.0.0.0/0') ? fix('::/0') : undefined
+  }
+  return {
+    fix: fix('0.0.0.0/0'),
+    fixFor: {
+      aws_security_group: group => {
+        const rules = asValue(group[side])
+        return fixFor(Array.isArray(rules._raw) ? rules._raw.map((_, i) => rules._child(i)) : [])
+      },
+      aws_security_group_rule: rule => fixFor([asValue(rule)]),
+    },
+  }
 }
 
 function group(port: number, cidr: string): string {

@@ -1,4 +1,12 @@
-import { INGRESS, ingressFix, noIngressOf, PORT_CHECKS, policy, RULES } from '../shared/index.ts'
+import {
+  forEverybody,
+  INGRESS,
+  ingressFix,
+  noIngressOf,
+  PORT_CHECKS,
+  policy,
+  RULES,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not open all ports to the internet',
@@ -8,7 +16,7 @@ export default policy({
   must: noIngressOf('all'),
   why: 'Every service on the instance is open to every address, also those that nobody meant to offer. The next one that is installed is open from its first second.',
   remediation: 'Open the ports that are served, to the addresses that need them.',
-  fix: ingressFix(443, '0.0.0.0/0'),
+  ...forEverybody('ingress', cidr => ingressFix(443, cidr)),
   source: RULES,
   // It stands for the policies of all services, too.
   equivalents: {

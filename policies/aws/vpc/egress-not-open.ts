@@ -1,4 +1,15 @@
-import { all, EGRESS, everyEgress, not, PASS, policy, portFacts, portsOf, RULES } from '../shared/index.ts'
+import {
+  all,
+  EGRESS,
+  everyEgress,
+  forEverybody,
+  not,
+  PASS,
+  policy,
+  portFacts,
+  portsOf,
+  RULES,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not let everything out to the internet',
@@ -8,31 +19,7 @@ export default policy({
   must: everyEgress(rule => (portsOf(rule) === 'all' ? not(all(rule.anywhere(), ...portFacts(rule))) : PASS)),
   why: 'Who has broken in can send data to any address, over any protocol, and be given orders from there. Few services need more than HTTPS.',
   remediation: 'Let out the ports and addresses that are used, such as HTTPS and the endpoints of the VPC.',
-  fix: `
-    resource "aws_security_group" "this" {
-      egress {
-        protocol    = "tcp"
-        from_port   = 443
-        to_port     = 443
-        cidr_blocks = ["0.0.0.0/0"]
-      }
-    }
-
-    resource "aws_security_group_rule" "this" {
-      type        = "egress"
-      protocol    = "tcp"
-      from_port   = 443
-      to_port     = 443
-      cidr_blocks = ["0.0.0.0/0"]
-    }
-
-    resource "aws_vpc_security_group_egress_rule" "this" {
-      ip_protocol = "tcp"
-      from_port   = 443
-      to_port     = 443
-      cidr_ipv4   = "0.0.0.0/0"
-    }
-  `,
+  ...forEverybody('egress', egressFix),
   source: [
     RULES,
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/security_group',
@@ -152,3 +139,33 @@ export default policy({
     ],
   },
 })
+
+function egressFix(cidr: string): string {
+  const isIpv6 = cidr.includes(':')
+  const blocks = isIpv6 ? 'ipv6_cidr_blocks' : 'cidr_blocks'
+  return `
+    resource "aws_security_group" "this" {
+      egress {
+        protocol    = "tcp"
+        from_port   = 443
+        to_port     = 443
+        ${blocks} = ["${cidr}"]
+      }
+    }
+
+    resource "aws_security_group_rule" "this" {
+      type        = "egress"
+      protocol    = "tcp"
+      from_port   = 443
+      to_port     = 443
+      ${blocks} = ["${cidr}"]
+    }
+
+    resource "aws_vpc_security_group_egress_rule" "this" {
+      ip_protocol = "tcp"
+      from_port   = 443
+      to_port     = 443
+      ${isIpv6 ? 'cidr_ipv6' : 'cidr_ipv4'}   = "${cidr}"
+    }
+  `
+}

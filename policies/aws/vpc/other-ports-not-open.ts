@@ -1,4 +1,4 @@
-import { INGRESS, ingressFix, noIngressOf, policy, RULES } from '../shared/index.ts'
+import { forEverybody, INGRESS, ingressFix, noIngressOf, policy, RULES } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group opens no port but those of the web to the internet',
@@ -8,7 +8,7 @@ export default policy({
   must: noIngressOf('other'),
   why: 'What is public is mostly a website, on port 443. Another port is often one that nobody meant to offer, and no load balancer or web firewall stands before it.',
   remediation: 'Name the addresses that may connect, or serve it behind a load balancer on port 443.',
-  fix: ingressFix(443, '0.0.0.0/0'),
+  ...forEverybody('ingress', cidr => ingressFix(443, cidr)),
   source: RULES,
   equivalents: { regula: ['FG_R00377'] },
   differs:

@@ -1,4 +1,12 @@
-import { INGRESS, ingressFix, noIngressOf, PORT_CHECKS, policy, RULES } from '../shared/index.ts'
+import {
+  forEverybody,
+  INGRESS,
+  ingressFix,
+  noIngressOf,
+  PORT_CHECKS,
+  policy,
+  RULES,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Security group opens no wide range of ports to the internet',
@@ -8,7 +16,7 @@ export default policy({
   must: noIngressOf('range'),
   why: 'The range takes in ports of several services that are meant for few, such as databases and remote access. Whatever of these runs now or later can be tried from every address.',
   remediation: 'Write a rule for each port that is served, for the addresses that need it.',
-  fix: ingressFix(443, '0.0.0.0/0'),
+  ...forEverybody('ingress', cidr => ingressFix(443, cidr)),
   source: RULES,
   // It stands for the policies of all the services that a range can take in.
   equivalents: PORT_CHECKS,

@@ -79,7 +79,8 @@ export type Declaration<Types, Type extends keyof Types> = Omit<
   readonly resource: Type | readonly Type[]
   readonly when?: TypedQuestion<Types[Type]> | { readonly [One in Type]?: TypedQuestion<Types[One]> }
   readonly must: TypedQuestions<Types, Type>
-  readonly fixFor?: TypedFixes<Types, Type>
+  /** `resource` alone says which types are judged: a shared `fixFor` may know fewer of them. */
+  readonly fixFor?: TypedFixes<Types, NoInfer<Type>>
 }
 
 /** For each of a policy's types, the fix as one resource of it needs it. */
