@@ -8,7 +8,11 @@ export class Instances {
   /** The plan's resources, and behind them its provider blocks as resources of type `provider.NAME`. */
   readonly resources: readonly PlanResource[]
   readonly #byType = new Map<string, number[]>()
-  readonly #parsed = new Map<number, Parsed>()
+  #parsed = new Map<number, Parsed>()
+  /** Those before, of which some are still asked for. */
+  #elder = new Map<number, Parsed>()
+  /** So many, and then these are the elder ones; all that a small plan has. */
+  readonly #most: number
   /** What was found by going through a mask, by instance and path: many may name the same. */
   readonly #mayBeUnknown = new Map<number, Map<string, boolean>>()
   readonly #aliases: ReadonlyMap<string, string>
@@ -23,6 +27,7 @@ export class Instances {
     this.resources.forEach((_, id) => {
       push(this.#byType, this.typeOf(id), id)
     })
+    this.#most = plan.resources.length <= HELD ? HELD : HELD / 2
   }
 
   /** Instance numbers of a type; `data.` before the type for data sources. */
@@ -53,12 +58,18 @@ export class Instances {
 
   /** The same, with what was made of it. */
   parsed(id: number): Parsed {
-    let parsed = this.#parsed.get(id)
-    if (!parsed) {
-      if (this.#parsed.size >= HELD) this.#parsed.clear()
-      const change = this.resource(id).body
-      this.#parsed.set(id, (parsed = { change, before: undefined, after: undefined }))
+    const known = this.#parsed.get(id)
+    if (known) return known
+    const parsed = this.#elder.get(id) ?? {
+      change: this.resource(id).body,
+      before: undefined,
+      after: undefined,
     }
+    if (this.#parsed.size >= this.#most) {
+      this.#elder = this.#parsed
+      this.#parsed = new Map()
+    }
+    this.#parsed.set(id, parsed)
     return parsed
   }
 
@@ -130,5 +141,5 @@ export function isUnknown(mask: unknown): boolean {
   return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
 }
 
-/** How many parsed resources are held at once; beyond it all are let go, so that a huge plan stays small in memory. */
+/** How many parsed resources are held at once; beyond it those that were asked for longest ago are let go, so that a huge plan stays small in memory. */
 export const HELD = 1024
