@@ -4,11 +4,27 @@
  */
 export class Answers {
   readonly #known = new Map<string, unknown>()
+  /** The questions whose answers were found by looking at other resources. */
+  #crossing: Set<string> | undefined
+  readonly #crossings: Crossings
 
-  /** The answer to a question; everybody who asks it means the same answer. */
+  constructor(crossings: Crossings) {
+    this.#crossings = crossings
+  }
+
+  /** The answer to a question; everybody who asks it means the same answer, and has looked at what it was found by. */
   once<Answer>(question: string, answer: () => Answer): Answer {
     let known = this.#known.get(question)
-    if (known === undefined) this.#known.set(question, (known = answer()))
+    if (known === undefined) {
+      const { count } = this.#crossings
+      this.#known.set(question, (known = answer()))
+      if (this.#crossings.count !== count) (this.#crossing ??= new Set()).add(question)
+    } else if (this.#crossing?.has(question)) this.#crossings.count++
     return known as Answer
   }
+}
+
+/** Grows with every look at another resource: a verdict during which it did not grow rests on its own resource alone. */
+export interface Crossings {
+  count: number
 }

@@ -36,8 +36,6 @@ const WAYS: Readonly<Record<string, Ways>> = {
 /** The policies of a role, user or group, however they come to it. Those that AWS keeps are not among them: a plan does not show what they say. */
 export function documentsOf(holder: Holder): Held {
   const value = asValue(holder)
-  // What is remembered was found by looking at others all the same.
-  value._body.graph.others()
   return value._once('documents held', () => find(value))
 }
 

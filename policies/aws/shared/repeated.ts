@@ -9,8 +9,8 @@ import { asValue, PASS, textOf, type Value, type Verdict } from '../../engine/in
 export function repeatedIn(list: object, types: Readonly<Record<string, string>>): readonly Value[] {
   const value = asValue(list)
   const { graph, id } = value._body
-  // Each element of a list asks this, for each policy. What is remembered was found by looking at others all the same.
   const others = graph.others()
+  // Each element of a list asks this, for each policy.
   return value._once('repeated in it', () => {
     const owner = graph.mayBeWritten(value) ? undefined : others.at(id, 'before')
     const namedBy = ([type, attribute]: [string, string]) =>

@@ -34,11 +34,8 @@ export type Access = 'read' | 'write'
  * the account takes the force from does not count.
  */
 export function isClosedTo(access: Access, bucket: Bucket): Verdict {
-  // Many policies ask this first, and the next one too. What is remembered was found by looking at others all the same, and that is
-  // what counts.
-  const value = asValue(bucket)
-  value._body.graph.others()
-  return value._once(`closed to ${access}`, () => closedTo(access, bucket))
+  // Many policies ask this first, and the next one too.
+  return asValue(bucket)._once(`closed to ${access}`, () => closedTo(access, bucket))
 }
 
 function closedTo(access: Access, bucket: Bucket): Verdict {
@@ -156,9 +153,7 @@ export function lets(access: Access, statement: Statement): Verdict {
 
 /** Logs of S3, of a load balancer or of CloudFront are delivered into the bucket. */
 export function receivesLogs(bucket: Bucket): Verdict {
-  const value = asValue(bucket)
-  value._body.graph.others()
-  return value._once('receives logs', () => logsInto(bucket))
+  return asValue(bucket)._once('receives logs', () => logsInto(bucket))
 }
 
 function logsInto(bucket: Bucket): Verdict {

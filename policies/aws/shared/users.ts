@@ -11,9 +11,8 @@ export function anyNames(
   missing: string,
 ): Verdict {
   const value = asValue(resource)
-  // What is remembered was found by looking at others all the same.
-  const others = value._body.graph.others()
   return value._once(missing, () => {
+    const others = value._body.graph.others()
     let open: string | undefined
     for (const [type, path] of users) {
       const tied = others.companions(value, type, path, KEYS)

@@ -1,3 +1,4 @@
+import type { Crossings } from '../answers.ts'
 import { NO_TIES, type Others, type Reach, type Tied, type Time, type Value } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
 import {
@@ -25,9 +26,11 @@ export class Companions implements Others {
   readonly #tracer: Tracer
   readonly #providers: ProviderScope
   readonly #givenOut: GivenOut
-  readonly #companions = new Map<string, CompanionIndex>()
+  readonly #companions = new Map<string, Readonly<Record<Time, CompanionIndex>>>()
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
   readonly #settings = new Map<string, Settings>()
+  /** Where a plan has nothing of a type there is nothing to look at. */
+  readonly #crossings: Crossings
   readonly #written = new Map<number, Map<string, Trace | undefined>>()
   readonly #made = new Map<Scope, Map<string, ReadonlySet<number>>>()
   /** Ties that may still be handed out: each is looked at by whoever asks. */
@@ -38,12 +41,14 @@ export class Companions implements Others {
     scopes: Scopes,
     tracer: Tracer,
     providers: ProviderScope,
+    crossings: Crossings,
     at: (id: number, time: Time) => Value | undefined,
   ) {
     this.#instances = instances
     this.#scopes = scopes
     this.#tracer = tracer
     this.#providers = providers
+    this.#crossings = crossings
     this.#givenOut = new GivenOut(scopes.root, tracer)
     this.at = at
     this.#left = TIES_EACH * Math.max(instances.resources.length, FEW)
@@ -51,12 +56,14 @@ export class Companions implements Others {
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     if (this.#instances.ofType(type).length === 0) return NO_TIES
+    this.#crossings.count++
     if (this.#left <= 0) return SPENT
     const { id, time } = of._body
     const kind = this.#instances.typeOf(id)
-    const key = `${time} ${type} ${attribute} ${kind} ${keys}`
-    let index = this.#companions.get(key)
-    if (!index) this.#companions.set(key, (index = this.#indexCompanions(type, attribute, time, kind, keys)))
+    const key = `${type} ${attribute} ${kind} ${keys}`
+    let indexes = this.#companions.get(key)
+    if (!indexes) this.#companions.set(key, (indexes = this.#indexCompanions(type, attribute, kind, keys)))
+    const index = indexes[time]
     const certain = new Set(index.byTarget.get(id))
     const { names, isOpen } = this.#identityOf(of, keys)
     for (const name of names)
@@ -92,6 +99,7 @@ export class Companions implements Others {
   follow(value: Value, type: string, keys: readonly string[]): Tied {
     // What is known can only name what the plan has; what is not known may name something that it does not have, and says so.
     if (this.#instances.ofType(type).length === 0 && value._state() !== 'unknown') return NO_TIES
+    this.#crossings.count++
     if (this.#left <= 0) return SPENT
     const { time } = value._body
     const ids = new Set<number>()
@@ -125,6 +133,7 @@ export class Companions implements Others {
 
   settings(beside: Value, type: string, reach: Reach): Tied {
     if (this.#instances.ofType(type).length === 0) return NO_TIES
+    this.#crossings.count++
     if (this.#left <= 0) return SPENT
     const { id, time } = beside._body
     const here = this.#homeOf(id, time)
@@ -217,15 +226,14 @@ export class Companions implements Others {
   /**
    * `attribute`: where `[]` ends it, it is a list, and a set of which one element is unknown is unknown whole: each of those that it refers
    * to is in it. `kind`, `keys`: the type of the targets, and their attributes that are meant; where these name what came with the target
-   * no other is, for it names the target itself.
+   * no other is, for it names the target itself. Both moments at once: a large plan would have to be parsed for each.
    */
   #indexCompanions(
     type: string,
     attribute: string,
-    time: Time,
     kind: string,
     keys: readonly string[],
-  ): CompanionIndex {
+  ): Readonly<Record<Time, CompanionIndex>> {
     const isKey = ({ path }: Target) => keys.some(key => key.split('.', 1)[0] === path[0]?.name)
     const isKind = ({ id }: Target) => this.#instances.typeOf(id) === kind
     const exact = keys.every(namesAnother)
@@ -234,21 +242,19 @@ export class Companions implements Others {
     const isList = attribute.endsWith('[]')
     const path = isList ? attribute.slice(0, -2) : attribute
     const loose: Loose[] = []
-    const index = {
-      byTarget: new Map<number, number[]>(),
-      likely: new Map<number, number[]>(),
-      byName: new Map<string, number[]>(),
-      targetsOf: new Map<number, Set<number>>(),
-    }
+    const past = newIndex()
+    const index = newIndex()
     const dealt: Dealt = new Map()
     for (const id of this.#instances.ofType(type)) {
-      const root = this.at(id, time)
+      const stood = this.at(id, 'before')
+      for (const pointer of stood ? reach(stood, path) : [])
+        for (const name of namesIn(pointer)) push(past.byName, name, id)
+      const root = this.at(id, 'after')
       if (!root) continue
       for (const pointer of reach(root, path)) {
         const state = pointer._state()
         if (state === 'absent') continue
         for (const name of namesIn(pointer)) push(index.byName, name, id)
-        if (time === 'before') continue
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
         const named = this.#named(pointer, trace, isWanted, isKind)
@@ -279,7 +285,7 @@ export class Companions implements Others {
       }
     }
     const found = this.#gather(loose.filter(one => one.byData))
-    return { ...index, oneOf: oneOfEach(dealt), loose, found, settled: new Map() }
+    return { before: past, after: { ...index, oneOf: oneOfEach(dealt), loose, found } }
   }
 
   /**
@@ -444,6 +450,19 @@ interface CompanionIndex {
   readonly found: Gathered
   /** The loose ones, by the type of the resource that they may belong to. */
   readonly settled: Map<string, Settled>
+}
+
+function newIndex() {
+  return {
+    byTarget: new Map<number, number[]>(),
+    likely: new Map<number, number[]>(),
+    oneOf: new Map<number, number[][]>(),
+    byName: new Map<string, number[]>(),
+    targetsOf: new Map<number, Set<number>>(),
+    loose: [] as readonly Loose[],
+    found: { ids: [], weight: 0, why: undefined } as Gathered,
+    settled: new Map<string, Settled>(),
+  }
 }
 
 /** The instances of a block among which the resources that it refers to are dealt out, by their module. */

@@ -1,5 +1,5 @@
 import { parseReference } from '../address.ts'
-import { Answers } from '../answers.ts'
+import { Answers, type Crossings } from '../answers.ts'
 import { writtenList } from '../judge/document.ts'
 import {
   type Body,
@@ -41,7 +41,8 @@ export interface Repeat {
  */
 export class Graph implements Surroundings {
   readonly plan: Plan
-  readonly answers = new Answers()
+  readonly crossings: Crossings = { count: 0 }
+  readonly answers = new Answers(this.crossings)
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #tracer: Tracer
@@ -54,7 +55,6 @@ export class Graph implements Surroundings {
   readonly #repeated = new Map<number, Readonly<Record<Time, readonly string[]>>>()
   /** The values of a small plan are kept; those of a large one would outlive the look at them only to be copied by the collector. */
   readonly #isSmall: boolean
-  #crossings = 0
 
   /**
    * `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. `blocks` names, by type and parted by
@@ -82,6 +82,7 @@ export class Graph implements Surroundings {
       this.#scopes,
       this.#tracer,
       new ProviderScope(plan),
+      this.crossings,
       (id, time) => this.at(id, time),
     )
   }
@@ -95,13 +96,7 @@ export class Graph implements Surroundings {
     return this.#instances.resources
   }
 
-  /** Grows with every look at another resource: a verdict during which it did not grow rests on its own resource alone. */
-  get crossings(): number {
-    return this.#crossings
-  }
-
   others(): Others {
-    this.#crossings++
     return this.#companions
   }
 

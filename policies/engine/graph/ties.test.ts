@@ -11,7 +11,7 @@ import {
   ref,
   stored,
 } from '../../../tests/plan-json.ts'
-import { any, tyingFor, type Verdict } from '../index.ts'
+import { asValue, tyingFor, type Verdict } from '../index.ts'
 import { leaves } from '../judge/verdict.ts'
 
 /** The attributes by which others name one. */
@@ -697,13 +697,40 @@ describe('settings of the whole account', () => {
   })
 })
 
-test('a verdict over other resources is taken anew for the past of a resource that stays', async () => {
-  const web = await graph(
-    planJson([change('aws_b.b', { before: { id: 'b' }, after: { id: 'b' } })], undefined),
-  )
-  const before = web.crossings
-  any(companions(at(web, 'aws_b.b'), 'aws_lock', { of: KEYS }).some(isOn))
-  expect(web.crossings).toBeGreaterThan(before)
+describe('a look at other resources is counted, so that a verdict is taken anew for the past of what stays', () => {
+  const stays = (address: string, values: object) => change(address, { before: values, after: values })
+  const both = [stays('aws_b.b', { id: 'b' }), stays('aws_lock.l', { of: 'b', enabled: true })]
+  /** How many looks a question takes, asked twice. */
+  async function looks(resources: object[], ask: (of: Anything) => void): Promise<number[]> {
+    const web = await graph(planJson(resources, undefined))
+    return [1, 2].map(() => {
+      const { count } = web.crossings
+      ask(at(web, 'aws_b.b'))
+      return web.crossings.count - count
+    })
+  }
+
+  test('at those of a type that the plan has', async () => {
+    const asked = await looks(both, of => companions(of, 'aws_lock', { of: KEYS }).some(isOn))
+    expect(asked).toEqual([1, 1])
+    expect(await looks(both, of => follow(of.id, 'aws_lock', 'of').some(isOn))).toEqual([1, 1])
+    expect(await looks(both, of => inAccount(of, 'aws_lock').some(isOn))).toEqual([1, 1])
+  })
+
+  test('but none where the plan has nothing of the type', async () => {
+    const alone = both.slice(0, 1)
+    const asked = await looks(alone, of => companions(of, 'aws_lock', { of: KEYS }).some(isOn))
+    expect(asked).toEqual([0, 0])
+    expect(await looks(alone, of => follow(of.id, 'aws_lock', 'of').some(isOn))).toEqual([0, 0])
+    expect(await looks(alone, of => inAccount(of, 'aws_lock').some(isOn))).toEqual([0, 0])
+  })
+
+  test('also where the answer is remembered', async () => {
+    const remembered = (of: Anything) =>
+      asValue(of)._once('is locked', () => companions(of, 'aws_lock', { of: KEYS }).some(isOn))
+    expect(await looks(both, remembered)).toEqual([1, 1])
+    expect(await looks(both, of => asValue(of)._once('nothing', () => 1))).toEqual([0, 0])
+  })
 })
 
 test('a reference goes before an equal name', async () => {

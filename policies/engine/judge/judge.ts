@@ -229,9 +229,9 @@ function judgeBy(
   const before = graph.at(id, 'before')
   const untouched = graph.resource(id).actions === 'no-op' && !graph.isRepeating(id)
   for (const entry of entries) {
-    const crossings = graph.crossings
+    const { count } = graph.crossings
     const now = after && evaluate(entry.policy, after, type)
-    const alone = graph.crossings === crossings
+    const alone = graph.crossings.count === count
     told(entry, now, before && (untouched && alone && now ? now : evaluate(entry.policy, before, type)))
   }
 }

@@ -1,4 +1,4 @@
-import { Answers } from '../answers.ts'
+import { Answers, type Crossings } from '../answers.ts'
 import type { Expression, PlanResource } from '../plan.ts'
 import { combine, not, Verdict } from './verdict.ts'
 
@@ -227,7 +227,7 @@ export class Value {
 
   /** The answer to a question that many ask of it. */
   _once<Answer>(question: string, answer: () => Answer): Answer {
-    this._answers ??= new Answers()
+    this._answers ??= new Answers(this._body.graph.crossings)
     return this._answers.once(question, answer)
   }
 
@@ -348,8 +348,10 @@ export interface Surroundings {
   masksOnOtherSide(value: Value): readonly unknown[]
   /** Why a value cannot be known yet, in words for the reader of a report. */
   whyUnknown(value: Value): string
-  /** The one way from a value to other resources. Each call counts: a verdict without any rests on its own resource alone. */
+  /** The one way from a value to other resources. */
   others(): Others
+  /** The looks at other resources so far. */
+  readonly crossings: Crossings
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Answers } from '../../answers.ts'
+import { Answers, type Crossings } from '../../answers.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { push } from '../../graph/instances.ts'
 import type { PlanResource } from '../../plan.ts'
@@ -32,7 +32,8 @@ export interface Values {
  * it is, and answers for what is written; all else it asks the graph. Only what the plan leads to is shown.
  */
 export class Overlay implements Surroundings, Others {
-  readonly answers = new Answers()
+  readonly answers: Answers
+  readonly crossings: Crossings
   readonly #graph: Graph
   readonly #written = new Map<number, Values>()
   readonly #hidden = new Set<number>()
@@ -42,6 +43,8 @@ export class Overlay implements Surroundings, Others {
 
   constructor(graph: Graph) {
     this.#graph = graph
+    this.crossings = graph.crossings
+    this.answers = new Answers(graph.crossings)
   }
 
   get ground(): Surroundings {
