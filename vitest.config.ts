@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
 import { build, type Plugin } from 'esbuild'
 import { defineConfig } from 'vitest/config'
+import { unstable_readConfig } from 'wrangler'
 
 /**
  * Two projects: `worker` runs inside workerd with D1, KV and queues of its own; `node` holds what reads files of the
- * project. Neither has time limits: a slow machine is no failure. Each core has a file of its own at a time; by itself Vitest leaves
- * one idle.
+ * project. Two more run the tests of the engine, which read none, where it runs as well: in workerd and in a browser, which is the one
+ * that CHROMIUM names, else Playwright's own. None has time limits: a slow machine is no failure. Each core has a file of its own at a
+ * time; by itself Vitest leaves one idle.
  */
 const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
@@ -17,6 +20,9 @@ const packages = [
   ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'react-dom/server', 'stripe'],
   ...['xss', 'zod'],
 ]
+
+const { compatibility_date, compatibility_flags } = unstable_readConfig({ config: 'wrangler.toml' })
+const ENGINE = ['policies/engine/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -62,6 +68,31 @@ export default defineConfig({
             'policies/**/*.test.ts',
             'tests/{architecture,bench,corpus,examples,local,passwords,pipelines,real-plans}/**/*.test.ts',
           ],
+          // Deno runs the tests of the engine as well: npm test has it do so.
+          provide: { runtime: 'Deno' in globalThis ? 'Deno' : 'Node' },
+          ...patient,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            miniflare: { compatibilityDate: compatibility_date, compatibilityFlags: compatibility_flags },
+          }),
+        ],
+        test: { name: 'engine in workerd', include: ENGINE, provide: { runtime: 'workerd' }, ...patient },
+      },
+      {
+        test: {
+          name: 'engine in a browser',
+          include: ENGINE,
+          provide: { runtime: 'a browser' },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: process.env.CHROMIUM } }),
+            instances: [{ browser: 'chromium' }],
+          },
           ...patient,
         },
       },

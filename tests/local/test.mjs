@@ -20,8 +20,10 @@ try {
   // the Worker imports the pages as they were built, so the types want the build too
   const built = await attempt('build', () => build().then(() => true))
   await Promise.all([step('types', ['typescript/bin/tsc']), besideTypes(built)])
-  await counted('unit tests', ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'], vitestCounts)
-  if (built) await withServer()
+  const browser = await attempt('chromium', async () => chromium())
+  const unit = ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json']
+  await counted('unit tests', unit, vitestCounts, browser && { CHROMIUM: browser })
+  if (built) await withServer(browser)
 } catch (error) {
   if (!isStopping()) {
     console.error(`\n${error.message}\n`)
@@ -33,7 +35,7 @@ await rm(scratch, { recursive: true, force: true })
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed || !totals.passed ? 1 : 0)
 
-/** What takes seconds and one core, while the compiler takes the other. */
+/** What takes seconds and one core, while the compiler takes the other; the engine in Deno, which Vitest itself has in no project. */
 async function besideTypes(isBuilt) {
   await step('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100'])
   const deno = ['run', '--no-lock', '--no-remote', '--allow-read', '--allow-env']
@@ -45,10 +47,19 @@ async function besideTypes(isBuilt) {
     if (JSON.parse(listed).length === 0) throw new Error('The command line lists no policy under Deno.')
   })
   if (isBuilt) await step('worker in Deno', ['deno/bin.cjs', ...deno, 'tests/local/deno-boot.mjs'])
+  const engine = ['--project=node', '--pool=forks', '--maxWorkers=1', 'policies/engine']
+  await counted(
+    'engine in Deno',
+    [
+      ...['deno/bin.cjs', 'run', '--no-lock', '--no-remote', '--allow-all', bin('vitest/vitest.mjs'), 'run'],
+      ...['--reporter=dot', '--reporter=json', ...engine],
+    ],
+    vitestCounts,
+  )
 }
 
 /** What needs the running server: the published API document, and the pages in a real browser. */
-async function withServer() {
+async function withServer(browser) {
   const log = []
   const state = join(scratch, 'state')
   const server = await attempt('server', async () =>
@@ -63,7 +74,6 @@ async function withServer() {
   const failedBefore = totals.failed
   const rules = ['--config', 'tests/local/redocly.yaml']
   await step('openapi', ['@redocly/cli/bin/cli.js', 'lint', ...rules, `${server.origin}/api/openapi.json`])
-  const browser = await attempt('chromium', async () => chromium())
   if (browser) {
     const env = { BASE_URL: server.origin, CHROMIUM: browser, PLUMBLINE_STATE: state }
     await counted(
@@ -91,14 +101,10 @@ function step(name, [script, ...args]) {
 async function counted(name, [script, ...args], read, env = {}) {
   console.log(`\n${name}`)
   const file = join(scratch, `${name.replaceAll(' ', '-')}.json`)
-  const child = start(
-    bin(script),
-    script.startsWith('vitest') ? [...args, `--outputFile.json=${file}`] : args,
-    {
-      inherit: true,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    },
-  )
+  const child = start(bin(script), read === vitestCounts ? [...args, `--outputFile.json=${file}`] : args, {
+    inherit: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
   const code = await child.ended
   const counts = existsSync(file) ? read(JSON.parse(await readFile(file, 'utf8'))) : { passed: 0, failed: 0 }
   totals.passed += counts.passed

@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { companions, follow, json, policy, setting } from '../../aws/shared/index.ts'
-import { Value } from './value.ts'
 
 const described = {
   title: 'It is so',
@@ -91,35 +88,3 @@ test('what a policy must not write does not compile', () => {
   ]
   expect(declared).toHaveLength(11)
 })
-
-const schemas = ['aws-6.47.json.gz', 'aws-5.46.json.gz'].map(
-  name => new URL(`../../../../shared/schema/${name}`, import.meta.url),
-)
-
-/** Of the whole provider, not only of the types in use: `none` and `includes` are attributes somewhere. */
-test.skipIf(!schemas.every(existsSync))('no question bears the name of an attribute of any resource', () => {
-  const names = new Set<string>()
-  for (const schema of schemas) collect(JSON.parse(gunzipSync(readFileSync(schema)).toString()), names)
-  expect(names.size).toBeGreaterThan(5000)
-  const questions = Object.entries(Object.getOwnPropertyDescriptors(Value.prototype)).flatMap(
-    ([name, { value }]) => (typeof value === 'function' ? [name] : []),
-  )
-  expect(questions).toContain('some')
-  expect(questions.filter(name => names.has(name))).toEqual([])
-  // Beside the engine's own, all of its class's fields begin so too.
-  expect([...names].filter(name => name.startsWith('_'))).toEqual([])
-})
-
-/** The names of attributes and blocks, and of the fields of objects, anywhere below. */
-function collect(at: unknown, names: Set<string>): void {
-  if (Array.isArray(at)) {
-    if (at[0] === 'object') for (const name of Object.keys(at[1] as object)) names.add(name)
-    for (const inner of at) collect(inner, names)
-  } else if (typeof at === 'object' && at !== null) {
-    for (const [key, inner] of Object.entries(at)) {
-      if (key === 'attributes' || key === 'block_types')
-        for (const name of Object.keys(inner as object)) names.add(name)
-      collect(inner, names)
-    }
-  }
-}
