@@ -166,14 +166,19 @@ export function ingressFix(port: number, cidr?: string): string {
   `
 }
 
-/** HTTPS for everybody. Where rules let nobody but IPv6 through, IPv4 is not let through beside it. */
+/**
+ * HTTPS for everybody. Where rules let nobody but IPv6 through, IPv4 is not let through beside it; where a rule of the group does all of
+ * that already, what is open beside it is taken out.
+ */
 export function forEverybody(
   side: 'ingress' | 'egress',
   fix: (cidr: string) => string,
 ): { fix: string; fixFor: TypedFixes<AwsTypes, 'aws_security_group' | 'aws_security_group_rule'> } {
   const fixFor = (rules: readonly Value[]) => {
-    const ranges = rules.flatMap(rule => textsAt(rule, ['cidr_blocks', 'ipv6_cidr_blocks']))
-    return ranges.includes('::/0') && !ranges.includes('0.0.0.0/0') ? fix('::/0') : undefined
+    const [served, others] = [rangesOf(rules.filter(isHttps)), rangesOf(rules.filter(rule => !isHttps(rule)))]
+    const open = EVERYBODY.filter(range => others.includes(range))
+    if (open.length > 0 && open.every(range => served.includes(range))) return ''
+    return open.join() === '::/0' ? fix('::/0') : undefined
   }
   return {
     fix: fix('0.0.0.0/0'),
@@ -185,6 +190,18 @@ export function forEverybody(
       aws_security_group_rule: rule => fixFor([asValue(rule)]),
     },
   }
+}
+
+const EVERYBODY = ['0.0.0.0/0', '::/0']
+
+function rangesOf(rules: readonly Value[]): string[] {
+  return rules.flatMap(rule => textsAt(rule, ['cidr_blocks', 'ipv6_cidr_blocks']))
+}
+
+/** A rule for port 443 and no other. */
+function isHttps(rule: Value): boolean {
+  const ports = textsAt(rule, ['from_port', 'to_port'])
+  return textsAt(rule, ['protocol']).join() === 'tcp' && ports.join() === '443,443'
 }
 
 function group(port: number, cidr: string): string {

@@ -26,7 +26,8 @@ export interface Policy {
   readonly fix: string
   /**
    * The fix as it has to be for one resource of a type, where it depends on what that one is (the family of a database's parameter
-   * group); undefined where `fix` will do. It is written like `fix`, with no block for other types.
+   * group); undefined where `fix` will do. It is written like `fix`, with no block for other types; where it is empty, what is at fault is
+   * taken out.
    */
   readonly fixFor?: { readonly [type: string]: ((resource: never) => string | undefined) | undefined }
   /**

@@ -66,7 +66,8 @@ export function* draftsFor(
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
   const write = (at: Value, body: Body, told: Failing) =>
     editing(graph, policy, at, body, told, missing, isMissing, exclusive)
-  const own = template.own ? yield* write(value, template.own, failing) : []
+  const body = isNothing(template) ? NO_CHANGE.body : template.own
+  const own = body ? yield* write(value, body, failing) : []
   const whole = new Set(own)
   for (const ways of besideWays(graph, template, standing, facts, write))
     for (const step of yield* ways) whole.add(step)
@@ -183,6 +184,11 @@ function removedFrom(
   return removed.length > 0
     ? [{ kind: 'edit', id, change: { ...NO_CHANGE, removed, picks: failing.picks } }]
     : []
+}
+
+/** A fix that writes nothing for this resource: what is at fault is too much, and is taken out. */
+function isNothing({ own, companions, beside }: Template): boolean {
+  return !own && companions.length + beside.length === 0
 }
 
 /** The attributes of a resource that name one of these. */

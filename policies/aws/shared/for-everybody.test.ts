@@ -39,6 +39,19 @@ for (const [write, as] of [
   })
 }
 
+const https = (side: string, ranges: string) => `${side} {\n ${ports(443, 443)}\n ${ranges}\n }\n`
+const beside = (write: string, block: string) => write.replace('{\n', `{\n ${block}`)
+
+test.each(CASES)('what HTTPS serves already is taken out beside it: %s', async (_, policy, side, at) => {
+  const everybody = 'cidr_blocks = ["0.0.0.0/0"]'
+  const group = beside(block(side, at, everybody), https(side, everybody))
+  const remedy = await remedyFor(policy, group)
+  expect(remedy).toMatch(/# without the `(in|e)gress` whose `from_port` is \d+/)
+  expect(remedy).not.toContain('to_port')
+  const ofOthers = beside(block(side, at, everybody), https(side, 'ipv6_cidr_blocks = ["::/0"]'))
+  expect(await remedyFor(policy, ofOthers)).toMatch(/to_port\s+= 443/)
+})
+
 async function remedyFor(policy: Policy, hcl: string): Promise<string> {
   const [{ findings } = expect.fail('no plan')] = await verdictsOf({ id: 'it', policy, frameworks: {} }, hcl)
   const [{ metadata } = expect.fail('no finding')] = findings
