@@ -2627,3 +2627,13 @@ test('a huge plan has its remedies too, of which the last are not tried', async 
   expect(proven).toBeGreaterThan(100)
   expect(proven).toBeLessThan(600)
 })
+
+test('of very large resources fewer are tried, for each trial goes through all of one', async () => {
+  const long = { after: { encrypted: false, text: 'x'.repeat(1 << 20) } }
+  const changes = Array.from({ length: 40 }, (_, i) => change(`aws_db.d${i}`, long))
+  const found = await remedies(planJson(changes, { resources: [] }), encrypted)
+  expect(found.every(one => one.hcl.includes('encrypted = true'))).toBe(true)
+  const proven = found.filter(one => one.proven).length
+  expect(proven).toBeGreaterThan(10)
+  expect(proven).toBeLessThan(40)
+})

@@ -78,7 +78,7 @@ export class Remedies {
     const standing = standingFor(graph, id, template)
     const canTry = () => isTried && this.#trials > 0
     const mends = (draft: Draft) =>
-      this.#tries(() => overlayOf(graph, id, standing, draft, this.#documented).at(id, 'after'), isMended)
+      this.#tries(id, () => overlayOf(graph, id, standing, draft, this.#documented).at(id, 'after'), isMended)
     const own = { id, template, standing, failing: failingOf(facts, id), facts }
     const known = this.#writtenOnce.find(own)
     if (known && !canTry()) return remedyOf(policy, known.hcl, false)
@@ -107,8 +107,8 @@ export class Remedies {
     return likely ? remedyOf(policy, likely.hcl, false) : { remediation: policy.remediation, proven: false }
   }
 
-  #tries(written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
-    this.#trials--
+  #tries(id: number, written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
+    this.#trials -= 1 + Math.floor(this.#graph.resource(id).size / LARGE)
     const value = written()
     return value !== undefined && isMended(value)
   }
@@ -141,5 +141,7 @@ export const UNWRITTEN =
   'What to write here cannot be shown, which is a fault of Plumbline: please report it.'
 /** So often a policy is judged again for one report. A plan with more findings than that has its remedies all the same, unproven. */
 const MOST_TRIALS = 1000
+/** Bytes of a resource: each trial goes through all of it, so that of a very large one counts as several. */
+const LARGE = 1 << 15
 /** So many elements of one list have their own snippet: each is made by going through the whole of the list. */
 const MOST_FAULTS = 50
