@@ -174,22 +174,27 @@ export function forEverybody(
   side: 'ingress' | 'egress',
   fix: (cidr: string) => string,
 ): { fix: string; fixFor: TypedFixes<AwsTypes, 'aws_security_group' | 'aws_security_group_rule'> } {
-  const fixFor = (rules: readonly Value[]) => {
-    const [served, others] = [rangesOf(rules.filter(isHttps)), rangesOf(rules.filter(rule => !isHttps(rule)))]
-    const open = EVERYBODY.filter(range => others.includes(range))
-    if (open.length > 0 && open.every(range => served.includes(range))) return ''
-    return open.join() === '::/0' ? fix('::/0') : undefined
-  }
+  const fixes = { nobody: '', IPv6: fix('::/0'), everybody: undefined }
   return {
     fix: fix('0.0.0.0/0'),
     fixFor: {
       aws_security_group: group => {
-        const rules = asValue(group[side])
-        return fixFor(Array.isArray(rules._raw) ? rules._raw.map((_, i) => rules._child(i)) : [])
+        const list = asValue(group[side])
+        const rules = () => (Array.isArray(list._raw) ? list._raw.map((_, i) => list._child(i)) : [])
+        // Each rule that is at fault asks, for each policy.
+        return fixes[list._once('who lacks HTTPS', () => lackingHttps(rules()))]
       },
-      aws_security_group_rule: rule => fixFor([asValue(rule)]),
+      aws_security_group_rule: rule => fixes[lackingHttps([asValue(rule)])],
     },
   }
+}
+
+/** Whom a rule for HTTPS has to let through, so that those who have more do not lose it. */
+function lackingHttps(rules: readonly Value[]): 'nobody' | 'IPv6' | 'everybody' {
+  const [served, others] = [rangesOf(rules.filter(isHttps)), rangesOf(rules.filter(rule => !isHttps(rule)))]
+  const open = EVERYBODY.filter(range => others.includes(range))
+  if (open.length > 0 && open.every(range => served.includes(range))) return 'nobody'
+  return open.join() === '::/0' ? 'IPv6' : 'everybody'
 }
 
 const EVERYBODY = ['0.0.0.0/0', '::/0']
