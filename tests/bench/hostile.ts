@@ -171,7 +171,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
         { resources: [block('aws_security_group.g')] },
       )
     },
-    size: 400,
+    size: 800,
     large: 20_000,
   },
   'for_each of many references': {
@@ -310,7 +310,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
         },
       )
     },
-    size: 300,
+    size: 400,
     large: 1000,
   },
   'a module of many inputs in many instances': {

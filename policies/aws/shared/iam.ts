@@ -4,12 +4,11 @@ import {
   asValue,
   combine,
   DERIVED_SIGN,
-  isDeep,
+  excessOf,
   not,
   OPEN_SIGN,
   type Scalar,
   show,
-  TOO_DEEP,
   textOf,
   type Value,
   Verdict,
@@ -698,18 +697,11 @@ function readDocument(value: Value, depth: number): Read {
 /** `issuer`: of a text that is known in parts, that of the identity provider of this plan that it names. */
 function readJson(value: Value, text = textOf(value._raw), issuer: Known<string> = ''): Read {
   // Several policies ask the same documents, before and after and with a remedy.
-  const texts = value._body.graph.ground.answers.once(
-    'documents',
-    () => new Map<string, readonly Parts[] | undefined>(),
-  )
+  const documents = value._body.graph.ground.answers.once('documents', () => new Documents())
   const key = issuer === '' ? text : `${String(issuer)}\n${text}`
-  let list = texts.get(key)
-  if (list === undefined && !texts.has(key)) {
-    list = text === '' ? [] : parse(text, issuer)
-    if (texts.size >= 512) texts.clear() // documents are large, and a plan may have thousands
-    texts.set(key, list)
-  }
-  if (!list && isDeep(text)) return { list: [], open: `\`${value._path()}\` ${TOO_DEEP}` }
+  let list = documents.read(key, () => (text === '' ? [] : parse(text, issuer)))
+  const excess = list ? undefined : excessOf(text)
+  if (excess) return { list: [], open: `\`${value._path()}\` ${excess}` }
   if (list && value._isSensitive()) list = list.map(parts => ({ ...parts, sensitive: true }))
   if (list) return { list, open: undefined }
   const isWhole = value._state() === 'known'
@@ -719,9 +711,32 @@ function readJson(value: Value, text = textOf(value._raw), issuer: Known<string>
   }
 }
 
+/** Documents by their text, as long as they are not too much: they are large, and a plan may have thousands. */
+class Documents {
+  readonly #byText = new Map<string, readonly Parts[] | undefined>()
+  #signs = 0
+
+  read(text: string, parse: () => readonly Parts[] | undefined): readonly Parts[] | undefined {
+    const known = this.#byText.get(text)
+    if (known !== undefined || this.#byText.has(text)) return known
+    this.#signs += text.length
+    if (this.#byText.size >= MOST_DOCUMENTS || this.#signs > MOST_SIGNS) {
+      this.#byText.clear()
+      this.#signs = text.length
+    }
+    const list = parse()
+    this.#byText.set(text, list)
+    return list
+  }
+}
+
+const MOST_DOCUMENTS = 512
+/** What is made of a text takes several times its length. */
+const MOST_SIGNS = 1 << 20
+
 /** Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none. */
 function parse(text: string, issuer: Known<string>): readonly Parts[] | undefined {
-  if (isDeep(text)) return undefined
+  if (excessOf(text)) return undefined
   for (const candidate of [text, text.replace(/,(?=\s*[}\]])/g, '')]) {
     try {
       const list = asList(field(JSON.parse(candidate), 'Statement'))

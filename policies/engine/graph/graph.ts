@@ -17,7 +17,7 @@ import {
 import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
-import { HELD, Instances } from './instances.ts'
+import { Instances } from './instances.ts'
 import { maskOfElements } from './masks.ts'
 import { ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, Scopes } from './scopes.ts'
@@ -53,8 +53,6 @@ export class Graph implements Surroundings {
   readonly #written: Written | undefined
   readonly #texts = new Map<string, WrittenText | undefined>()
   readonly #repeated = new Map<number, Readonly<Record<Time, readonly string[]>>>()
-  /** The values of a small plan are kept; those of a large one would outlive the look at them only to be copied by the collector. */
-  readonly #isSmall: boolean
 
   /**
    * `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. `blocks` names, by type and parted by
@@ -72,7 +70,6 @@ export class Graph implements Surroundings {
     this.#blocks = blocks
     this.#repeats = repeats
     this.#written = written
-    this.#isSmall = plan.resources.length <= HELD
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
     this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables)
@@ -119,7 +116,7 @@ export class Graph implements Surroundings {
    * out: a plan shows it as it was, whatever becomes of them.
    */
   at(id: number, time: Time): Value | undefined {
-    if (!this.#isSmall) return this.#rootOf(id, time)
+    if (!this.#instances.isSmall) return this.#rootOf(id, time)
     const roots = this.#instances.parsed(id)
     if (roots[time] === undefined) roots[time] = this.#rootOf(id, time) ?? null
     return roots[time] ?? undefined

@@ -11,8 +11,10 @@ export class Instances {
   #parsed = new Map<number, Parsed>()
   /** Those before, of which some are still asked for. */
   #elder = new Map<number, Parsed>()
-  /** So many, and then these are the elder ones; all that a small plan has. */
-  readonly #most: number
+  /** The bytes of those in `#parsed`. */
+  #held = 0
+  /** The values of a small plan are kept; those of a large one would outlive the look at them only to be copied by the collector. */
+  readonly isSmall: boolean
   /** What was found by going through a mask, by instance and path: many may name the same. */
   readonly #mayBeUnknown = new Map<number, Map<string, boolean>>()
   readonly #aliases: ReadonlyMap<string, string>
@@ -27,7 +29,8 @@ export class Instances {
     this.resources.forEach((_, id) => {
       push(this.#byType, this.typeOf(id), id)
     })
-    this.#most = plan.resources.length <= HELD ? HELD : HELD / 2
+    const bytes = this.resources.reduce((sum, { size }) => sum + size, 0)
+    this.isSmall = this.resources.length <= MOST_HELD && bytes <= MOST_BYTES
   }
 
   /** Instance numbers of a type; `data.` before the type for data sources. */
@@ -65,9 +68,11 @@ export class Instances {
       before: undefined,
       after: undefined,
     }
-    if (this.#parsed.size >= this.#most) {
+    this.#held += this.resource(id).size
+    if (!this.isSmall && (this.#parsed.size >= MOST_HELD / 2 || this.#held > MOST_BYTES / 2)) {
       this.#elder = this.#parsed
       this.#parsed = new Map()
+      this.#held = this.resource(id).size
     }
     this.#parsed.set(id, parsed)
     return parsed
@@ -141,5 +146,9 @@ export function isUnknown(mask: unknown): boolean {
   return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
 }
 
-/** How many parsed resources are held at once; beyond it those that were asked for longest ago are let go, so that a huge plan stays small in memory. */
-export const HELD = 1024
+/**
+ * How many parsed resources are held at once, and how many bytes of them as JSON; beyond it those that were asked for longest ago are let
+ * go, so that a huge plan stays small in memory.
+ */
+const MOST_HELD = 1024
+const MOST_BYTES = 1 << 22

@@ -69,3 +69,13 @@ describe('a JSON document', () => {
     },
   )
 })
+
+test('a document of more objects than any of AWS is not read', async () => {
+  const containers = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ name: '{' })))
+  expect((await ask(containers(20_000))).outcome).toBe('pass')
+  const verdict = await ask(containers(20_001))
+  expect([verdict.outcome, leaves(verdict)[0]?.words]).toEqual([
+    'undetermined',
+    '`text` holds more than 20000 objects, and is not read',
+  ])
+})

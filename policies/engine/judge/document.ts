@@ -21,7 +21,8 @@ function documentOf(text: Value): Value {
       : of(text._raw, text._unknown, text._reason)
   }
   if (typeof text._raw !== 'string' || text._raw === '') return of(null)
-  if (isDeep(text._raw)) return of(null, true, `\`${text._path()}\` ${TOO_DEEP}`)
+  const excess = excessOf(text._raw)
+  if (excess) return of(null, true, `\`${text._path()}\` ${excess}`)
   try {
     return of(JSON.parse(text._raw))
   } catch {
@@ -47,26 +48,31 @@ export function writtenList(value: Value): Value | undefined {
   )
 }
 
-/** Whether a text nests brackets deeper than any document of AWS: what walks it would run out of stack. */
-export function isDeep(text: string): boolean {
+/**
+ * Why a text is not read, as words behind a value's path: it nests deeper than any document of AWS, and what walks it would run out of
+ * stack; or it holds more objects than any, which would fill the memory. Undefined where it is neither.
+ */
+export function excessOf(text: string): string | undefined {
   let depth = 0
+  let objects = 0
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)
     if (char === QUOTE) isQuoted = !isQuoted
     else if (isQuoted) at += char === BACKSLASH ? 1 : 0
     else if (char === 0x7b || char === 0x5b) {
-      if (++depth > DEEPEST) return true
+      if (char === 0x7b) objects++
+      if (++depth > DEEPEST) return `is nested deeper than ${DEEPEST} levels, and is not read`
     } else if (char === 0x7d || char === 0x5d) depth--
   }
-  return false
+  return objects > MOST_OBJECTS ? `holds more than ${MOST_OBJECTS} objects, and is not read` : undefined
 }
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const DEEPEST = 100
-/** As a reason, behind a value's path. */
-export const TOO_DEEP = `is nested deeper than ${DEEPEST} levels, and is not read`
+/** An OpenAPI document may be megabytes long. */
+const MOST_OBJECTS = 20_000
 
 /** By the steps to them, what is written for the parts of a document that are known after apply. */
 type Open = ReadonlyMap<string, Expression>
@@ -88,7 +94,7 @@ function partsOf(written: WrittenText | undefined): Parts | undefined {
 const known = new WeakMap<WrittenText, Parts | undefined>()
 
 function split(written: WrittenText): Parts | undefined {
-  if (isDeep(written.text)) return undefined
+  if (excessOf(written.text)) return undefined
   let whole: unknown
   try {
     whole = JSON.parse(written.text)

@@ -1,6 +1,6 @@
 import { Answers, type Crossings } from '../answers.ts'
 import type { Expression, PlanResource } from '../plan.ts'
-import { combine, not, Verdict } from './verdict.ts'
+import { combine, not, PASS, Verdict } from './verdict.ts'
 
 /** A mask of terraform's: `true` for the whole, or an object or array that marks parts. */
 export type Mask = unknown
@@ -170,7 +170,7 @@ export class Value {
       return list ? list._each(test, deciding, otherwise) : this._open()
     }
     // Where each element has to hold, each that does not is a finding of its own; where one is enough, they are one together.
-    const asPart = deciding === 'fail' ? asItem : (verdict: Verdict) => verdict
+    const asPart = deciding === 'fail' ? (isLong(this._raw) ? asItemOfMany : asItem) : asIs
     const parts: Verdict[] = []
     if (state === 'known') {
       const raw = this._raw
@@ -457,6 +457,20 @@ function sizeOf(raw: unknown): number {
 
 function list(values: readonly unknown[]): string {
   return values.map(v => `\`${show(v)}\``).join(', ')
+}
+
+/** A list of which the verdicts on all elements would fill the memory. */
+function isLong(raw: unknown): boolean {
+  return Array.isArray(raw) && raw.length > 100
+}
+
+/** What passes is hardly ever told. */
+function asItemOfMany(verdict: Verdict): Verdict {
+  return verdict.outcome === 'pass' ? PASS : asItem(verdict)
+}
+
+function asIs(verdict: Verdict): Verdict {
+  return verdict
 }
 
 function asItem(verdict: Verdict): Verdict {

@@ -56,6 +56,7 @@ export function changeShape(
         kind: 'leaf',
         take: (bytes, from, to) => {
           if (!intake.isWanted(mode, type)) return
+          intake.fewBlocks(bytes, from, to)
           before = add(BEFORE, bytes, from, to)
           beforeLength = to - from
         },
@@ -64,6 +65,7 @@ export function changeShape(
         kind: 'leaf',
         take: (bytes, from, to) => {
           if (!intake.isWanted(mode, type)) return
+          intake.fewBlocks(bytes, from, to)
           const same = beforeLength === to - from && arena.holds(before, beforeLength, bytes, from)
           if (same) add(AFTER, ZERO, 0, 1)
           else add(AFTER, bytes, from, to)

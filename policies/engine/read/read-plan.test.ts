@@ -316,6 +316,43 @@ describe('what is no plan', () => {
     }
   })
 
+  describe('has a resource of too many blocks', () => {
+    const blocks = (count: number) => Array.from({ length: count }, () => ({ text: '"{{\\' }))
+    const change = (change: object) => ({
+      format_version: '1.2',
+      resource_changes: [{ address: 'aws_x.it', mode: 'managed', type: 'aws_x', name: 'it', change }],
+    })
+    const state = (values: object) => ({
+      format_version: '1.0',
+      values: {
+        root_module: {
+          resources: [{ address: 'aws_x.it', mode: 'managed', type: 'aws_x', name: 'it', values }],
+        },
+      },
+    })
+    const planned = (values: object) => ({ format_version: '1.2', planned_values: state(values).values })
+    it.each([
+      ['after', (list: object) => change({ actions: ['create'], before: null, after: { list } })],
+      ['before', (list: object) => change({ actions: ['delete'], before: { list }, after: null })],
+      ['deep inside', (list: object) => change({ actions: ['create'], after: { a: [{ b: { list } }] } })],
+      ['in what is planned', (list: object) => planned({ list })],
+      ['in what is there', (list: object) => ({ ...planned({}), prior_state: state({ list }) })],
+    ])('%s', async (_, planOf) => {
+      // The values themselves are objects too.
+      expect((await readPlan(bytesOf(planOf(blocks(4_990))))).resources.length).toBeGreaterThan(0)
+      const error = await refusal(bytesOf(planOf(blocks(5_001))))
+      expect([error.code, error.message]).toEqual([
+        'PLAN_TOO_LARGE',
+        'The plan has a resource with more than 5,000 blocks: AWS has none of so many.',
+      ])
+    })
+
+    it('of a type that nobody judges', async () => {
+      const plan = change({ actions: ['create'], before: null, after: { list: blocks(5_001) } })
+      expect((await readPlan(bytesOf(plan), { judged: () => false })).resources).toHaveLength(1)
+    })
+  })
+
   it.each([
     ['changes', () => ({ resource_changes: large(60_000) })],
     [

@@ -33,6 +33,7 @@ export function stateShape(
     kind: 'leaf',
     take: (bytes, from, to) => {
       if (!isNeeded() || !intake.isWanted(mode, type)) return
+      intake.fewBlocks(bytes, from, to)
       arena.add(bytes, from, to)
       set(arena.keep())
     },

@@ -1,4 +1,4 @@
-import { isDeep } from '../document.ts'
+import { excessOf } from '../document.ts'
 import { evaluate } from './expression.ts'
 import {
   type Body,
@@ -299,7 +299,7 @@ function documentOf(text: unknown): Record<string, unknown> | undefined {
 /** The value of a JSON text; undefined where it is none. */
 function parsed(text: unknown): unknown {
   try {
-    return typeof text === 'string' && !isDeep(text) ? JSON.parse(text) : undefined
+    return typeof text === 'string' && !excessOf(text) ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }
