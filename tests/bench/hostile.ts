@@ -522,6 +522,23 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 300,
     large: 4000,
   },
+  'one statement of many actions on many resources': {
+    plan: n => {
+      const Action = range(n).map(i => `s3:Get${i}`)
+      const Resource = range(n).map(i => `arn:aws:s3:::b${i}`)
+      return planJson(
+        [
+          change('aws_iam_policy.p', {
+            after: { policy: document([{ Effect: 'Allow', Action, Resource }]) },
+            unknown: { id: true, arn: true },
+          }),
+        ],
+        { resources: [block('aws_iam_policy.p')] },
+      )
+    },
+    size: 500,
+    large: 4000,
+  },
   'one statement of many actions': {
     plan: n =>
       planJson(

@@ -283,7 +283,10 @@ function gather(list: readonly Parts[]): Grants {
       if (outcome === 'pass') sure.push(make(everywhere.outcome === 'pass'))
       else if (outcome === 'undetermined') possible.push(make(everywhere.outcome !== 'fail'))
     }
-    const { actions = [], notActions, resources } = parts
+    const { actions = [], notActions, resources = [] } = parts
+    const services = new Set(
+      resources.map(resource => (resource === UNKNOWN ? UNKNOWN : serviceWhollyIn(resource))),
+    )
     if (notActions) add(() => negative(notActions, at, denied), everywhere)
     for (const action of actions) {
       if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
@@ -292,7 +295,7 @@ function gather(list: readonly Parts[]): Grants {
           wide => positive(action, wide, at, denied),
           any(
             everywhere,
-            verdict(resources ? someOf(resources, resource => isAllOf(resource, action)) : false),
+            verdict(services.has(serviceOf(action)) || (services.has(UNKNOWN) ? undefined : false)),
           ),
         )
     }
@@ -333,16 +336,15 @@ function isDenied(denied: readonly Parts[], action: string): boolean {
   )
 }
 
-/** Every resource of the service that the action is of: `arn:aws:iam::111122223333:role/*`, `arn:aws:s3:::*`. */
-function isAllOf(resource: string, action: string): boolean {
+/** The service whose every resource is meant, by `arn:aws:iam::111122223333:role/*` or `arn:aws:s3:::*`; undefined where it is not every one. */
+function serviceWhollyIn(resource: string): string | undefined {
   const [arn, , service, region, account, ...name] = resource.split(':')
-  return (
+  const isWhole =
     arn === 'arn' &&
-    service === serviceOf(action) &&
     (region === '' || region === '*') &&
     /^(\*|\d*)$/.test(account ?? '') &&
     (service === 's3' ? /^\*(?:\/\*)?$/ : /^(?:[\w-]+[/:])?\*$/).test(name.join(':'))
-  )
+  return isWhole ? service : undefined
 }
 
 /** The service whose ARNs an action is about: roles are those of IAM, also to STS. */
