@@ -78,4 +78,6 @@ test('a document of more objects than any of AWS is not read', async () => {
     'undetermined',
     '`text` holds more than 20000 objects, and is not read',
   ])
+  const values = JSON.stringify([{ names: Array.from({ length: 150_002 }, () => ',') }])
+  expect((await ask(values)).outcome).toBe('undetermined')
 })

@@ -50,11 +50,11 @@ export function writtenList(value: Value): Value | undefined {
 
 /**
  * Why a text is not read, as words behind a value's path: it nests deeper than any document of AWS, and what walks it would run out of
- * stack; or it holds more objects than any, which would fill the memory. Undefined where it is neither.
+ * stack; or it holds more objects or values than any, which would fill the memory. Undefined where it is neither.
  */
 export function excessOf(text: string): string | undefined {
   let depth = 0
-  let objects = 0
+  let [objects, values] = [0, 0]
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)
@@ -64,8 +64,10 @@ export function excessOf(text: string): string | undefined {
       if (char === 0x7b) objects++
       if (++depth > DEEPEST) return `is nested deeper than ${DEEPEST} levels, and is not read`
     } else if (char === 0x7d || char === 0x5d) depth--
+    else if (char === 0x2c) values++
   }
-  return objects > MOST_OBJECTS ? `holds more than ${MOST_OBJECTS} objects, and is not read` : undefined
+  if (objects > MOST_OBJECTS) return `holds more than ${MOST_OBJECTS} objects, and is not read`
+  return values > MOST_VALUES ? `holds more than ${MOST_VALUES} values, and is not read` : undefined
 }
 
 const QUOTE = 0x22
@@ -73,6 +75,7 @@ const BACKSLASH = 0x5c
 const DEEPEST = 100
 /** An OpenAPI document may be megabytes long. */
 const MOST_OBJECTS = 20_000
+const MOST_VALUES = 150_000
 
 /** By the steps to them, what is written for the parts of a document that are known after apply. */
 type Open = ReadonlyMap<string, Expression>

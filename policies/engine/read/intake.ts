@@ -39,14 +39,16 @@ export class Intake {
   /**
    * What judging makes of a block takes far more memory than the block has bytes, and a rule that is open to all is a finding of its own.
    *
-   * @throws PlanError PLAN_TOO_LARGE where the values of one resource hold more blocks than any that AWS takes
+   * @throws PlanError PLAN_TOO_LARGE where one resource holds more blocks, or values, than any that AWS takes
    */
   fewBlocks(bytes: Uint8Array, from: number, to: number): void {
-    if (to - from < SHORTEST_BLOCK * MOST_BLOCKS || objectsIn(bytes, from, to) <= MOST_BLOCKS) return
-    const most = MOST_BLOCKS.toLocaleString('en')
+    if (to - from < SHORTEST_BLOCK * MOST_BLOCKS) return
+    const { objects, values } = countIn(bytes, from, to)
+    if (objects <= MOST_BLOCKS && values <= MOST_VALUES) return
+    const [most, what] = objects > MOST_BLOCKS ? [MOST_BLOCKS, 'blocks'] : [MOST_VALUES, 'values']
     throw new PlanError(
       'PLAN_TOO_LARGE',
-      `The plan has a resource with more than ${most} blocks: AWS has none of so many.`,
+      `The plan has a resource with more than ${most.toLocaleString('en')} ${what}: AWS has none of so many.`,
     )
   }
 
@@ -128,24 +130,27 @@ export function textOr(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** How many objects some JSON has, which must be valid. */
-function objectsIn(bytes: Uint8Array, from: number, to: number): number {
-  let objects = 0
+/** How many objects some JSON has, which must be valid, and how many values behind another. */
+function countIn(bytes: Uint8Array, from: number, to: number): { objects: number; values: number } {
+  let [objects, values] = [0, 0]
   let isQuoted = false
   for (let at = from; at < to; at++) {
     const byte = bytes[at]
     if (byte === QUOTE) isQuoted = !isQuoted
     else if (isQuoted) at += byte === BACKSLASH ? 1 : 0
     else if (byte === BRACE) objects++
+    else if (byte === COMMA) values++
   }
-  return objects
+  return { objects, values }
 }
 
 const MOST_PARTS = 300_000
 const MOST_BLOCKS = 5_000
+const MOST_VALUES = 150_000
 /** `{},` */
 const SHORTEST_BLOCK = 3
 export const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const BRACE = 0x7b
+const COMMA = 0x2c
 const ZERO_DIGIT = 0x30

@@ -347,6 +347,13 @@ describe('what is no plan', () => {
       ])
     })
 
+    it('or of too many values in few', async () => {
+      const planOf = (count: number) =>
+        change({ actions: ['create'], after: { list: Array.from({ length: count }, () => ',') } })
+      expect((await readPlan(bytesOf(planOf(150_000)))).resources).toHaveLength(1)
+      expect((await refusal(bytesOf(planOf(150_002)))).message).toContain('more than 150,000 values')
+    })
+
     it('of a type that nobody judges', async () => {
       const plan = change({ actions: ['create'], before: null, after: { list: blocks(5_001) } })
       expect((await readPlan(bytesOf(plan), { judged: () => false })).resources).toHaveLength(1)
