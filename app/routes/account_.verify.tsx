@@ -47,8 +47,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
         paymentLink: null,
       }
     }
-    if (account) await session.signOut()
-    await session.signIn(tokens)
+    if (isOwn) {
+      // The session that is there goes on: a request beside this one that came with it would find it ended, and log the browser out.
+      await services.sessions.revoke(tokens)
+      session.remember(account.email)
+    } else {
+      if (account) await session.signOut()
+      await session.signIn(tokens)
+    }
   } catch (error) {
     const known = serviceError(error)
     if (known?.code === 'ACCOUNT_ALREADY_VERIFIED') {

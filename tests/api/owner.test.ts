@@ -100,6 +100,10 @@ describe('the link of a verification mail', () => {
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Your account was verified')
     expect((await page.get('/dashboard')).status).toBe(200)
+    // What the page asked for meanwhile came with the cookies from before: it must not log the browser out.
+    const meanwhile = await browserOf(person).get('/dashboard')
+    expect([meanwhile.status, meanwhile.headers.getSetCookie().join()]).toEqual([200, ''])
+    expect(await openSessions(person.accountId)).toBe(1)
     const other = await signUp()
     const mine = await call('PATCH', `/account/verify/${await codeFor(other.email, '/account/verify')}`, {
       token: other.token,
