@@ -459,10 +459,13 @@ function list(values: readonly unknown[]): string {
   return values.map(v => `\`${show(v)}\``).join(', ')
 }
 
-/** A list of which the verdicts on all elements would fill the memory. */
+/** Many policies ask each element of such a list: the verdicts on all of them would fill the memory. */
 function isLong(raw: unknown): boolean {
-  return Array.isArray(raw) && raw.length > 100
+  return Array.isArray(raw) && raw.length > LONG
 }
+
+/** Elements. */
+const LONG = 100
 
 /** What passes is hardly ever told. */
 function asItemOfMany(verdict: Verdict): Verdict {
