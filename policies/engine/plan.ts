@@ -60,6 +60,8 @@ export interface PlanResource {
   readonly body: ChangeBody
 }
 
+export type Unread = Readonly<Record<string, true>>
+
 /** The two sides of a change: objects, null for a side that does not exist, undefined where the file says nothing. */
 export interface ChangeBody {
   before: unknown
@@ -72,7 +74,16 @@ export interface ChangeBody {
   afterUnknown: unknown
   beforeSensitive: unknown
   afterSensitive: unknown
+  /** The masks of what is not read of each side, because it would hold too much with it. `afterUnknown` marks it too. */
+  unread?: { before: Unread; after: Unread }
 }
+
+/**
+ * Blocks and values that are read of one side of a resource. What judging makes of a block takes far more memory than the block has
+ * bytes; no resource of a plan at hand comes near.
+ */
+export const MOST_BLOCKS = 5000
+export const MOST_VALUES = 150_000
 
 /** A module of `configuration`: source code, so one for all instances under `count` and `for_each`. */
 export interface ConfigModule {

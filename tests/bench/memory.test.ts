@@ -34,6 +34,7 @@ test.each([
   ['1,050 large documents', 1050, 'aws_iam_policy', (i: number) => [null, { policy: document(190, i) }]],
   ['6 groups of 4,000 open rules', 6, 'aws_security_group', () => [group(4000, ''), group(4000, 'x')]],
   ['100 groups of 2,000 open rules', 100, 'aws_security_group', () => [null, group(2000, '')]],
+  ['5 groups of 50,000 open rules', 5, 'aws_security_group', () => [group(50_000, ''), group(50_000, 'x')]],
 ] as const)('a plan fits into the memory of a Worker: %s', (_, count, type, sides) => {
   const path = join(folder, 'plan.json')
   const file = openSync(path, 'w')

@@ -1,3 +1,5 @@
+import { MOST_BLOCKS, MOST_VALUES } from '../plan.ts'
+
 /**
  * How far references are followed. A file may be made so that they multiply; beyond these bounds, which no plan comes near that
  * somebody wrote, a question stays open, and its reason names the bound.
@@ -26,6 +28,7 @@ export const TOO_MANY_REFERENCES = `comes from an expression with more than ${MO
 export const TOO_LONG = `comes from a reference of more than ${LONGEST_REFERENCE} characters, which is not followed`
 export const TOO_FAR = `comes through more than ${MOST_HOPS} references, which are not followed to their end`
 export const TOO_MANY_TARGETS = `comes from more than ${MOST_TARGETS} resources, which are not told apart`
+export const TOO_MUCH = `is of a resource with more than ${MOST_BLOCKS.toLocaleString('en')} blocks or ${MOST_VALUES.toLocaleString('en')} values, and is not read`
 
 /** As reasons of their own. */
 export const TOO_MANY_TIES = `the plan ties its resources to each other more than ${TIES_EACH} times for each of them, and no more ties are followed`

@@ -10,6 +10,7 @@ import {
   TOO_LONG,
   TOO_MANY_REFERENCES,
   TOO_MANY_TARGETS,
+  TOO_MUCH,
 } from './budget.ts'
 import { expressionAt, mostSpecific } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
@@ -42,6 +43,7 @@ export class Tracer {
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
   trace(value: Value): Trace {
+    if (this.#instances.isUnread(value)) return UNREAD
     if (value._body.time === 'before') return NOTHING
     const config = this.#scopes.configOf(value._body.id)
     if (!config) return { targets: [], opaque: [NOT_HELD] }
@@ -258,6 +260,7 @@ function hidden(reference: string, home: Scope, local?: string): Opaque {
   }
 }
 
+const UNREAD: Trace = { targets: [], opaque: [{ words: TOO_MUCH }] }
 const NOTHING: Trace = { targets: [], opaque: [] }
 const LONG: Trace = { targets: [], opaque: [{ words: TOO_LONG }] }
 const FAR: Trace = { targets: [], opaque: [{ words: TOO_FAR }] }

@@ -412,6 +412,45 @@ describe('identity', () => {
   })
 })
 
+describe('what a resource has too much of', () => {
+  const rules = (cidr: string) => Array.from({ length: 5001 }, () => ({ cidr }))
+  const of = (sides: Sides) => planJson([change('aws_x.a', sides)], { resources: [block('aws_x.a')] })
+
+  test.each([
+    [[], rules('any')],
+    [[{ cidr: 'any' }], rules('any')],
+    [rules('any'), rules('any')],
+  ])('is undetermined, and what stands beside it is judged', async (before, after) => {
+    const sides = { before: { ...off, rule: before }, after: { ...off, rule: after } }
+    const made = await report(of(sides), isOn, noOpenRule)
+    expect(changes(made)).toEqual({ 'aws_x.a': ['existing'] })
+    expect(made.undetermined).toEqual([
+      {
+        policyId: 'p1',
+        address: 'aws_x.a',
+        path: 'rule',
+        reason: '`rule` is of a resource with more than 5,000 blocks or 150,000 values, and is not read',
+      },
+    ])
+  })
+
+  test('was there: what is found now counts as introduced', async () => {
+    const sides = (after: object[]) => ({
+      before: { ...on, rule: rules('any') },
+      after: { ...on, rule: after },
+    })
+    const shut = await report(of(sides([])), noOpenRule)
+    expect([changes(shut), shut.undetermined]).toEqual([{}, []])
+    const open = await report(of(sides([{ cidr: 'any' }])), noOpenRule)
+    expect([changes(open), open.undetermined]).toEqual([{ 'aws_x.a': ['introduced'] }, []])
+  })
+
+  test('is neither mended nor asked of where the plan deletes it', async () => {
+    const made = await report(of({ before: { ...off, rule: rules('any') } }), isOn, noOpenRule)
+    expect([changes(made), made.undetermined]).toEqual([{ 'aws_x.a': ['fixed'] }, []])
+  })
+})
+
 describe('a finding', () => {
   test('carries what its policy says', async () => {
     const [finding] = (await report(planJson([change('aws_x.a', { after: off })], undefined), isOn))

@@ -1,8 +1,8 @@
 import { parseResourceAddress } from '../address.ts'
-import type { ChangeBody, PlanAction } from '../plan.ts'
+import type { ChangeBody, PlanAction, Unread } from '../plan.ts'
 import { parseJson, type Slice } from './arena.ts'
 import { type Intake, members, notPlan, QUOTE } from './intake.ts'
-import { type Cause, type Identity, NO_BODY, NO_CAUSE, Resource } from './resource.ts'
+import { ALL_READ, type Cause, type Identity, NO_BODY, NO_CAUSE, Resource, withUnread } from './resource.ts'
 import type { Leaf, Members } from './shape.ts'
 import { isAt, stringAt } from './words.ts'
 
@@ -30,6 +30,8 @@ export function changeShape(
   const arena = intake.arena
   let before = 0
   let beforeLength = -1
+  let unreadBefore = ALL_READ
+  let unreadAfter = ALL_READ
   const add = (name: Name, bytes: Uint8Array, from: number, to: number) => {
     arena.add(arena.length === 0 ? name.first : name.later)
     return arena.add(bytes, from, to)
@@ -56,19 +58,22 @@ export function changeShape(
         kind: 'leaf',
         take: (bytes, from, to) => {
           if (!intake.isWanted(mode, type)) return
-          intake.fewBlocks(bytes, from, to)
-          before = add(BEFORE, bytes, from, to)
-          beforeLength = to - from
+          const side = intake.readable(bytes, from, to)
+          unreadBefore = side.unread
+          before = add(BEFORE, side.bytes, side.from, side.to)
+          beforeLength = side.to - side.from
         },
       },
       after: {
         kind: 'leaf',
         take: (bytes, from, to) => {
           if (!intake.isWanted(mode, type)) return
-          intake.fewBlocks(bytes, from, to)
-          const same = beforeLength === to - from && arena.holds(before, beforeLength, bytes, from)
+          const side = intake.readable(bytes, from, to)
+          unreadAfter = side.unread
+          const same =
+            beforeLength === side.to - side.from && arena.holds(before, beforeLength, side.bytes, side.from)
           if (same) add(AFTER, ZERO, 0, 1)
-          else add(AFTER, bytes, from, to)
+          else add(AFTER, side.bytes, side.from, side.to)
         },
       },
       // Of what nobody judges, others may still have to know what is not known yet.
@@ -111,6 +116,7 @@ export function changeShape(
         deposed = false
         action = 'no-op'
         beforeLength = -1
+        unreadBefore = unreadAfter = ALL_READ
         begun()
       },
       end: () => {
@@ -142,6 +148,8 @@ export function changeShape(
           reason === undefined && paths.length === 0 ? NO_CAUSE : { reason, paths },
           body,
           kept,
+          unreadBefore,
+          unreadAfter,
         )
         found(resource)
       },
@@ -153,6 +161,8 @@ export function changeShape(
 class ChangedResource extends Resource {
   readonly #slice: Slice | undefined
   readonly #kept: boolean
+  readonly #unreadBefore: Unread
+  readonly #unreadAfter: Unread
 
   constructor(
     identity: Identity,
@@ -161,10 +171,14 @@ class ChangedResource extends Resource {
     cause: Cause,
     slice: Slice | undefined,
     kept: boolean,
+    unreadBefore: Unread,
+    unreadAfter: Unread,
   ) {
     super(identity, previous, action, cause)
     this.#slice = slice
     this.#kept = kept
+    this.#unreadBefore = unreadBefore
+    this.#unreadAfter = unreadAfter
   }
 
   get size(): number {
@@ -175,7 +189,9 @@ class ChangedResource extends Resource {
     if (!this.#slice) return { ...NO_BODY }
     const { b, a, u, p, q } = this.#slice.parse() as Record<'b' | 'a' | 'u' | 'p' | 'q', unknown>
     if (!this.#kept) return { ...NO_BODY, afterUnknown: u }
-    return { before: b, after: a === 0 ? b : a, afterUnknown: u, beforeSensitive: p, afterSensitive: q }
+    const after = a === 0 ? b : a
+    const body = { before: b, after, afterUnknown: u, beforeSensitive: p, afterSensitive: q }
+    return withUnread(body, this.#unreadBefore, this.#unreadAfter)
   }
 }
 

@@ -1,5 +1,6 @@
-import { PlanError } from '../plan.ts'
+import { MOST_BLOCKS, MOST_VALUES, PlanError, type Unread } from '../plan.ts'
 import { Arena, parseJson, type Slice } from './arena.ts'
+import { ALL_READ } from './resource.ts'
 import { Keys, type Leaf, type Members, type Shape } from './shape.ts'
 import { isAt, stringAt, type Words } from './words.ts'
 
@@ -38,18 +39,13 @@ export class Intake {
 
   /**
    * What judging makes of a block takes far more memory than the block has bytes, and a rule that is open to all is a finding of its own.
-   *
-   * @throws PlanError PLAN_TOO_LARGE where one resource holds more blocks, or values, than any that AWS takes
+   * So the attributes with which an object would hold more than can be judged are left out.
    */
-  fewBlocks(bytes: Uint8Array, from: number, to: number): void {
-    if (to - from < SHORTEST_BLOCK * MOST_BLOCKS) return
-    const { objects, values } = countIn(bytes, from, to)
-    if (objects <= MOST_BLOCKS && values <= MOST_VALUES) return
-    const [most, what] = objects > MOST_BLOCKS ? [MOST_BLOCKS, 'blocks'] : [MOST_VALUES, 'values']
-    throw new PlanError(
-      'PLAN_TOO_LARGE',
-      `The plan has a resource with more than ${most.toLocaleString('en')} ${what}: AWS has none of so many.`,
-    )
+  readable(bytes: Uint8Array, from: number, to: number): Readable {
+    const whole = { bytes, from, to, unread: ALL_READ }
+    if (to - from < SHORTEST_BLOCK * MOST_BLOCKS || bytes[from] !== BRACE) return whole
+    const all = countIn(bytes, from, to)
+    return isBearable(all) ? whole : lean(bytes, from, to)
   }
 
   /** A string that comes again and again. Other kinds of values are passed over. */
@@ -130,8 +126,67 @@ export function textOr(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+/** The JSON of an object at some bytes, and the mask of those of its members that are left out. */
+export interface Readable {
+  readonly bytes: Uint8Array
+  readonly from: number
+  readonly to: number
+  readonly unread: Unread
+}
+
+/** An object without the members with which it would hold too much. */
+function lean(bytes: Uint8Array, from: number, to: number): Readable {
+  // Never longer than the whole, and held for a moment only.
+  const rest = new Uint8Array(to - from)
+  const unread: Record<string, true> = {}
+  let sum: Count = { objects: 1, values: 0 }
+  let length = 0
+  for (const [start, colon, end] of membersIn(bytes, from, to)) {
+    const { objects, values } = countIn(bytes, colon, end)
+    const next = { objects: sum.objects + objects, values: sum.values + values + 1 }
+    if (isBearable(next)) {
+      rest[length] = length === 0 ? BRACE : COMMA
+      rest.set(bytes.subarray(start, end), length + 1)
+      length += 1 + end - start
+      sum = next
+    } else unread[parseJson(bytes, start, colon) as string] = true
+  }
+  if (length === 0) rest[length++] = BRACE
+  rest[length++] = CLOSING_BRACE
+  return { bytes: rest, from: 0, to: length, unread }
+}
+
+/** Where each member of an object begins, where its colon stands, and where it ends; the JSON must be valid. */
+function* membersIn(bytes: Uint8Array, from: number, to: number): Generator<[number, number, number]> {
+  let [depth, start, colon] = [0, from + 1, 0]
+  let isQuoted = false
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === BRACE || byte === BRACKET) depth++
+    else if (byte === COLON && depth === 1) colon = at
+    else if (byte === COMMA || byte === CLOSING_BRACE || byte === CLOSING_BRACKET) {
+      if (depth === 1 && colon > start) {
+        yield [start, colon, at]
+        start = at + 1
+      }
+      if (byte !== COMMA) depth--
+    }
+  }
+}
+
+interface Count {
+  readonly objects: number
+  readonly values: number
+}
+
+function isBearable({ objects, values }: Count): boolean {
+  return objects <= MOST_BLOCKS && values <= MOST_VALUES
+}
+
 /** How many objects some JSON has, which must be valid, and how many values behind another. */
-function countIn(bytes: Uint8Array, from: number, to: number): { objects: number; values: number } {
+function countIn(bytes: Uint8Array, from: number, to: number): Count {
   let [objects, values] = [0, 0]
   let isQuoted = false
   for (let at = from; at < to; at++) {
@@ -145,12 +200,14 @@ function countIn(bytes: Uint8Array, from: number, to: number): { objects: number
 }
 
 const MOST_PARTS = 300_000
-const MOST_BLOCKS = 5_000
-const MOST_VALUES = 150_000
 /** `{},` */
 const SHORTEST_BLOCK = 3
 export const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
+const BRACKET = 0x5b
+const CLOSING_BRACKET = 0x5d
 const COMMA = 0x2c
+const COLON = 0x3a
 const ZERO_DIGIT = 0x30

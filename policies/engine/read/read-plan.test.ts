@@ -331,32 +331,69 @@ describe('what is no plan', () => {
       },
     })
     const planned = (values: object) => ({ format_version: '1.2', planned_values: state(values).values })
+    const body = async (plan: object) => (await readPlan(bytesOf(plan))).resources[0]!.body
     it.each([
       ['after', (list: object) => change({ actions: ['create'], before: null, after: { list } })],
       ['before', (list: object) => change({ actions: ['delete'], before: { list }, after: null })],
       ['deep inside', (list: object) => change({ actions: ['create'], after: { a: [{ b: { list } }] } })],
       ['in what is planned', (list: object) => planned({ list })],
       ['in what is there', (list: object) => ({ ...planned({}), prior_state: state({ list }) })],
-    ])('%s', async (_, planOf) => {
+    ])('%s', async (where, planOf) => {
+      const deep = where === 'deep inside'
       // The values themselves are objects too.
-      expect((await readPlan(bytesOf(planOf(blocks(4_990))))).resources.length).toBeGreaterThan(0)
-      const error = await refusal(bytesOf(planOf(blocks(5_001))))
-      expect([error.code, error.message]).toEqual([
-        'PLAN_TOO_LARGE',
-        'The plan has a resource with more than 5,000 blocks: AWS has none of so many.',
-      ])
+      const few = await readPlan(bytesOf(planOf(blocks(4_990))))
+      expect(few.resources.map(({ body }) => body.unread)).not.toContainEqual(expect.anything())
+      const [many] = (await readPlan(bytesOf(planOf(blocks(5_001))))).resources
+      expect({ ...many!.body.unread?.before, ...many!.body.unread?.after }).toEqual({
+        [deep ? 'a' : 'list']: true,
+      })
+      for (const side of [many!.body.before, many!.body.after])
+        if (side) expect(side).not.toHaveProperty(deep ? 'a' : 'list')
     })
 
     it('or of too many values in few', async () => {
       const planOf = (count: number) =>
         change({ actions: ['create'], after: { list: Array.from({ length: count }, () => ',') } })
-      expect((await readPlan(bytesOf(planOf(150_000)))).resources).toHaveLength(1)
-      expect((await refusal(bytesOf(planOf(150_002)))).message).toContain('more than 150,000 values')
+      expect((await body(planOf(150_000))).unread).toBeUndefined()
+      expect((await body(planOf(150_002))).unread).toEqual({ before: {}, after: { list: true } })
+    })
+
+    it('the rest of which is read', async () => {
+      const after = {
+        name: 'a "{,"',
+        'li"st,': blocks(5_001),
+        b: [{ on: true }],
+        c: {},
+        other: blocks(3_000),
+        last: null,
+      }
+      const mask = { name: true, b: [{}], other: [{}] }
+      const read = await body(change({ actions: ['create'], before: null, after, after_unknown: mask }))
+      const { 'li"st,': _, ...rest } = after
+      expect(read).toMatchObject({ before: null, after: rest, unread: { after: { 'li"st,': true } } })
+      expect(read.afterUnknown).toEqual({ ...mask, 'li"st,': true })
+      // Both are little enough, and together too much: the first that there is room for is read.
+      const two = { a: blocks(3_000), b: blocks(3_000), c: 1 }
+      expect(await body(change({ actions: ['update'], before: { c: 2 }, after: two }))).toMatchObject({
+        before: { c: 2 },
+        after: { a: two.a, c: 1 },
+        unread: { before: {}, after: { b: true } },
+      })
+      const none = await body(change({ actions: ['create'], before: null, after: { list: blocks(5_001) } }))
+      expect(none.after).toEqual({})
+    })
+
+    it('and is the same before and after', async () => {
+      const same = { list: blocks(5_001), on: true }
+      const { before, after } = await body(change({ actions: ['no-op'], before: same, after: same }))
+      expect(before).toEqual({ on: true })
+      expect(after).toBe(before)
     })
 
     it('of a type that nobody judges', async () => {
       const plan = change({ actions: ['create'], before: null, after: { list: blocks(5_001) } })
-      expect((await readPlan(bytesOf(plan), { judged: () => false })).resources).toHaveLength(1)
+      const [read] = (await readPlan(bytesOf(plan), { judged: () => false })).resources
+      expect(read!.body.unread).toBeUndefined()
     })
   })
 

@@ -1,4 +1,4 @@
-import type { ChangeBody, PlanAction, PlanMode, PlanResource } from '../plan.ts'
+import type { ChangeBody, PlanAction, PlanMode, PlanResource, Unread } from '../plan.ts'
 
 export abstract class Resource implements PlanResource {
   readonly address: string
@@ -58,3 +58,17 @@ export const NO_BODY: ChangeBody = {
   beforeSensitive: undefined,
   afterSensitive: undefined,
 }
+
+/** A body that says of each side which attributes of it are not read: what stands there is not known. */
+export function withUnread(body: ChangeBody, before: Unread, after: Unread): ChangeBody {
+  if (before === ALL_READ && after === ALL_READ) return body
+  const { afterUnknown } = body
+  return {
+    ...body,
+    unread: { before, after },
+    // Where a plan has no masks, what is left out is unknown.
+    afterUnknown: afterUnknown === undefined ? undefined : { ...(afterUnknown as object), ...after },
+  }
+}
+
+export const ALL_READ: Unread = {}

@@ -1,8 +1,8 @@
 import { parseResourceAddress } from '../address.ts'
-import type { ChangeBody } from '../plan.ts'
+import type { ChangeBody, Unread } from '../plan.ts'
 import type { Slice } from './arena.ts'
 import { type Intake, members } from './intake.ts'
-import { type Identity, NO_BODY, Resource } from './resource.ts'
+import { ALL_READ, type Identity, NO_BODY, Resource, withUnread } from './resource.ts'
 import type { Leaf, Members } from './shape.ts'
 
 /** The values of a state: a module with its resources and the modules inside it. */
@@ -22,6 +22,7 @@ export function stateShape(
   let deposed = false
   let values: Slice | undefined
   let sensitive: Slice | undefined
+  let unread = ALL_READ
   /** Terraform 0.12 left the key out of addresses in a state. */
   const keyed = () =>
     index === undefined || address.endsWith(']') ? address : `${address}[${JSON.stringify(index)}]`
@@ -29,13 +30,13 @@ export function stateShape(
   /** A change says it all. In modules of Terraform 0.12 addresses were relative, and equal to another's. */
   const isNeeded = () =>
     (needed ??= !isChanged || (open.length > 1 && !address.startsWith('module.')) || !isChanged(keyed()))
-  const slice = (set: (slice: Slice) => void): Leaf => ({
+  const slice = (set: (slice: Slice, unread: Unread) => void): Leaf => ({
     kind: 'leaf',
     take: (bytes, from, to) => {
       if (!isNeeded() || !intake.isWanted(mode, type)) return
-      intake.fewBlocks(bytes, from, to)
-      arena.add(bytes, from, to)
-      set(arena.keep())
+      const side = intake.readable(bytes, from, to)
+      arena.add(side.bytes, side.from, side.to)
+      set(arena.keep(), side.unread)
     },
   })
   const resource = members(
@@ -52,13 +53,17 @@ export function stateShape(
         needed = undefined
       }),
       deposed_key: intake.value(v => (deposed = Boolean(v))),
-      values: slice(v => (values = v)),
+      values: slice((v, marks) => {
+        values = v
+        unread = marks
+      }),
       sensitive_values: slice(v => (sensitive = v)),
     },
     {
       begin: () => {
         address = mode = type = name = ''
         index = values = sensitive = needed = undefined
+        unread = ALL_READ
         deposed = false
       },
       end: () => {
@@ -79,6 +84,7 @@ export function stateShape(
           index: index ?? parts?.index,
           values: kept ? values : undefined,
           sensitive: kept ? sensitive : undefined,
+          unread,
         })
       },
     },
@@ -113,6 +119,8 @@ export function stateShape(
 export interface Stored extends Identity {
   values: Slice | undefined
   sensitive: Slice | undefined
+  /** Attributes that `values` lacks because they hold too much. */
+  unread: Unread
 }
 
 /** What only the prior state names: it stays as it is. */
@@ -132,13 +140,14 @@ export class StoredResource extends Resource {
     const values = this.#stored.values?.parse()
     const sensitive = this.#stored.sensitive?.parse()
     if (values === undefined) return { ...NO_BODY }
-    return {
+    const body = {
       before: values,
       after: values,
       afterUnknown: {},
       beforeSensitive: sensitive,
       afterSensitive: sensitive,
     }
+    return withUnread(body, this.#stored.unread, this.#stored.unread)
   }
 }
 
@@ -164,13 +173,14 @@ export class PlannedResource extends Resource {
   get body(): ChangeBody {
     if (!this.#planned.values) return { ...NO_BODY }
     const after = this.#planned.values.parse()
-    return {
+    const body = {
       before: this.actions === 'no-op' ? after : (this.#prior?.values?.parse() ?? null),
       after,
       afterUnknown: undefined,
       beforeSensitive: this.#prior?.sensitive?.parse(),
       afterSensitive: this.#planned.sensitive?.parse(),
     }
+    return withUnread(body, this.#prior?.unread ?? ALL_READ, this.#planned.unread)
   }
 }
 

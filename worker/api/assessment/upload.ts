@@ -18,8 +18,8 @@ export const upload = operation({
   summary: 'Assess a plan',
   description: [
     'Multipart upload of what `terraform show -json` prints, 100 MB at most, in the field `plan` (or `file`), and of these',
-    '48 MB of values that policies judge: Terraform says most things twice, and each counts once. No resource may have more than',
-    '5,000 blocks, or 150,000 values.',
+    '48 MB of values that policies judge: Terraform says most things twice, and each counts once. Attributes with which a',
+    'resource would have more than 5,000 blocks, or 150,000 values, are not read; what rests on them stays undetermined.',
     'The file, or the whole body, may be gzip. The plan is not stored; what is rejected is not counted.',
     'An assessment belongs to the project that is named, or to one of the name of the file.',
     'With `failOn`, `only` or `dataLoss` the answer tells whether a pipeline may go on: 201 where the gate passes, 422 with',
