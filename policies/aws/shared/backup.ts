@@ -1,5 +1,5 @@
 import { all, any, asValue, type Entries, not, type Scalar, textOf, Verdict } from '../../engine/index.ts'
-import { matchesPattern } from './iam.ts'
+import { matchesPattern } from './iam-patterns.ts'
 import { type AwsResource, inRegion } from './policy.ts'
 
 type Selection = AwsResource<'aws_backup_selection'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { escalationPath } from './escalation.ts'
-import { covers } from './iam.ts'
+import { covers } from './iam-patterns.ts'
 
 const pathOf = (patterns: readonly string[]) =>
   escalationPath(action => patterns.some(pattern => covers(pattern, action)))

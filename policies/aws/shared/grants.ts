@@ -1,7 +1,8 @@
 import { asValue, type Scalar, Verdict } from '../../engine/index.ts'
 import { limitableLevels } from './actions.ts'
 import { escalationPath, type Path } from './escalation.ts'
-import { covers, type Grant, statements } from './iam.ts'
+import { type Grant, statements } from './iam.ts'
+import { covers } from './iam-patterns.ts'
 
 /**
  * What is wrong with the widest rights of a document, from the gravest to the least. Each action is told once, by the gravest that it

@@ -9,7 +9,8 @@ import {
   type Verdict,
 } from '../../engine/index.ts'
 import { expression, hcl, type Written } from './hcl.ts'
-import { covers, grantsAnyone, statements } from './iam.ts'
+import { grantsAnyone, statements } from './iam.ts'
+import { covers } from './iam-patterns.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'
 

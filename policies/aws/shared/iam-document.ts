@@ -1,0 +1,342 @@
+import { DERIVED_SIGN, excessOf, OPEN_SIGN, textOf, type Value } from '../../engine/index.ts'
+
+/** The statements of a policy document, whichever form it has; `depth` counts the documents that it is merged into. */
+export function readDocument(value: Value, depth: number): Read {
+  const { graph } = value._body
+  switch (value._state()) {
+    case 'absent':
+      return { list: [], open: undefined }
+    case 'known':
+      return readJson(value)
+    case 'unknown': {
+      const sources = graph.others().follow(value, 'data.aws_iam_policy_document', ['json'])
+      const [id] = sources.certain
+      const source =
+        id === undefined || sources.certain.length > 1 ? undefined : graph.others().at(id, 'after')
+      if (source && depth <= 8) return readDataSource(source, depth)
+      const written = graph.writtenAt(value)
+      return written === undefined
+        ? { list: [], open: graph.whyUnknown(value) }
+        : readJson(value, written.text, issuerIn(value))
+    }
+  }
+}
+
+/** The statements that can be read, and why others may be missing. */
+interface Read {
+  readonly list: readonly Parts[]
+  readonly open: string | undefined
+}
+
+/** An element that is decided at apply. */
+export const UNKNOWN = Symbol('unknown')
+
+export type Known<T> = T | typeof UNKNOWN
+
+/** A text made from attributes of resources still to be created: an ARN of the account, never a bare wildcard. */
+export const DERIVED = 'one known after apply'
+
+export interface Condition {
+  readonly operator: Known<string>
+  readonly key: Known<string>
+  readonly values: readonly Known<string>[]
+}
+
+/** A principal as `AWS:arn…`, `Service:…`, `Federated:…`; the bare wildcard is `*:*`. */
+export type Principal = string
+
+/** One statement in IAM's own terms. Lists are undefined where the element is not written. */
+export interface Parts {
+  readonly sid: Known<string> | undefined
+  readonly effect: Known<string>
+  readonly actions: readonly Known<string>[] | undefined
+  readonly notActions: readonly Known<string>[] | undefined
+  readonly resources: readonly Known<string>[] | undefined
+  readonly notResources: readonly Known<string>[] | undefined
+  readonly principals: readonly Known<Principal>[] | undefined
+  readonly notPrincipals: readonly Known<Principal>[] | undefined
+  readonly conditions: readonly Condition[]
+  /** A part of it is sensitive: nothing of it is told. */
+  readonly sensitive: boolean
+}
+
+/** `issuer`: of a text that is known in parts, that of the identity provider of this plan that it names. */
+function readJson(value: Value, text = textOf(value._raw), issuer: Known<string> = ''): Read {
+  // Several policies ask the same documents, before and after and with a remedy.
+  const documents = value._body.graph.ground.answers.once('documents', () => new Documents())
+  const key = issuer === '' ? text : `${String(issuer)}\n${text}`
+  let list = documents.read(key, () => (text === '' ? [] : parse(text, issuer)))
+  const excess = list ? undefined : excessOf(text)
+  if (excess) return { list: [], open: `\`${value._path()}\` ${excess}` }
+  if (list && value._isSensitive()) list = list.map(parts => ({ ...parts, sensitive: true }))
+  if (list) return { list, open: undefined }
+  const isWhole = value._state() === 'known'
+  return {
+    list: [],
+    open: isWhole ? `\`${value._path()}\` is not valid JSON` : value._body.graph.whyUnknown(value),
+  }
+}
+
+/** Documents by their text, as long as they are not too much: they are large, and a plan may have thousands. */
+class Documents {
+  readonly #byText = new Map<string, readonly Parts[] | undefined>()
+  #signs = 0
+
+  read(text: string, parse: () => readonly Parts[] | undefined): readonly Parts[] | undefined {
+    const known = this.#byText.get(text)
+    if (known !== undefined || this.#byText.has(text)) return known
+    this.#signs += text.length
+    if (this.#byText.size >= MOST_DOCUMENTS || this.#signs > MOST_SIGNS) {
+      this.#byText.clear()
+      this.#signs = text.length
+    }
+    const list = parse()
+    this.#byText.set(text, list)
+    return list
+  }
+}
+
+const MOST_DOCUMENTS = 512
+
+/** What is made of a text takes several times its length. */
+const MOST_SIGNS = 1 << 20
+
+/** Commas before a closing bracket are forgiven: what such a document means is plain, and a verdict serves better than none. */
+function parse(text: string, issuer: Known<string>): readonly Parts[] | undefined {
+  if (excessOf(text)) return undefined
+  for (const candidate of [text, text.replace(/,(?=\s*[}\]])/g, '')]) {
+    try {
+      const list = asList(field(JSON.parse(candidate), 'Statement'))
+      return list.map(one => (typeof one === 'object' ? partsOfJson(one, issuer) : NOTHING_KNOWN))
+    } catch {} // the next candidate, or none
+  }
+  return undefined
+}
+
+/** A part of a document as the sources write it. */
+function knownOf(part: unknown): Known<string> {
+  const text = textOf(part)
+  if (text.includes(OPEN_SIGN)) return UNKNOWN
+  return text.includes(DERIVED_SIGN) ? DERIVED : text
+}
+
+function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
+  const strings = (name: string) => {
+    const found = field(statement, name)
+    return found === undefined || found === null ? undefined : asList(found).map(knownOf)
+  }
+  const principal = (type: string, id: unknown): Known<Principal> => {
+    const known = knownOf(id)
+    if (known === UNKNOWN || type.includes(OPEN_SIGN)) return UNKNOWN
+    if (known !== DERIVED || type !== 'Federated') return `${type}:${known}`
+    // Of a provider the account may be known after apply, and the issuer is written.
+    const [, named = DERIVED_SIGN] = /(oidc-provider\/.*)$/.exec(textOf(id)) ?? []
+    if (!named.includes(DERIVED_SIGN)) return `${type}:${named}`
+    return issuer === UNKNOWN ? UNKNOWN : `${type}:${issuer || DERIVED}`
+  }
+  const principals = (name: string) => {
+    const found = field(statement, name)
+    if (found === undefined || found === null) return undefined
+    if (typeof found !== 'object' || Array.isArray(found)) return asList(found).map(id => principal('*', id))
+    return Object.entries(found).flatMap(([type, ids]) => asList(ids).map(id => principal(type, id)))
+  }
+  const condition = (operator: string, key: string, values: unknown): Condition => ({
+    operator: knownOf(operator),
+    key: knownOf(key) === DERIVED ? UNKNOWN : knownOf(key),
+    values: asList(values).map(knownOf),
+  })
+  const sid = field(statement, 'Sid')
+  return {
+    sid: sid === undefined ? undefined : knownOf(sid),
+    effect: knownOf(field(statement, 'Effect') ?? 'Deny'),
+    actions: strings('Action'),
+    notActions: strings('NotAction'),
+    resources: strings('Resource'),
+    notResources: strings('NotResource'),
+    principals: principals('Principal'),
+    notPrincipals: principals('NotPrincipal'),
+    conditions: Object.entries(Object(field(statement, 'Condition') ?? {})).flatMap(([operator, keys]) =>
+      Object.entries(Object(keys)).map(([key, values]) => condition(operator, key, values)),
+    ),
+    sensitive: false,
+  }
+}
+
+/** A statement of which the sources do not tell what it says. */
+const NOTHING_KNOWN: Parts = {
+  sid: undefined,
+  effect: UNKNOWN,
+  actions: [UNKNOWN],
+  notActions: undefined,
+  resources: [UNKNOWN],
+  notResources: undefined,
+  principals: [UNKNOWN],
+  notPrincipals: undefined,
+  conditions: [],
+  sensitive: false,
+}
+
+function readDataSource(source: Value, depth: number): Read {
+  const { graph, id } = source._body
+  // One that is read from within others may be cut short.
+  return graph.answers.once(`document of ${id} at ${depth}`, () => merge(source, depth))
+}
+
+/** Documents can be made of each other so that statements multiply; AWS takes no document of so many. */
+const MOST_MERGED = 1000
+
+const TOO_MANY_MERGED = `the document is put together from others with more than ${MOST_MERGED} statements, which are not all read`
+
+/** Merges as the provider does: sources first, then its own statements, then overrides; a statement replaces one with its Sid. */
+function merge(source: Value, depth: number): Read {
+  const attribute = (name: string) => source._child(name)
+  let open: string | undefined
+  const merged: Parts[] = []
+  const bySid = new Map<unknown, number>()
+  const add = (parts: Parts) => {
+    const { sid } = parts
+    const isNamed = sid && sid !== UNKNOWN && sid !== DERIVED
+    const at = isNamed ? bySid.get(sid) : undefined
+    if (at !== undefined) merged[at] = parts
+    else if (merged.length === MOST_MERGED) open ??= TOO_MANY_MERGED
+    else {
+      if (isNamed) bySid.set(sid, merged.length)
+      merged.push(parts)
+    }
+  }
+  const addDocuments = (name: string) => {
+    const list = attribute(name)
+    const { graph } = source._body
+    if (list._state() === 'unknown') {
+      // The documents that the list names are merged; where it may hold a text of its own too, that one stays open.
+      if (depth > 8 || !graph.isMadeOf(list, 'data.aws_iam_policy_document')) open ??= graph.whyUnknown(list)
+      const { certain, likely } = graph.others().follow(list, 'data.aws_iam_policy_document', ['json'])
+      for (const id of depth > 8 ? [] : [...certain, ...likely]) {
+        const document = graph.others().at(id, 'after')
+        if (!document) continue
+        const read = readDataSource(document, depth + 1)
+        open ??= read.open
+        read.list.forEach(add)
+      }
+    }
+    const documents = elements(list)
+    const later = documents.filter(document => document._state() === 'unknown')
+    // Terraform lists what an expression names in the order in which it stands there. What is not known yet is none that is read already.
+    const named =
+      later.length > 0
+        ? graph
+            .others()
+            .follow(list, 'data.aws_iam_policy_document', ['json'])
+            .certain.filter(id => graph.others().at(id, 'after')?._child('json')._state() === 'unknown')
+        : []
+    for (const document of documents) {
+      const id = named.length === later.length ? named[later.indexOf(document)] : undefined
+      const source = id === undefined || depth > 8 ? undefined : graph.others().at(id, 'after')
+      const read = source ? readDataSource(source, depth + 1) : readDocument(document, depth + 1)
+      open ??= read.open
+      read.list.forEach(add)
+    }
+  }
+  addDocuments('source_policy_documents')
+  const own = attribute('statement')
+  if (own._state() === 'unknown') open ??= source._body.graph.whyUnknown(own)
+  for (const block of elements(own)) add(partsOfBlock(block))
+  addDocuments('override_policy_documents')
+  return { list: merged, open }
+}
+
+function partsOfBlock(block: Value): Parts {
+  const scalar = (of: Value): Known<string> | undefined => {
+    const state = of._state()
+    if (state === 'unknown') return of._body.graph.isDerived(of) ? DERIVED : UNKNOWN
+    return state === 'absent' || of._raw === '' ? undefined : String(of._raw)
+  }
+  const strings = (of: Value): Known<string>[] | undefined => {
+    if (of._state() === 'unknown') return [UNKNOWN]
+    const found = elements(of).map(element => scalar(element) ?? UNKNOWN)
+    return found.length > 0 ? found : undefined
+  }
+  const principals = (of: Value): Known<Principal>[] | undefined => {
+    if (of._state() === 'unknown') return [UNKNOWN]
+    const found = elements(of).flatMap((p): Known<Principal>[] => {
+      const type = scalar(p._child('type'))
+      const identifiers = p._child('identifiers')
+      const ids = strings(identifiers) ?? []
+      if (type === UNKNOWN || type === DERIVED) return ids.map(() => UNKNOWN)
+      const whole = identifiers._state() === 'unknown'
+      const told = ids.map((id, at): Principal => {
+        if (id !== UNKNOWN && id !== DERIVED) return `${type}:${id}`
+        const issuer =
+          type === 'Federated' ? issuerOf(whole ? identifiers : identifiers._child(at)) : undefined
+        return `${type}:${issuer ?? DERIVED}`
+      })
+      return asWritten(told)
+    })
+    return found.length > 0 ? found : undefined
+  }
+  const conditions = block._child('condition')
+  return {
+    sid: scalar(block._child('sid')),
+    effect: scalar(block._child('effect')) ?? 'Allow',
+    actions: asWritten(strings(block._child('actions'))),
+    notActions: asWritten(strings(block._child('not_actions'))),
+    resources: asWritten(strings(block._child('resources'))),
+    notResources: asWritten(strings(block._child('not_resources'))),
+    principals: principals(block._child('principals')),
+    notPrincipals: principals(block._child('not_principals')),
+    conditions:
+      conditions._state() === 'unknown'
+        ? [{ operator: UNKNOWN, key: UNKNOWN, values: [] }]
+        : elements(conditions).map(c => ({
+            operator: scalar(c._child('test')) ?? '',
+            key: scalar(c._child('variable')) ?? '',
+            values: strings(c._child('values')) ?? [],
+          })),
+    sensitive: block._isSensitive(),
+  }
+}
+
+/** In the order in which the provider writes them into the document, so that its statements are told then as they are now. */
+function asWritten<T extends readonly Known<string>[] | undefined>(texts: T): T | Known<string>[] {
+  if (!texts) return texts
+  const isTold = (text: Known<string>): text is string => text !== UNKNOWN && text !== DERIVED
+  return [...texts.filter(isTold).sort().reverse(), ...texts.filter(text => !isTold(text))]
+}
+
+/** The issuer of the identity provider of this plan that a document names; '' where it names none, unknown where it may name several. */
+function issuerIn(document: Value): Known<string> {
+  const { certain, likely, open } = document._body.graph
+    .others()
+    .follow(document, 'aws_iam_openid_connect_provider', ['arn'])
+  if (certain.length + likely.length > 1) return UNKNOWN
+  return issuerOf(document) ?? (likely.length > 0 || open !== undefined ? UNKNOWN : '')
+}
+
+/** The issuer of the identity provider of this plan whose ARN a value will be. */
+function issuerOf(value: Value): string | undefined {
+  const others = value._body.graph.others()
+  for (const id of others.follow(value, 'aws_iam_openid_connect_provider', ['arn']).certain) {
+    const url = others.at(id, 'after')?._child('url')
+    if (url?._state() === 'known') return String(url._raw).replace(/^https:\/\//, 'oidc-provider/')
+  }
+  return undefined
+}
+
+function elements(list: Value): Value[] {
+  return Array.isArray(list._raw) ? list._raw.map((_, i) => list._child(i)) : []
+}
+
+/** A member of a JSON object; IAM does not mind the case of its keys. */
+function field(of: unknown, name: string): unknown {
+  if (typeof of !== 'object' || of === null) return undefined
+  if (Object.hasOwn(of, name)) return (of as Record<string, unknown>)[name]
+  for (const key in of) {
+    if (key.length === name.length && key.toLowerCase() === name.toLowerCase())
+      return (of as Record<string, unknown>)[key]
+  }
+  return undefined
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+}
