@@ -21,9 +21,10 @@ export function allowedIn(sources: Sources, plan: Plan): Allowed[] {
   const found: Allowed[] = []
   for (const calls of modulesOf(plan)) {
     const module = sources.module(calls)
-    for (const { name, text } of module?.files ?? []) {
+    if (module?.folder === undefined) continue
+    for (const { name, text } of module.files) {
       if (name.endsWith('.json') || !text.includes(MARK)) continue
-      const file = module?.folder ? `${module.folder}/${name}` : name
+      const file = module.folder === '' ? name : `${module.folder}/${name}`
       const { blocks, comments } = scanHcl(text)
       for (const comment of comments) {
         const words = comment.text.trim()

@@ -8,8 +8,7 @@ import { type Attribute, type Block, scanHcl, scanJson } from './scan.ts'
 /** The sources from which a plan was made. */
 export interface Sources {
   /**
-   * The module that the calls of these names lead to, from the root, which none leads to. Undefined where its sources are not known or
-   * are not part of the repository.
+   * The module that the calls of these names lead to, from the root, which none leads to. Undefined where its sources are not known.
    */
   module(calls: readonly string[]): ModuleSources | undefined
   /** The text of another file, by a path that is told as the folders of modules are; left out where there are none. */
@@ -17,8 +16,8 @@ export interface Sources {
 }
 
 interface ModuleSources {
-  /** `/` between its steps; '' for the root of the repository. */
-  readonly folder: string
+  /** `/` between its steps; '' for the root of the repository. Undefined for a module that is not part of it, as one of a registry. */
+  readonly folder: string | undefined
   readonly files: readonly SourceFile[]
 }
 
@@ -43,7 +42,7 @@ export function locator(sources: Sources, plan?: Plan): NonNullable<Assessment['
     let module = moduleOf([])
     for (let depth = 1; module && depth <= calls.length; depth++) {
       const inner = moduleOf(calls.slice(0, depth))
-      if (!inner) return module.place(`module.${calls[depth - 1]}`, '', true)
+      if (inner?.folder === undefined) return module.place(`module.${calls[depth - 1]}`, '', true)
       module = inner
     }
     const kind = parts.mode === 'data' ? 'data' : 'resource'
@@ -94,7 +93,7 @@ export function isSource(name: string): boolean {
 
 /** The blocks of one module. */
 class Module {
-  readonly folder: string
+  readonly folder: string | undefined
   readonly #found = new Map<string, Found[]>()
 
   constructor({ folder, files }: ModuleSources) {
@@ -140,6 +139,11 @@ class Module {
     return set && attributeAt(set.block, path)?.expression
   }
 
+  /** Whether it has the block of a resource, `aws_x.a`, or of a data source, `data.aws_x.a`. */
+  has(block: string): boolean {
+    return this.#found.has(block.startsWith('data.') ? block : `resource.${block}`)
+  }
+
   /** What is written for a local. */
   local(name: string): string | undefined {
     const found = (this.#found.get('locals') ?? []).filter(({ block }) => block.attributes.has(name))
@@ -156,7 +160,7 @@ class Module {
   }
 
   #at(name: string, lines: readonly string[], line: number, isCall: boolean): Place {
-    const file = this.folder === '' ? name : `${this.folder}/${name}`
+    const file = this.folder ? `${this.folder}/${name}` : name
     return { file, line, length: lines[line - 1]?.replace(/\r$/, '').length ?? 0, isCall }
   }
 }

@@ -10,6 +10,7 @@ import { modulesOf, type Sources } from './locate.ts'
  */
 export function writtenIn(sources: Sources): Written {
   const moduleOf = modulesOf(sources)
+  const fitting = new WeakMap<readonly string[], boolean>()
   return {
     textAt({ calls, mode, type, name, path, references }, resolve) {
       const module = moduleOf(calls)
@@ -31,7 +32,35 @@ export function writtenIn(sources: Sources): Written {
       const isMade = typeof value === 'string' && value.replace(SIGNS, '') !== ''
       return isMade ? { text: value, isList: false, references: reach.references } : undefined
     },
+    localAt({ calls, name, steps, blocks }) {
+      const module = moduleOf(calls)
+      if (module && !fitting.has(blocks))
+        fitting.set(
+          blocks,
+          blocks.every(block => module.has(block)),
+        )
+      const written = fitting.get(blocks) ? module?.local(name) : undefined
+      let expression = written === undefined ? undefined : read(written)
+      if (!expression) return undefined
+      let left = steps.length
+      for (; left > 0 && expression.kind === 'object'; left--) {
+        const entry = entryOf(expression, String(steps[steps.length - left]))
+        if (entry === undefined) break
+        if (entry === null) return { references: [], left: 0 }
+        expression = entry
+      }
+      return { references: [...new Set(referencesIn(expression))], left }
+    },
   }
+}
+
+/** The entry of an object that a key leads to; null where there is none, undefined where nobody can tell. */
+function entryOf(
+  object: Extract<Expression, { kind: 'object' }>,
+  name: string,
+): Expression | null | undefined {
+  if (object.entries.some(([key]) => key.kind !== 'literal')) return undefined
+  return object.entries.findLast(([key]) => key.kind === 'literal' && String(key.value) === name)?.[1] ?? null
 }
 
 /** What nothing is known of that names anything alone. */

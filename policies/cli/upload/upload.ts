@@ -172,12 +172,12 @@ async function writtenFor(
     import('../../sources/written.ts'),
     import('../../sources/carried.ts'),
   ])
-  const { written, texts } = carrying(writtenIn(sources))
+  const { written, told: toldOf } = carrying(writtenIn(sources))
   await assess(bytes, { ...judging, written: () => written })
   const told: string[] = []
   let left = carriedLimit
-  for (const text of texts()) {
-    const json = JSON.stringify(text)
+  for (const one of toldOf()) {
+    const json = JSON.stringify(one)
     if (json.length + 1 >= left) continue
     left -= json.length + 1
     told.push(json)
@@ -197,7 +197,7 @@ function receipt(
     `  ${fileName}: ${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}; ${plan.length} packed`,
     ...Object.entries(files).map(([name, text]) =>
       name === 'written'
-        ? `  written: what the sources write at ${JSON.parse(text).length} attributes that the plan does not show`
+        ? `  written: what the sources write at ${JSON.parse(text).length} attributes and locals that the plan does not show`
         : `  ${name}: plumbline.yaml`,
     ),
     ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`),

@@ -15,7 +15,8 @@ import {
 import { expressionAt, mostSpecific } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
 import { Locals } from './locals.ts'
-import { type Asker, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
+import { type Asker, callsTo, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
+import type { Written } from './written.ts'
 
 /** Follows the references of `configuration` through variables, outputs, `count`, `for_each` and data sources; answers are kept. */
 export class Tracer {
@@ -23,6 +24,8 @@ export class Tracer {
   readonly #scopes: Scopes
   readonly #locals: Locals
   readonly #variables: Readonly<Record<string, unknown>>
+  readonly #written: Written | undefined
+  readonly #blocks = new Map<Scope, readonly string[]>()
   readonly #traces = new Map<Scope, Map<string, Trace>>()
   /** Of expressions that give the same to each instance: a block is one for all of them. */
   readonly #shared = new WeakMap<object, Map<Scope, Trace>>()
@@ -33,12 +36,18 @@ export class Tracer {
   #lastRepeated = 0
   #hops = 0
 
-  /** `variables`: those of the root module, by name. */
-  constructor(instances: Instances, scopes: Scopes, variables: Readonly<Record<string, unknown>>) {
+  /** `variables`: those of the root module, by name. `written`: the sources, where they are at hand. */
+  constructor(
+    instances: Instances,
+    scopes: Scopes,
+    variables: Readonly<Record<string, unknown>>,
+    written?: Written,
+  ) {
     this.#instances = instances
     this.#scopes = scopes
     this.#locals = new Locals(instances, scopes)
     this.#variables = variables
+    this.#written = written
   }
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
@@ -170,9 +179,12 @@ export class Tracer {
       case 'self':
         return NOTHING
       case 'local':
-        return this.#locals.seen(home).known.has(reference)
-          ? NOTHING
-          : { targets: [], opaque: [hidden(reference, home, reference)] }
+        return (
+          this.#writtenLocal(home, steps, asker) ??
+          (this.#locals.seen(home).known.has(reference)
+            ? NOTHING
+            : { targets: [], opaque: [hidden(reference, home, reference)] })
+        )
       case 'each': {
         if (second?.name !== 'value' || asker.forEach === undefined) return NOTHING
         return this.#traceExpression(home, asker.forEach, {
@@ -228,6 +240,44 @@ export class Tracer {
       }
     }
   }
+
+  /** What a local rests on, which a plan does not hold, by what the sources write. */
+  #writtenLocal(home: Scope, [, local, ...parts]: readonly Step[], asker: Asker): Trace | undefined {
+    if (!this.#written || !local) return undefined
+    const { name, key } = local
+    const own = [...(key === undefined ? [] : [key]), ...parts.flatMap(keysOf)]
+    const { element } = asker
+    // Of one that resources are repeated over, the entry of the one that asks.
+    const behind = element?.key === undefined ? [] : [element.key, ...element.rest.flatMap(keysOf)]
+    const steps = [...own, ...behind]
+    const found = this.#written.localAt({ calls: callsTo(home), name, steps, blocks: this.#blocksOf(home) })
+    if (!found) return undefined
+    const { references, left } = found
+    const isBehind = left < behind.length
+    return this.#traceExpression(
+      home,
+      { references },
+      {
+        ...asker,
+        element: isBehind ? undefined : element,
+        part: asker.part || left > (isBehind ? 0 : behind.length),
+      },
+    )
+  }
+
+  /** The resources and data sources of a module that the configuration has and the plan names. */
+  #blocksOf(home: Scope): readonly string[] {
+    let blocks = this.#blocks.get(home)
+    if (!blocks) {
+      const written = [...home.members].filter(([, [id]]) => id !== undefined && this.#scopes.configOf(id))
+      this.#blocks.set(home, (blocks = written.map(([block]) => block)))
+    }
+    return blocks
+  }
+}
+
+function keysOf({ name, key }: Step): (string | number)[] {
+  return key === undefined ? [name] : [name, key]
 }
 
 /** What a configuration expression rests on, as far as the plan tells. */

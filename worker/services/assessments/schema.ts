@@ -150,7 +150,7 @@ const settingsFields = z.object({
 const writtenField = z.object({
   written: z.string().optional().meta({
     description:
-      'JSON of what the sources write at attributes that are known after apply: `plumbline upload` makes it. It stands before the plan',
+      'JSON of what the sources write at attributes that are known after apply, and of what their locals name: `plumbline upload` makes it. It stands before the plan',
   }),
 })
 
@@ -167,13 +167,21 @@ export const writtenTexts = z
   })
   .pipe(
     z.array(
-      z.object({
-        address: z.string(),
-        path: z.string(),
-        text: z.string(),
-        isList: z.boolean(),
-        references: z.array(z.string()),
-      }),
+      z.union([
+        z.object({
+          address: z.string(),
+          path: z.string(),
+          text: z.string(),
+          isList: z.boolean(),
+          references: z.array(z.string()),
+        }),
+        z.object({
+          module: z.string(),
+          local: z.string(),
+          references: z.array(z.string()),
+          left: z.int().min(0),
+        }),
+      ]),
     ),
   )
 
