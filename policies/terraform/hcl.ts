@@ -97,12 +97,12 @@ export function insideOf({ key, value, test }: For): Expression[] {
 
 const name = /[A-Za-z_][A-Za-z0-9_-]*/y
 /** A key of that name is none, and neither is a word in a comment. */
-const forWord = /(?:[ \t\r\n]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*\n)*for(?=[ \t\r\n]+[A-Za-z_])/y
+const forWord = /(?:[ \t\r\n]|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:#|\/\/)[^\n]*\n)*for(?=[ \t\r\n]+[A-Za-z_])/y
 const number = /\d+(\.\d+)?([eE][+-]?\d+)?/y
 const heredoc = /<<(-?)([A-Za-z_][A-Za-z0-9_]*)[ \t]*\r?\n/y
 /** On one line; and over lines, where brackets are open. */
-const space = /(?:[ \t\r]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*/y
-const blank = /(?:[ \t\r\n]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*/y
+const space = /(?:[ \t\r]|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:#|\/\/)[^\n]*(?=\n|$))*/y
+const blank = /(?:[ \t\r\n]|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:#|\/\/)[^\n]*(?:\n|$))*/y
 /** Weakest first. */
 const operators = [['||'], ['&&'], ['==', '!='], ['<=', '>=', '<', '>'], ['+', '-'], ['*', '/', '%']]
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }

@@ -25,6 +25,30 @@ const admin: Ask = s => all(s.allows(), s.covers('*'), s.onEverything())
 const none = async (document: unknown, ask: Ask) => statements(await text(document)).no(ask).outcome
 const words = (verdict: Verdict) => leaves(verdict).map(leaf => leaf.words)
 
+describe('a document that denies what it allows', () => {
+  const actions = (count: number) => Array.from({ length: count }, (_, i) => `S3:Get${i}`)
+  const both = (count: number, resources = 1) =>
+    of(allow({ Principal: '*', Action: actions(count), Resource: actions(resources) }), {
+      Effect: 'Deny',
+      Principal: '*',
+      Action: actions(count).map(one => one.toLowerCase()),
+      Resource: '*',
+    })
+  test('lets nobody in, unless it would take for ever to tell', async () => {
+    expect(await none(both(200), grantsAnyone)).toBe('pass')
+    expect(await none(both(201), grantsAnyone)).toBe('undetermined')
+    const verdict = statements(await text(both(201))).no(grantsAnyone)
+    expect(words(verdict)).toEqual(['`policy` denies and allows more than is held against each other'])
+  })
+
+  test('is asked the same again, and of other statements anew', async () => {
+    const document = both(2)
+    for (const _ of [1, 2]) expect(await none(document, grantsAnyone)).toBe('pass')
+    const more = of(...document.Statement, allow({ Principal: '*', Action: 's3:Put' }))
+    expect(await none(more, grantsAnyone)).toBe('fail')
+  })
+})
+
 describe('the shapes of a document', () => {
   test.each([
     ['a list of statements', { Statement: [allow({})] }],

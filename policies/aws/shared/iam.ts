@@ -10,9 +10,9 @@ import {
   type Value,
   Verdict,
 } from '../../engine/index.ts'
-import { fences, isAnyone, isMetByAnyone, MATCHING, saysWhoCalls } from './iam-callers.ts'
+import { fences, isAnyone, isMetByAnyone, lowerActions, MATCHING, saysWhoCalls } from './iam-callers.ts'
 import { DERIVED, type Known, type Parts, type Principal, readDocument, UNKNOWN } from './iam-document.ts'
-import { covers, isEverything, someOf } from './iam-patterns.ts'
+import { covers, coversLower, isEverything, someOf } from './iam-patterns.ts'
 import { type AwsResource, companions } from './policy.ts'
 import { repeatedIn } from './repeated.ts'
 
@@ -165,7 +165,7 @@ export class Statements {
       this.#document,
       this.#open ??
         (isTooMany(this.#list)
-          ? `\`${this.#document._path()}\` ${TOO_MANY_ACTIONS}`
+          ? `\`${this.#document._path()}\` ${TOO_MANY}`
           : this.#document._body.graph.whyUnknown(this.#document)),
     )
   }
@@ -219,19 +219,26 @@ interface Grants {
 
 const grantsOf = new WeakMap<readonly Parts[], Grants>()
 
-/** Whether so many actions are denied and so many allowed that to hold each against each would take for ever. */
+/** Whether so much is denied and so much allowed that to hold each against each would take for ever. */
 function isTooMany(list: readonly Parts[]): boolean {
-  const [denied, allowed] = [true, false].map(isDeny =>
+  const known = tooMany.get(list)
+  if (known !== undefined) return known
+  const countOf = (isDeny: boolean, of: (parts: Parts) => number) =>
     list
       .filter(({ effect }) => effect === UNKNOWN || (effect.toLowerCase() === 'deny') === isDeny)
-      .reduce((sum, { actions, notActions }) => sum + (actions ?? notActions ?? []).length, 0),
-  ) as [number, number]
-  return denied * allowed > MOST_PAIRS
+      .reduce((sum, parts) => sum + of(parts), 0)
+  const isMany = [
+    ({ actions, notActions }: Parts) => (actions ?? notActions ?? ['*']).length,
+    ({ resources, notResources }: Parts) => (resources ?? notResources ?? ['*']).length,
+  ].some(of => countOf(true, of) * countOf(false, of) > MOST_PAIRS)
+  tooMany.set(list, isMany)
+  return isMany
 }
 
-/** AWS takes no document of more than a thousand actions. */
-const MOST_PAIRS = 500 * 500
-const TOO_MANY_ACTIONS = 'denies and allows more actions than are held against each other'
+const tooMany = new WeakMap<readonly Parts[], boolean>()
+/** More than the 10,240 letters of the largest document of an identity have room for. */
+const MOST_PAIRS = 200 * 200
+const TOO_MANY = 'denies and allows more than is held against each other'
 
 function gather(list: readonly Parts[]): Grants {
   if (isTooMany(list)) return { sure: [], possible: [], open: true, denies: () => false }
@@ -299,11 +306,13 @@ function negative(patterns: readonly Known<string>[], statement: number, denied:
 }
 
 function isDenied(denied: readonly Parts[], action: string): boolean {
-  return denied.some(({ actions, notActions }) =>
-    actions
-      ? actions.some(pattern => pattern !== UNKNOWN && covers(pattern, action))
-      : notActions?.every(pattern => pattern !== UNKNOWN && !covers(pattern, action)),
-  )
+  const lower = action.toLowerCase()
+  return denied.some(parts => {
+    const actions = lowerActions(parts)
+    return actions
+      ? actions.some(pattern => pattern !== UNKNOWN && coversLower(pattern, lower))
+      : parts.notActions?.every(pattern => pattern !== UNKNOWN && !covers(pattern, action))
+  })
 }
 
 /** The service whose every resource is meant, by `arn:aws:iam::111122223333:role/*` or `arn:aws:s3:::*`; undefined where it is not every one. */
@@ -322,6 +331,9 @@ function serviceOf(action: string): string | undefined {
   const service = action.split(':')[0]?.toLowerCase()
   return service === 'sts' ? 'iam' : service
 }
+
+/** Several policies ask of the same statements whether others deny what they allow. */
+const fencedIn = new WeakMap<readonly Parts[], Map<Parts, Verdict>>()
 
 /** One statement, as a policy asks it. */
 export class Statement {
@@ -439,7 +451,16 @@ export class Statement {
 
   /** Another statement of its document denies what it allows to all but those whom the account knows. */
   isFenced(): Verdict {
-    return any(verdict(false), ...this.#all.map(other => verdict(fences(other, this.#parts))))
+    if (this.#parts.effect !== UNKNOWN && this.denies().outcome === 'pass') return verdict(false)
+    let known = fencedIn.get(this.#all)
+    if (!known) fencedIn.set(this.#all, (known = new Map()))
+    let fenced = known.get(this.#parts)
+    if (!fenced) {
+      const fence = isTooMany(this.#all) ? [undefined] : this.#all.map(other => fences(other, this.#parts))
+      fenced = verdict(fence.includes(true) ? true : fence.includes(undefined) ? undefined : false)
+      known.set(this.#parts, fenced)
+    }
+    return fenced
   }
 }
 
