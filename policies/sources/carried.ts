@@ -1,10 +1,25 @@
-import type { LocalPlace, Written, WrittenLocal, WrittenPlace, WrittenText } from '../engine/index.ts'
+import type {
+  DynamicPlace,
+  LocalPlace,
+  Written,
+  WrittenAttribute,
+  WrittenLocal,
+  WrittenPlace,
+  WrittenText,
+} from '../engine/index.ts'
 
 /** What the sources write at an attribute of one resource, on its way to where the sources are not. */
 interface CarriedText extends WrittenText {
   readonly address: string
   /** `inline_policy.1.policy` */
   readonly path: string
+}
+
+/** What an attribute is made from in a block that `dynamic` makes, on the same way. */
+interface CarriedAttribute extends WrittenAttribute {
+  readonly module: string
+  /** `managed aws_lb.a access_logs.bucket` */
+  readonly dynamic: string
 }
 
 /** What a local is made from, on the same way. */
@@ -15,7 +30,7 @@ interface CarriedLocal extends WrittenLocal {
   readonly local: string
 }
 
-type Carried = CarriedText | CarriedLocal
+type Carried = CarriedText | CarriedLocal | CarriedAttribute
 
 /** Notes what is asked of the sources, and what they tell. */
 export function carrying(written: Written): { written: Written; told(): Carried[] } {
@@ -33,6 +48,12 @@ export function carrying(written: Written): { written: Written; told(): Carried[
         if (found) told.set(nameOf(place), { module: moduleOf(place), local: localOf(place), ...found })
         return found
       },
+      dynamicAt(place) {
+        const found = written.dynamicAt(place)
+        if (found)
+          told.set(dynamicKey(place), { module: moduleOf(place), dynamic: dynamicOf(place), ...found })
+        return found
+      },
     },
   }
 }
@@ -44,11 +65,17 @@ export const carriedLimit = 1024 * 1024
 export function carried(all: readonly Carried[]): Written {
   const texts = new Map<string, WrittenText>()
   const locals = new Map<string, WrittenLocal>()
+  const attributes = new Map<string, WrittenAttribute>()
   for (const one of all) {
-    if ('local' in one) locals.set(`${one.module} ${one.local}`, one)
+    if ('dynamic' in one) attributes.set(`${one.module} ${one.dynamic}`, one)
+    else if ('local' in one) locals.set(`${one.module} ${one.local}`, one)
     else texts.set(`${one.address} ${one.path}`, one)
   }
-  return { textAt: place => texts.get(keyOf(place)), localAt: place => locals.get(nameOf(place)) }
+  return {
+    textAt: place => texts.get(keyOf(place)),
+    localAt: place => locals.get(nameOf(place)),
+    dynamicAt: place => attributes.get(dynamicKey(place)),
+  }
 }
 
 function keyOf(place: WrittenPlace): string {
@@ -63,7 +90,15 @@ function nameOf(place: LocalPlace): string {
   return `${moduleOf(place)} ${localOf(place)}`
 }
 
-function moduleOf({ calls }: LocalPlace): string {
+function dynamicKey(place: DynamicPlace): string {
+  return `${moduleOf(place)} ${dynamicOf(place)}`
+}
+
+function dynamicOf({ mode, type, name, path }: DynamicPlace): string {
+  return `${mode} ${type}.${name} ${path.join('.')}`
+}
+
+function moduleOf({ calls }: Pick<LocalPlace, 'calls'>): string {
   return calls.join('.')
 }
 

@@ -111,7 +111,7 @@ resource "aws_sqs_queue_policy" "jobs" {
   writeFileSync(plan, JSON.stringify(layOut(planned, '6.47')))
   const { err } = await run(plan, '--url', url)
   expect(err).toContain(
-    '  written: what the sources write at 2 attributes and locals that the plan does not show\n',
+    '  written: what the sources write at 2 attributes, locals and dynamic blocks that the plan does not show\n',
   )
   const written = JSON.parse(await (received[0]!.form.get('written') as File).text())
   expect(written.map(({ address, path }: { address: string; path: string }) => `${address} ${path}`)).toEqual(

@@ -197,7 +197,7 @@ function receipt(
     `  ${fileName}: ${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}; ${plan.length} packed`,
     ...Object.entries(files).map(([name, text]) =>
       name === 'written'
-        ? `  written: what the sources write at ${JSON.parse(text).length} attributes and locals that the plan does not show`
+        ? `  written: what the sources write at ${JSON.parse(text).length} attributes, locals and dynamic blocks that the plan does not show`
         : `  ${name}: plumbline.yaml`,
     ),
     ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`),

@@ -210,7 +210,10 @@ export class Graph implements Surroundings {
     const config = this.configOf(value._body.id)
     if (!config) return true
     const found = expressionAt(config.expressions, value)
-    if (found === 'dynamic') return true
+    if (found === 'dynamic') {
+      const { targets, opaque } = this.#tracer.trace(value)
+      return opaque.length > 0 || targets.some(target => this.#instances.mayBeUnknown(target))
+    }
     // What a data source finds is decided at apply though nobody wrote it.
     if (found === undefined) return value._body.resource.mode === 'data'
     // What a literal gives is known: unknown all the same means that the provider passes over it (null, an empty list).

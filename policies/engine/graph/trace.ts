@@ -58,7 +58,12 @@ export class Tracer {
     if (!config) return { targets: [], opaque: [NOT_HELD] }
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic')
-      return { targets: [], opaque: [{ words: DYNAMIC, home: this.#scopes.of(value._body.id) }] }
+      return (
+        this.#writtenBlock(value) ?? {
+          targets: [],
+          opaque: [{ words: DYNAMIC, home: this.#scopes.of(value._body.id) }],
+        }
+      )
     return found === undefined ? NOTHING : this.traceOf(value._body.id, found)
   }
 
@@ -84,14 +89,14 @@ export class Tracer {
       : `\`${path}\` is known after apply`
   }
 
-  /** What an expression in the configuration of an instance rests on. */
-  traceOf(id: number, expression: Expression): Trace {
+  /** What an expression in the configuration of an instance rests on; `part`: a part of what it gives is meant. */
+  traceOf(id: number, expression: Expression, part = false): Trace {
     return this.#traceExpression(this.#scopes.of(id), expression, {
       key: this.#instances.resource(id).index,
       forEach: this.#scopes.configOf(id)?.forEach,
       own: false,
       element: undefined,
-      part: false,
+      part,
     })
   }
 
@@ -263,6 +268,23 @@ export class Tracer {
         part: asker.part || left > (isBehind ? 0 : behind.length),
       },
     )
+  }
+
+  /** What an attribute rests on in a block that `dynamic` makes, by what the sources write. */
+  #writtenBlock(value: Value): Trace | undefined {
+    const { id, resource } = value._body
+    const home = this.#scopes.of(id)
+    const path = value._steps().filter(step => typeof step === 'string')
+    const { mode, type, name } = resource
+    const found = this.#written?.dynamicAt({
+      ...{ calls: callsTo(home), mode, type, name, path },
+      blocks: this.#blocksOf(home),
+    })
+    if (!found) return undefined
+    const trace = this.traceOf(id, { references: found.references }, found.isPart)
+    // Which part of what it is repeated over it is, nobody can tell, and whether that is there.
+    if (!found.isPart || trace.targets.length + trace.opaque.length === 0) return trace
+    return { targets: trace.targets, opaque: [{ words: DYNAMIC, home }, ...trace.opaque] }
   }
 
   /** The resources and data sources of a module that the configuration has and the plan names. */

@@ -14,6 +14,26 @@ export interface Written {
    * of the plan: then these are not the sources that it was made from.
    */
   localAt(place: LocalPlace): WrittenLocal | undefined
+  /**
+   * What an attribute is made from in a block that `dynamic` makes. Undefined where there is no such block, or more than one of its name,
+   * and where the module lacks a block of the plan.
+   */
+  dynamicAt(place: DynamicPlace): WrittenAttribute | undefined
+}
+
+/** An attribute of a block that a plan's configuration does not show. */
+export interface DynamicPlace extends Pick<WrittenPlace, 'calls' | 'mode' | 'type' | 'name'> {
+  /** The names of the blocks on the way, and its own: `['access_logs', 'bucket']`. */
+  readonly path: readonly string[]
+  /** As of a local. */
+  readonly blocks: readonly string[]
+}
+
+export interface WrittenAttribute {
+  /** As a plan would list them; none where the block does not write the attribute. */
+  readonly references: readonly string[]
+  /** The attribute is made from what the block is repeated over, of which it is a part. */
+  readonly isPart: boolean
 }
 
 /** A local in the sources, and the way into it. */
