@@ -45,8 +45,9 @@ type Page = z.output<typeof pageQuery>
 
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
-  /** of the key, or of what else stands in for it: a trusted repository; '' from the dashboard */
+  /** of the key, or of what else stands in for it: a trusted repository, a run task; '' from the dashboard */
   apiKeyId: string
+  /** means something to this uploader alone */
   idempotencyKey?: string
   /** what is known of the upload, where it says nothing itself */
   origin?: Origin
@@ -62,7 +63,7 @@ export interface Assessed extends Usage {
   body: ReadableStream<Uint8Array>
 }
 
-/** How long the same Idempotency-Key, and without one the very same bytes, are the same call. */
+/** How long the same Idempotency-Key, and without one the very same bytes, of the same uploader are the same call. */
 const sameKeyMs = 24 * 60 * 60 * 1000
 const sameBytesMs = 10 * 60 * 1000
 
@@ -405,11 +406,13 @@ function matching(accountId: string, { project, q = '' }: Pick<Page, 'project' |
 
 function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: string): SQL | undefined {
   const since = (milliseconds: number) => gt(assessments.createdAt, new Date(now.getTime() - milliseconds))
+  // Nobody answers for another: whoever holds an API key must not know beforehand what a run task will say.
+  const isTheirs = eq(assessments.apiKeyId, apiKeyId)
   if (idempotencyKey !== undefined) {
-    return and(eq(assessments.idempotencyKey, idempotencyKey), since(sameKeyMs))
+    return and(isTheirs, eq(assessments.idempotencyKey, idempotencyKey), since(sameKeyMs))
   }
   return and(
-    eq(assessments.apiKeyId, apiKeyId),
+    isTheirs,
     digest === undefined ? undefined : eq(assessments.digest, digest),
     isNull(assessments.idempotencyKey),
     since(sameBytesMs),

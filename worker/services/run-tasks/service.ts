@@ -185,7 +185,7 @@ export function createRunTasks(
 
   /** The stages of one run judge one plan: it is one call of the account, whichever comes first. */
   async function judge(task: Row, call: RunTaskRequest): Promise<Result> {
-    const uploader = { apiKeyId: task.id, idempotencyKey: `${task.id}:${call.run_id}` }
+    const uploader = { apiKeyId: task.id, idempotencyKey: call.run_id }
     const said = {
       ...originOf({
         project: `${call.organization_name}/${call.workspace_name}`.slice(0, 100),
@@ -210,7 +210,7 @@ export function createRunTasks(
         undetermined === 0 ? 'it left no question open' : `what stayed undetermined, the next plan answers`
       return { status: 'passed', message: `Applied: ${counts}; ${open}`, url, ...(outcomes && { outcomes }) }
     }
-    const status = gate?.passed === false ? 'failed' : 'passed'
+    const status = gate?.passed ? 'passed' : 'failed'
     return { status, message: counts, url, ...(outcomes && { outcomes }) }
   }
 
