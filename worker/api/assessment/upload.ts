@@ -73,6 +73,7 @@ export const upload = operation({
     'UPLOAD_NOT_MULTIPART',
     'UPLOAD_MALFORMED',
     'UPLOAD_FIELD_MISSING',
+    'UPLOAD_TOO_SLOW',
     'PLAN_EMPTY',
     'PLAN_TOO_LARGE',
     'PLAN_NOT_JSON',

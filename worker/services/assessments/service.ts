@@ -93,7 +93,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     /**
      * The same for a plan that the service fetches itself, under a name for this call: a call that came before is answered
      * without fetching anything.
-     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, SERVICE_BUSY, and what `fetchPlan` throws
+     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, SERVICE_BUSY, UPLOAD_TOO_SLOW, and what `fetchPlan` throws
      */
     async assessFetched(
       accountId: string,

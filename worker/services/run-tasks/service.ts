@@ -255,7 +255,8 @@ export function createRunTasks(
 /** Why a plan is not assessed, where another try would change nothing. */
 function finalReason(error: unknown): string | undefined {
   if (error instanceof HcpError) return error.isFinal ? error.message : undefined
-  if (error instanceof ServiceError && error.status < 500) return error.message
+  if (error instanceof ServiceError && error.status < 500 && error.code !== 'UPLOAD_TOO_SLOW')
+    return error.message
   return undefined
 }
 
