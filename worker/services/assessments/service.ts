@@ -82,11 +82,13 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
       return inTurn(async pace => {
-        const upload = await readUpload(request, async (plan, files) =>
-          (await loadJudge())(plan, files, pace),
+        const upload = await readUpload(
+          request,
+          async (plan, files) => (await loadJudge())(plan, files, pace),
+          digest => requireCall(accountId, uploader, digest).then(({ known }) => known),
         )
-        const known = await sameCall(accountId, uploader, upload.digest)
-        return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
+        if ('known' in upload) return replay(accountId, upload.known)
+        return store({ accountId, limit, email, uploader }, upload)
       })
     },
 
@@ -101,8 +103,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       said: Upload<Judged>['said'],
       uploader: Uploader & { idempotencyKey: string },
     ): Promise<Assessed> {
-      const { limit, email } = await requireCall(accountId, uploader)
-      const known = await sameCall(accountId, uploader)
+      const { known, limit, email } = await requireCall(accountId, uploader)
       if (known) return replay(accountId, known)
       const judge = await loadJudge()
       return inTurn(async pace => {
@@ -246,12 +247,17 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     },
   }
 
-  /** The call limit, when a call is left or none may be needed; asked before a plan of 100 MB is read for nothing. */
-  async function requireCall(accountId: string, uploader: Uploader) {
+  /**
+   * The call limit, when a call is left or none is needed, and the assessment that this same call made before: asked before a plan
+   * of 100 MB is read for nothing, and once more by its digest before it is judged for nothing.
+   * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED
+   */
+  async function requireCall(accountId: string, uploader: Uploader, digest?: string) {
     const { verifiedAt, used, limit, email } = await meterOf(accountId)
     if (!verifiedAt) throw new ServiceError('ACCOUNT_NOT_VERIFIED')
-    if (used >= limit && !(await sameCall(accountId, uploader))) throw usedUp(limit)
-    return { limit, email }
+    const known = await sameCall(accountId, uploader, digest)
+    if (used >= limit && !known) throw usedUp(limit)
+    return { known, limit, email }
   }
 
   async function meterOf(accountId: string) {
