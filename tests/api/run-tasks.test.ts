@@ -402,6 +402,15 @@ describe('the queue', () => {
     expect(hcp.asked).toEqual([])
   })
 
+  test('tells a run nothing once the account is closed, and no call of it is taken', async () => {
+    const { message, hcp, task, person } = await queued({})
+    await call('DELETE', '/account/deactivate', { token: person.token, body: { reason: 'moved on' } })
+    expect((await callRunTask(task, hcp.payload)).body.code).toBe('RUN_TASK_NOT_FOUND')
+    for (const queue of ['plumbline-run-task', 'plumbline-run-task-dead'])
+      expect((await consumed(queue, message)).explicitAcks).toEqual(['m'])
+    expect(hcp.asked).toEqual([])
+  })
+
   test('ends where HCP Terraform takes no result any more', async () => {
     const { message } = await queued({ faults: [200, 401, 401, 401] })
     const log = watchLog()
