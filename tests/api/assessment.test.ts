@@ -189,6 +189,9 @@ describe('the same call', () => {
     const { body } = await call('POST', '/auth/api-key', { token: person.token })
     await upload(person, unsafePlan)
     expect((await upload(person, unsafePlan, { key: body.token })).body.callsUsed).toBe(2)
+    const headers = { 'idempotency-key': 'run-1' }
+    expect((await upload(person, unsafePlan, { headers })).body.callsUsed).toBe(3)
+    expect((await upload(person, nextPlan(), { headers, key: body.token })).body.callsUsed).toBe(4)
   })
 
   test('by its Idempotency-Key for a day, whatever the bytes are worth', async () => {
