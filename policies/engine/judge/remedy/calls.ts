@@ -25,7 +25,7 @@ import {
   variablesIn,
   variablesUp,
 } from './origin.ts'
-import { line, type Piece, type Pieces } from './pieces.ts'
+import { line, note, type Piece, type Pieces } from './pieces.ts'
 import { bracket } from './place.ts'
 
 /** Writes the arguments of module calls, and names those that are likely meant where the plan does not tell. */
@@ -166,9 +166,9 @@ export class Calls {
       )
       return
     }
-    const { type, name, index } = this.#graph.resource(id)
-    const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
-    note(block, `for ${type}.${name}${bracket(index)} alone: the block makes others too`)
+    const { type, name, index, mode } = this.#graph.resource(id)
+    const local = `${mode === 'data' ? 'data.' : ''}${type}.${name}${bracket(index)}`
+    note(this.#pieces.of(id), `for ${local} alone: the block makes others too`)
   }
 
   /** Says of what is written in a block that a dynamic one makes that it is written there, for all that are made alike. */
@@ -181,12 +181,10 @@ export class Calls {
     // Of an attribute that is written as blocks (`ingress`) the configuration shows nothing where all in it is literal.
     if (!made || !this.#graph.isOnlyWritten(topOf(value)) || isBlankBlock(made._raw)) return
     this.isSure = false
-    const { type, name } = this.#graph.resource(id)
-    const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
     // What stands already may be no more than what the provider read.
     const isNew = this.#graph.at(id, 'before') === undefined
     note(
-      block,
+      this.#pieces.of(id),
       isNew
         ? `a dynamic block makes \`${made._key}\`: it is written there`
         : `where a dynamic block makes \`${made._key}\`, it is written there`,
@@ -445,8 +443,4 @@ function suggest(piece: Piece, likely: readonly Likely[]): void {
     ].filter(text => text !== '')
     note(piece, `likely: ${name}${about.length > 0 ? ` (${about.join('; ')})` : ''}`)
   }
-}
-
-function note(piece: Piece, comment: string): void {
-  if (!piece.comments.includes(comment)) piece.comments.push(comment)
 }

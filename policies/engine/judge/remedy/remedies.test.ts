@@ -2464,6 +2464,29 @@ describe('an IAM document that allows too much', () => {
     )
   })
 
+  test('is told of its data source by instance, where that has several', async () => {
+    const source = 'data.aws_iam_policy_document.d'
+    const sole = (key: string) => documentOf({ ...passes, Sid: key })
+    const json = planJson(
+      ['a', 'b'].flatMap(key => [
+        change(`aws_policy.own["${key}"]`, { after: { policy: sole(key) } }),
+        change(`${source}["${key}"]`, { after: { json: sole(key), statement: [{ sid: key }] } }),
+      ]),
+      {
+        resources: [
+          block('aws_policy.own', { policy: ref(`${source}`, 'each.key') }, { forEach: ref('local.all') }),
+          block(source, { statement: [{ sid: ref('each.key') }] }, { forEach: ref('local.all') }),
+        ],
+      },
+    )
+    const { hcl, proven } = await remedy(json, everywhere)
+    expect(hcl).toMatch(
+      /^data "aws_iam_policy_document" "d" \{\n {2}# for data.aws_iam_policy_document.d\["a"\] alone: the block makes others too\n {2}# in place of what it says:\n {2}statement \{/,
+    )
+    expect(hcl).not.toContain('resource "')
+    expect(proven).toBe(undefined)
+  })
+
   test('that is sensitive is not shown, nor what stands beside its statements', async () => {
     const text = JSON.stringify({ Id: 'hidden', Statement: [reads, passes] })
     const json = holding(text, literal('{…}'), { sensitive: { policy: true } })

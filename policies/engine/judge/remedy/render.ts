@@ -8,7 +8,7 @@ import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
 import { instancesOf } from './modules.ts'
 import { Names } from './names.ts'
-import { headOf, line, type Piece, Pieces } from './pieces.ts'
+import { headOf, line, note, Pieces } from './pieces.ts'
 import { providerFor } from './place.ts'
 import type { Standing } from './standing.ts'
 import type { Change } from './values.ts'
@@ -103,8 +103,8 @@ function edit(
     return calls.takesOut(at, path, texts, change.replaced?.includes(path) === true)
   })
   if (here.length + removed.length === 0) return
-  const piece = blockFor(graph, id, pieces)
-  if (id !== own && piece.comments.length === 0) piece.comments.push(change.comment ?? '…')
+  const piece = pieces.of(id)
+  if (id !== own) note(piece, change.comment ?? '…')
   const meant = (path: string) => (secret ? [] : tellingOf(value, path, change))
   const taken = removed.flatMap(path => {
     const elements = [...(picks.get(path) ?? [])]
@@ -163,20 +163,6 @@ function listAt(value: Value, path: string, picks: Change['picks']): Value {
 function isTelling(raw: unknown): boolean {
   const [one, ...more] = Array.isArray(raw) ? raw : [raw]
   return more.length === 0 && one !== '' && ['string', 'number', 'boolean'].includes(typeof one)
-}
-
-/** The block of a resource that stands. */
-function blockFor(graph: Graph, id: number, pieces: Pieces): Piece {
-  const { type, name, mode, address } = graph.resource(id)
-  const scope = graph.scopeOf(id)
-  if (!type.startsWith('provider.'))
-    return pieces.block(scope, mode === 'data' ? 'data' : 'resource', type, name)
-  const provider = type.slice('provider.'.length)
-  const piece = pieces.block(scope, 'provider', provider)
-  if (name !== provider) piece.attributes.set('alias', literalOf(name))
-  const module = /^(.*)\.provider\./.exec(address)?.[1]
-  if (module) piece.comments.push(`in ${module}`)
-  return piece
 }
 
 function blockOf(path: string): string {
