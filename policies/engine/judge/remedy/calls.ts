@@ -123,6 +123,14 @@ export class Calls {
     return true
   }
 
+  /** Says of arguments that the provider of the plan does not have that another one has to come first. */
+  misses(paths: readonly string[]): void {
+    if (paths.length === 0) return
+    this.isSure = false
+    const names = paths.map(path => `\`${path}\``).join(' and ')
+    this.#pieces.remark(`first take a newer provider: the one that made this plan has no ${names}`)
+  }
+
   /** All that the block of a resource makes in any instance of a module are at fault, or there is but this one. */
   #isForAll(id: number, around: Scope): boolean {
     return alikeOf(this.#graph, id, around).ids.length < 2 || this.#isCommon(around)

@@ -667,6 +667,95 @@ describe('what is written into the resource', () => {
   })
 })
 
+describe('of what the provider that made the plan does not have', () => {
+  const LACKS = /^# first take a newer provider: the one that made this plan has no (.*)\n\n/
+  const guarded = policyOf(
+    'aws_db',
+    'resource "aws_db" "this" {\n  guarded = true\n  box {\n    on = true\n    lid {\n      shut = true\n    }\n  }\n}',
+    it =>
+      all(
+        it.guarded!.is(true),
+        ...[['on'], ['lid', 'shut']].map(steps =>
+          steps.reduce<Value>((at, step) => at._child(step), it.box!).is(true),
+        ),
+      ),
+  )
+  const id = { unknown: { id: true } }
+  const full = { guarded: true, name: null, box: [{ on: true, lid: [{ shut: true }] }] }
+  const told = async (sides: object, of = 'aws_db.main') => {
+    const root: ModuleJson = of.startsWith('module.')
+      ? { module_calls: { m: call({ resources: [db()] }, {}, { source: 'registry/m' }) } }
+      : { resources: [db()] }
+    const { hcl = '', proven } = await remedy(planJson([change(of, sides)], root), guarded)
+    return { lacked: LACKS.exec(hcl)?.[1], proven }
+  }
+
+  test.each([
+    ['an argument', { ...full, guarded: undefined }, '`guarded`'],
+    ['a block', { ...full, box: undefined }, '`box`'],
+    ['an argument of a block', { ...full, box: [{ lid: [{ shut: true }] }] }, '`box.on`'],
+    ['a block in a block', { ...full, box: [{ on: true }] }, '`box.lid`'],
+    ['an argument in a block of a block', { ...full, box: [{ on: true, lid: [{}] }] }, '`box.lid.shut`'],
+    ['several', { name: null }, '`guarded` and `box`'],
+  ])('it says so: %s', async (_, after, lacked) => {
+    expect(await told({ after, ...id })).toEqual({ lacked, proven: undefined })
+  })
+
+  test('it says so where a module decides it, too', async () => {
+    const { lacked } = await told({ after: { ...full, guarded: undefined }, ...id }, 'module.m.aws_db.main')
+    expect(lacked).toBe('`guarded`')
+  })
+
+  test.each([
+    ['is not set', { after: { ...full, guarded: null }, ...id }],
+    ['is no block today', { after: { ...full, box: [] }, ...id }],
+    ['is no block, by itself, today', { after: { ...full, box: null }, ...id }],
+    [
+      'is set by the provider',
+      { after: { ...full, guarded: undefined }, unknown: { id: true, guarded: true } },
+    ],
+    [
+      'stands in a block that the provider makes',
+      { after: { ...full, box: undefined }, unknown: { id: true, box: true } },
+    ],
+    [
+      'is set by the provider in a block',
+      { after: { ...full, box: [{ lid: [{ shut: true }] }] }, unknown: { id: true, box: [{ on: true }] } },
+    ],
+  ])('it says nothing of what it has: what %s', async (_, sides) => {
+    expect((await told(sides)).lacked).toBe(undefined)
+  })
+
+  test.each([
+    ['leaves out what nobody set', { after: { ...full, guarded: undefined, name: undefined }, ...id }],
+    ['was written by hand', { after: { ...full, guarded: undefined } }],
+  ])('it says nothing where the plan %s', async (_, sides) => {
+    expect(await told(sides)).toEqual({ lacked: undefined, proven: true })
+  })
+
+  test('it says nothing where the plan has no masks', async () => {
+    const json = {
+      format_version: '1.2',
+      planned_values: {
+        root_module: {
+          resources: [
+            {
+              address: 'aws_db.main',
+              mode: 'managed',
+              type: 'aws_db',
+              name: 'main',
+              values: { id: 'x', name: null, box: full.box },
+            },
+          ],
+        },
+      },
+      configuration: { root_module: { resources: [db()] } },
+    }
+    const { hcl } = await remedy(json, guarded)
+    expect(hcl).toMatch(/^resource/)
+  })
+})
+
 describe('what a module was given', () => {
   const inner = (expression: object, variables: object = {}): ModuleJson =>
     ({ resources: [db(expression)], variables }) as ModuleJson

@@ -6,6 +6,7 @@ import { Calls } from './calls.ts'
 import { flatten, join, placedAt } from './changes.ts'
 import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
+import { lackedBy } from './lacked.ts'
 import { instancesOf } from './modules.ts'
 import { Names } from './names.ts'
 import { headOf, line, note, Pieces } from './pieces.ts'
@@ -88,6 +89,7 @@ function edit(
   const paths = change.appends
     ? [...body.attributes.keys(), ...added]
     : [...texts.keys()].filter(path => !kept.has(path))
+  calls.misses(lackedBy(value, paths, picks))
   const here = paths.filter(path => {
     const at = placedAt(value, path, picks)
     if (!added.has(path)) return calls.leads(at, path, printed.get(path) ?? texts.get(path), texts)
