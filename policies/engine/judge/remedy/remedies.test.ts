@@ -502,6 +502,76 @@ describe('what is written into the resource', () => {
     })
   })
 
+  describe('takes a block out with what alone stands in it', () => {
+    const fix = 'resource "aws_set" "this" {\n  box {\n    secret {\n      from = "store"\n    }\n  }\n}'
+    const policy = policyOf(
+      'aws_set',
+      fix,
+      it =>
+        it.box!.every(box =>
+          (box as Anything).variable!.every(one => (one as Anything).value!.isNot('hunter2')),
+        ),
+      { secret: true },
+    )
+    const told = async (...variable: object[]) => {
+      const after = { box: [{ variable }] }
+      return remedy(
+        planJson([change('aws_set.main', { after })], { resources: [block('aws_set.main')] }),
+        policy,
+      )
+    }
+    const without = (what: string) =>
+      written(
+        `resource "aws_set" "main" {\n  # without ${what}\n  box {\n    secret {\n      from = "store"\n    }\n  }\n}`,
+      )
+
+    test.each([
+      ['the value of a name', { name: 'PASSWORD', value: 'hunter2' }, 'box.variable'],
+      ['the value of a key', { key: 'PASSWORD', value: 'hunter2', on: true }, 'box.variable'],
+      ['all of it', { value: 'hunter2', note: '', more: [] }, 'box.variable'],
+      ['no more than is at fault', { value: 'hunter2', on: true }, 'box.variable.value'],
+    ])('%s', async (_, variable, taken) => {
+      expect(await told(variable)).toEqual(without(taken))
+    })
+
+    test('by its name where there are several', async () => {
+      expect(await told({ name: 'STAGE', value: 'prod' }, { name: 'PASSWORD', value: 'hunter2' })).toEqual(
+        without('the `box.variable` whose `name` is "PASSWORD"'),
+      )
+    })
+  })
+
+  describe('of a name with a secret writes with the value what says how that is read', () => {
+    const fix =
+      'resource "aws_set" "this" {\n  pair {\n    kind  = "store"\n    name  = "A"\n    value = "<ARN>"\n  }\n}'
+    const policy = policyOf(
+      'aws_set',
+      fix,
+      it => it.pair!.every(pair => (pair as Anything).value!.isNot('hunter2')),
+      { secret: true },
+    )
+    const told = (...pair: object[]) =>
+      remedy(
+        planJson([change('aws_set.main', { after: { pair } })], { resources: [block('aws_set.main')] }),
+        policy,
+      )
+    const bad = { kind: 'plain', name: 'PASSWORD', value: 'hunter2' }
+
+    test('alone', async () => {
+      expect(await told(bad)).toEqual(
+        written('resource "aws_set" "main" {\n  pair {\n    kind  = "store"\n    value = "<ARN>"\n  }\n}'),
+      )
+    })
+
+    test('under its own name, beside others', async () => {
+      expect(await told({ ...bad, name: 'STAGE', value: 'prod' }, bad)).toEqual(
+        written(
+          'resource "aws_set" "main" {\n  pair {\n    kind  = "store"\n    name  = "PASSWORD"\n    value = "<ARN>"\n  }\n}',
+        ),
+      )
+    })
+  })
+
   test('is tried with what the configuration says of the rest', async () => {
     const isByHand = (it: Value) => it._body.graph.sources(it).includes(it._raw)
     const fix = 'resource "aws_record" "this" {\n  type    = "A"\n  records = aws_ip.example.address\n}'
