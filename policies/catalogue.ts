@@ -5484,7 +5484,7 @@ export const catalogue: CatalogueEntry[] = [
     service: "elasticbeanstalk",
     resourceTypes: ["aws_elastic_beanstalk_environment","aws_elastic_beanstalk_configuration_template"],
     why: "Everyone who may look at the settings of the environment reads them in clear, and each saved configuration keeps them. They stand in the state and in every plan as well.",
-    remediation: "Take the value out, name the secret by its ARN in the namespace aws:elasticbeanstalk:application:environmentsecrets, and then change it.",
+    remediation: "Take the value out, name the secret by its ARN in the namespace aws:elasticbeanstalk:application:environmentsecrets (or read a DBPassword from Secrets Manager), and then change it.",
     fix: "resource \"aws_elastic_beanstalk_environment\" \"this\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:application:environmentsecrets\"\n    name      = \"DB_PASSWORD\"\n    value     = \"arn:aws:secretsmanager:eu-central-1:111122223333:secret:db\"\n  }\n}\n\nresource \"aws_elastic_beanstalk_configuration_template\" \"this\" {\n  setting {\n    namespace = \"aws:elasticbeanstalk:application:environmentsecrets\"\n    name      = \"DB_PASSWORD\"\n    value     = \"arn:aws:secretsmanager:eu-central-1:111122223333:secret:db\"\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment","https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_configuration_template","https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/AWSHowTo.secrets.env-vars.html"],
     frameworks: {},
