@@ -97,6 +97,8 @@ export class Calls {
         : { module: origin.module, likely: inputs }
     const piece = this.#pieces.call(module)
     if (!isDocument && likely[0] && this.#assigns(piece, module, likely[0], path, text, texts)) return false
+    if (origin.kind === 'inside' && origin.isOfFlag && likely[0] && this.#turns(piece, module, likely[0]))
+      return false
     const held = this.#held(about, isDocument ? undefined : text, texts, piece)
     const own = this.#graph.resource(value._body.id).type
     note(piece, `\`${about}\` of ${own} is decided inside the module${held}`)
@@ -375,6 +377,15 @@ export class Calls {
       const object = this.#object(piece, module, name, attribute, written, element)
       piece.attributes.set(name, isList ? `[${object}]` : object)
     } else return false
+    note(piece, `likely: ${name}`)
+    return true
+  }
+
+  /** Gives a flag its other value. */
+  #turns(piece: Piece, module: Scope, { name }: Likely): boolean {
+    const held = heldBy(this.#graph, module, name)
+    if (typeof held !== 'boolean') return false
+    piece.attributes.set(name, String(!held))
     note(piece, `likely: ${name}`)
     return true
   }

@@ -169,7 +169,13 @@ function* waysFor(
   const isOpen = (name: string) => !isSetAt(value, name) || paths.includes(name)
   const attributes = new Map([...body.attributes].filter(([name]) => isOpen(name)))
   const appended = { ...NO_CHANGE, body: { ...body, attributes }, picks, appends: true }
-  const appends = body.blocks.some(({ name }) => isSetAt(value, name))
+  // The block at fault that says of all else what the fix says is the fix's own: a second one would be doubled.
+  const isDouble = ({ name }: Nested) => {
+    const beside = written.filter(path => blockOf(path) === name && !paths.some(one => meets(one, path)))
+    const isSame = (path: string) => !differs(placedAt(value, path, picks), texts.get(path), false)
+    return picks.has(name) && beside.length > 0 && beside.every(isSame)
+  }
+  const appends = body.blocks.some(({ name }) => isSetAt(value, name)) && !body.blocks.some(isDouble)
   // Where the fault lies in none of the blocks that stand, they are good for something else.
   if (appends && first === undefined) yield appended
   const changed = written.filter(isChanged)

@@ -1272,6 +1272,73 @@ describe('what a module beside the root decides', () => {
     )
   })
 
+  describe('of a flag alone', () => {
+    const policy = policyOf('aws_db', 'resource "aws_db" "this" {\n  accept = "disable"\n}', it =>
+      it.accept!.isNot('enable'),
+    )
+    const at = (expression: object, passed: object, accept: unknown = 'enable', source = local) => {
+      const inner = module([block('aws_db.main', { accept: expression })], {
+        accept_all: { default: true },
+        kind: {},
+      })
+      const json = planJson([change('module.data.aws_db.main', { after: { accept } })], {
+        module_calls: { data: call(inner, passed, source) },
+      })
+      return remedy(json, policy)
+    }
+    const turned = written('module "data" {\n  # likely: accept_all\n  accept_all = false\n}', false)
+
+    test('is told at the call by the other value of that', async () => {
+      expect(await at(ref('var.accept_all'), { accept_all: literal(true) })).toEqual(turned)
+    })
+
+    test('also where the flag has its default', async () => {
+      expect(await at(ref('var.accept_all'), {})).toEqual(turned)
+    })
+
+    test('also where nobody can edit the module', async () => {
+      expect(await at(ref('var.accept_all'), {}, 'enable', { source: 'registry/data' })).toEqual(turned)
+    })
+
+    test('not where something else is named beside it', async () => {
+      const { hcl } = await at(ref('var.accept_all', 'var.kind'), { kind: literal('enable') })
+      expect(hcl).not.toContain('accept_all')
+    })
+
+    test('not where the plan does not tell what it holds', async () => {
+      const { hcl } = await at(ref('var.accept_all'), { accept_all: ref('local.accept') })
+      expect(hcl).not.toContain('accept_all =')
+    })
+
+    test('and in a block of several the one that stands is not doubled', async () => {
+      const fix = 'resource "aws_db" "this" {\n  pair {\n    name  = "log"\n    value = "yes"\n  }\n}'
+      const logs = policyOf('aws_db', fix, it => {
+        const pairs = [0, 1, 2].map(i => it.pair!._child(i))
+        const meant = pairs.filter(pair => pair._child('name')._raw === 'log')
+        return meant.some(pair => pair._child('value')._raw === 'yes')
+          ? it.pair!.isSet()
+          : all(...meant.map(pair => pair._child('value').is('yes')))
+      })
+      const pair = [
+        { name: literal('other'), value: literal('1') },
+        { name: literal('log'), value: ref('var.accept_all') },
+      ]
+      const after = {
+        pair: [
+          { name: 'log', value: 'no' },
+          { name: 'other', value: '1' },
+        ],
+      }
+      const json = plan(
+        change('module.data.aws_db.main', { after }),
+        module([block('aws_db.main', { pair })], { accept_all: { default: false } }),
+      )
+      expect(await remedy(json, logs)).toEqual(
+        written('module "data" {\n  # likely: accept_all\n  accept_all = true\n}', false),
+      )
+    })
+  })
+
   test('is told at the call also where another module in it makes a document of it', async () => {
     const fix = 'resource "aws_task" "this" {\n  parts = jsonencode([{ user = "1000" }])\n}'
     const policy = policyOf('aws_task', fix, it =>
