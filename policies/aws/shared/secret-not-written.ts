@@ -108,7 +108,7 @@ function remediationOf(paths: readonly string[]): string {
   const beside =
     writeOnly === ''
       ? ''
-      : `; from Terraform 1.11 on ${writeOnly} with an ephemeral value keeps it out of the state too`
+      : `; from Terraform 1.11 on, where the provider has it, ${writeOnly} with an ephemeral value keeps it out of the state too`
   return `Keep it in Secrets Manager and read it from there, or hand it in by a sensitive variable without a default${beside}. Then change the one that was written.`
 }
 
