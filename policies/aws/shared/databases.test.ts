@@ -34,6 +34,38 @@ test('a cluster of another engine is not encrypted by default', async () => {
   expect(await said({ before: mysql, after: mysql })).toEqual(['HIGH aws/rds/cluster-encrypted'])
 })
 
+/** What is said of the encryption of a replica that runs, or is made anew, below a source that is made anew. */
+async function saidOfReplica(replica: Sides) {
+  const source = { identifier: 'main', storage_encrypted: false }
+  const json = planJson(
+    [
+      change('aws_db_instance.main', {
+        before: source,
+        after: { ...source, storage_encrypted: true },
+        actions: ['delete', 'create'],
+      }),
+      change('aws_db_instance.replica', replica),
+    ],
+    undefined,
+  )
+  const { policyResponse } = judge(
+    new Graph(await read(json)),
+    registry.filter(({ id }) => id === 'aws/rds/instance-encrypted'),
+  )
+  return policyResponse['aws_db_instance.replica']?.map(({ metadata }) => metadata.custom.change)
+}
+
+test('a replica that runs on stays as it is when its source is made anew', async () => {
+  const replica = { replicate_source_db: 'main', storage_encrypted: false }
+  const renamed = { ...replica, backup_window: '01:00-02:00' }
+  expect(await saidOfReplica({ before: replica, after: replica })).toEqual(['existing'])
+  expect(await saidOfReplica({ before: replica, after: renamed })).toEqual(['existing'])
+  expect(await saidOfReplica({ before: replica, after: renamed, actions: ['delete', 'create'] })).toEqual([
+    'fixed',
+  ])
+  expect(await saidOfReplica({ after: replica })).toBeUndefined()
+})
+
 /** What a policy tells to write for a database of the root. */
 async function remedyOf(id: string, type: string, after: Record<string, string>, more: object[] = []) {
   const own = block(
