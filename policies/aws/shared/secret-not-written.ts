@@ -37,6 +37,7 @@ interface NotWritten<Of extends Secrets>
   /** A write-only one (`password_wo`) is named beside the one that it stands for. */
   readonly secrets: Of & Checked<Of>
   readonly fixFor?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
+  readonly remediationFor?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
 }
 
 /** Secrets of some resources do not stand in the configuration, neither as literals nor as defaults of variables. */
@@ -59,7 +60,17 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
     ),
     secret: true,
     why: 'Whoever can read the repository, its history or a plan file has it, and it cannot be changed without changing the code. Copies of it stay behind wherever the code has gone.',
-    remediation: spec.remediation ?? remediationOf(secrets.flatMap(([, paths]) => paths)),
+    remediation:
+      spec.remediation ??
+      remediationOf(
+        secrets.every(([, paths]) => paths.every(isKept))
+          ? []
+          : ['a write-only argument, where it has one beside it,'],
+      ),
+    remediationFor:
+      spec.remediation === undefined
+        ? Object.fromEntries(secrets.map(sentenceAtFault))
+        : (spec.remediationFor ?? {}),
     get fix() {
       const blocks = secrets.map(([type, paths]) => written(type, 'this', paths.filter(isKept), READ))
       return spec.fix ?? [...blocks, SECRET].join('\n\n')
@@ -103,27 +114,43 @@ function isKept(path: string): boolean {
   return !WRITE_ONLY.test(path)
 }
 
-function remediationOf(paths: readonly string[]): string {
-  const writeOnly = [...new Set(paths.filter(path => !isKept(path)))].join(' or ')
+/** `writeOnly`: what may be used in place of it. */
+function remediationOf(writeOnly: readonly string[]): string {
   const beside =
-    writeOnly === ''
+    writeOnly.length === 0
       ? ''
-      : `; from Terraform 1.11 on ${writeOnly} with an ephemeral value keeps it out of the state too`
+      : `; from Terraform 1.11 on ${writeOnly.join(' or ')} with an ephemeral value keeps it out of the state too`
   return `Keep it in Secrets Manager and read it from there, or hand it in by a sensitive variable without a default${beside}. Then change the one that was written.`
 }
 
-/** What is at fault is mended where it stands: the others may belong to blocks that exclude each other. */
-function fixAtFault([type, paths]: readonly [string, readonly string[]]): [
-  string,
-  (resource: object) => string | undefined,
-] {
+type ForOne = [string, (resource: object) => string | undefined]
+
+/** What may be used in place of it depends on which one is at fault: few have a write-only one beside them. */
+function sentenceAtFault([type, paths]: readonly [string, readonly string[]]): ForOne {
   return [
     type,
     resource => {
-      const atFault = paths.filter(path => noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail')
+      const atFault = whichWritten(resource, paths).map(path => path.replace(/\[\]$/, ''))
+      return remediationOf(
+        paths.filter(path => !isKept(path) && atFault.some(one => path === one || path === `${one}_wo`)),
+      )
+    },
+  ]
+}
+
+/** What is at fault is mended where it stands: the others may belong to blocks that exclude each other. */
+function fixAtFault([type, paths]: readonly [string, readonly string[]]): ForOne {
+  return [
+    type,
+    resource => {
+      const atFault = whichWritten(resource, paths)
       return atFault.length === 0 ? undefined : `${written(type, 'this', atFault, READ)}\n\n${SECRET}`
     },
   ]
+}
+
+function whichWritten(resource: object, paths: readonly string[]): string[] {
+  return paths.filter(path => noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail')
 }
 
 function written(type: string, name: string, paths: readonly string[], value: Written): string {
