@@ -37,7 +37,11 @@ interface NotWritten<Of extends Secrets>
   /** A write-only one (`password_wo`) is named beside the one that it stands for. */
   readonly secrets: Of & Checked<Of>
   readonly fixFor?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
-  readonly remediationFor?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
+  /**
+   * Where `fix` lets the service make the secret and keep it: by type, why it refuses that to one resource, as a sentence; undefined where
+   * it does not. Such a one is told to read it instead.
+   */
+  readonly refused?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
 }
 
 /** Secrets of some resources do not stand in the configuration, neither as literals nor as defaults of variables. */
@@ -67,15 +71,12 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
           ? []
           : ['a write-only argument, where it has one beside it,'],
       ),
-    remediationFor:
-      spec.remediation === undefined
-        ? Object.fromEntries(secrets.map(sentenceAtFault))
-        : (spec.remediationFor ?? {}),
+    remediationFor: Object.fromEntries(secrets.map(one => sentenceAtFault(one, spec))),
     get fix() {
       const blocks = secrets.map(([type, paths]) => written(type, 'this', paths.filter(isKept), READ))
       return spec.fix ?? [...blocks, SECRET].join('\n\n')
     },
-    fixFor: spec.fix === undefined ? Object.fromEntries(secrets.map(fixAtFault)) : (spec.fixFor ?? {}),
+    fixFor: Object.fromEntries(secrets.map(one => fixAtFault(one, spec))),
     source,
     equivalents,
     ...(differs === undefined ? {} : { differs }),
@@ -124,29 +125,41 @@ function remediationOf(writeOnly: readonly string[]): string {
 }
 
 type ForOne = [string, (resource: object) => string | undefined]
+type Secret = readonly [type: string, paths: readonly string[]]
+/** What a policy says in place of what is told of any secret. */
+type Instead = Pick<NotWritten<Secrets>, 'remediation' | 'fix' | 'fixFor' | 'refused'>
 
 /** What may be used in place of it depends on which one is at fault: few have a write-only one beside them. */
-function sentenceAtFault([type, paths]: readonly [string, readonly string[]]): ForOne {
+function sentenceAtFault([type, paths]: Secret, { remediation, refused }: Instead): ForOne {
   return [
     type,
     resource => {
+      const refusal = asked(refused, type, resource)
+      if (remediation !== undefined && refusal === undefined) return undefined
       const atFault = whichWritten(resource, paths).map(path => path.replace(/\[\]$/, ''))
-      return remediationOf(
-        paths.filter(path => !isKept(path) && atFault.some(one => path === one || path === `${one}_wo`)),
+      const writeOnly = paths.filter(
+        path => !isKept(path) && atFault.some(one => path === one || path === `${one}_wo`),
       )
+      return [refusal ?? [], remediationOf(writeOnly)].flat().join(' ')
     },
   ]
 }
 
 /** What is at fault is mended where it stands: the others may belong to blocks that exclude each other. */
-function fixAtFault([type, paths]: readonly [string, readonly string[]]): ForOne {
+function fixAtFault([type, paths]: Secret, { fix, fixFor, refused }: Instead): ForOne {
   return [
     type,
     resource => {
+      const isRead = fix === undefined || asked(refused, type, resource) !== undefined
+      if (!isRead) return asked(fixFor, type, resource)
       const atFault = whichWritten(resource, paths)
       return atFault.length === 0 ? undefined : `${written(type, 'this', atFault, READ)}\n\n${SECRET}`
     },
   ]
+}
+
+function asked(of: Instead['fixFor'], type: string, resource: object): string | undefined {
+  return (of as Policy['fixFor'])?.[type]?.(resource as never)
 }
 
 function whichWritten(resource: object, paths: readonly string[]): string[] {
