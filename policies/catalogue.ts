@@ -8339,7 +8339,7 @@ export const catalogue: CatalogueEntry[] = [
     service: "lambda",
     resourceTypes: ["aws_lambda_permission"],
     why: "The service calls the function for everyone who asks it to: the bucket or topic of a stranger, in another account, will do. Who is behind the call only the source can say.",
-    remediation: "Name the bucket, topic or rule in source_arn; for S3 add source_account.",
+    remediation: "Name in source_arn what has the function called: the bucket, topic, rule or user pool; for S3 add source_account.",
     fix: "resource \"aws_lambda_permission\" \"this\" {\n  action        = \"lambda:InvokeFunction\"\n  function_name = \"resize\"\n  principal     = \"s3.amazonaws.com\"\n  source_arn    = aws_s3_bucket.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_permission","https://docs.aws.amazon.com/lambda/latest/dg/permissions-function-services.html"],
     frameworks: {"aws-fsbp":["Lambda.1"]},
