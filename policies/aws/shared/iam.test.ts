@@ -449,34 +449,35 @@ describe('what is told of a statement', () => {
     ])
   })
 
-  test('counts what is known after apply', async () => {
+  test.each([
+    [['a'], 'a resource known after apply'],
+    [['a', 'b'], '2 resources known after apply'],
+  ])('counts what is known after apply: %s', async (buckets, told) => {
     const made = (id: string) => change(`aws_s3_bucket.${id}`, { unknown: { arn: true } })
     const statement = {
       effect: 'Allow',
       actions: ['s3:GetObject'],
-      resources: [null, null],
+      resources: buckets.map(() => null),
       principals: [{ type: '*', identifiers: ['*'] }],
     }
     const it = at(
       await graph(
         planJson(
           [
-            made('a'),
-            made('b'),
+            ...buckets.map(made),
             change('aws_x.it', { unknown: { policy: true } }),
             change('data.aws_iam_policy_document.d', {
               actions: ['read'],
               after: { statement: [statement] },
-              unknown: { json: true, statement: [{ resources: [true, true] }] },
+              unknown: { json: true, statement: [{ resources: buckets.map(() => true) }] },
             }),
           ],
           {
             resources: [
-              block('aws_s3_bucket.a'),
-              block('aws_s3_bucket.b'),
+              ...buckets.map(id => block(`aws_s3_bucket.${id}`)),
               block('aws_x.it', { policy: ref('data.aws_iam_policy_document.d.json') }),
               block('data.aws_iam_policy_document.d', {
-                statement: [{ resources: ref('aws_s3_bucket.a.arn', 'aws_s3_bucket.b.arn') }],
+                statement: [{ resources: ref(...buckets.map(id => `aws_s3_bucket.${id}.arn`)) }],
               }),
             ],
           },
@@ -485,7 +486,7 @@ describe('what is told of a statement', () => {
       'aws_x.it',
     )
     expect(words(statements(it._child('policy') as unknown as Scalar).no(grantsAnyone))).toEqual([
-      '`policy` allows `s3:GetObject` on 2 known after apply to `*`',
+      `\`policy\` allows \`s3:GetObject\` on ${told} to \`*\``,
     ])
   })
 

@@ -178,19 +178,23 @@ export class Statements {
     const path = this.#document._path()
     if (parts.sensitive || this.#document._isSensitive()) return this.#hidden()
     const verb = parts.effect === 'Deny' ? 'denies' : 'allows'
-    const actions = parts.actions ? named(parts.actions) : `all but ${named(parts.notActions ?? [])}`
+    const actions = parts.actions
+      ? named(parts.actions, 'an action')
+      : `all but ${named(parts.notActions ?? [], 'an action')}`
     const on = parts.resources
-      ? ` on ${named(parts.resources)}`
+      ? ` on ${named(parts.resources, 'a resource')}`
       : parts.notResources
-        ? ` on all but ${named(parts.notResources)}`
+        ? ` on all but ${named(parts.notResources, 'a resource')}`
         : ''
     const to = parts.principals
-      ? ` to ${named(parts.principals.map(p => (p === UNKNOWN ? p : p.replace(/^\*:|^AWS:/, ''))))}`
+      ? ` to ${named(parts.principals.map(callerOf), 'a principal')}`
       : parts.notPrincipals
-        ? ` to all but ${named(parts.notPrincipals)}`
+        ? ` to all but ${named(parts.notPrincipals, 'a principal')}`
         : ''
     const under =
-      parts.conditions.length > 0 ? ` where ${parts.conditions.map(c => named([c.key])).join(' and ')}` : ''
+      parts.conditions.length > 0
+        ? ` where ${parts.conditions.map(c => named([c.key], 'a key')).join(' and ')}`
+        : ''
     return `\`${path}\` ${verb} ${actions}${on}${to}${under}`
   }
 }
@@ -292,7 +296,7 @@ function positive(pattern: string, everywhere: boolean, statement: number, denie
 
 function negative(patterns: readonly Known<string>[], statement: number, denied: readonly Parts[]): Grant {
   return {
-    name: `all but ${patterns.map(p => (p === UNKNOWN ? 'one known after apply' : p)).join(', ')}`,
+    name: `all but ${patterns.map(p => (p === UNKNOWN || p === DERIVED ? 'an action known after apply' : p)).join(', ')}`,
     isNegative: true,
     everywhere: true,
     statement,
@@ -473,13 +477,20 @@ const HOLDS = new Verdict('pass')
 const HOLDS_NOT = new Verdict('fail')
 const OPEN = new Verdict('undetermined')
 
-/** The first three of some patterns; those that are known after apply, behind the others, count as one of the three. */
-function named(patterns: readonly Known<string>[]): string {
+/** A principal as a message names it: one that is known after apply has no kind worth telling. */
+function callerOf(principal: Known<Principal>): Known<string> {
+  if (principal === UNKNOWN || principal.endsWith(`:${DERIVED}`)) return UNKNOWN
+  return principal.replace(/^\*:|^AWS:/, '')
+}
+
+/** The first three of some patterns; those that are known after apply, behind the others, count as one of the three. `one`: `an action`. */
+function named(patterns: readonly Known<string>[], one: string): string {
   const known = patterns.filter(pattern => pattern !== UNKNOWN && pattern !== DERIVED)
   const told = known.slice(0, 3)
   const open = told.length < 3 ? patterns.length - known.length : 0
   const more = patterns.length - told.length - open
   const shown = told.map(pattern => `\`${show(pattern)}\``)
-  if (open > 0) shown.push(open === 1 ? DERIVED : `${open} known after apply`)
+  const many = one.replace(/^an? (.*)$/, `${open} $1s`)
+  if (open > 0) shown.push(`${open === 1 ? one : many} known after apply`)
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -167,6 +167,21 @@ describe('what is written into the resource', () => {
     ])
   })
 
+  test('says what can be done with such a resource', async () => {
+    const policy = policyOf('aws_db', 'resource "aws_db" "this" {\n  tls = true\n}', it => it.tls!.isSet(), {
+      remediationFor: { aws_db: (it: Anything) => (it.engine!._raw === 'b' ? 'Do b.' : undefined) },
+    })
+    const json = planJson(
+      ['a', 'b'].map(engine => change(`aws_db.${engine}`, { after: { engine } })),
+      { resources: [block('aws_db.a'), block('aws_db.b')] },
+    )
+    const { policyResponse } = judge(new Graph(await read(json)), [{ id: 'p0', policy, frameworks: {} }])
+    const sentences = Object.values(policyResponse).map(
+      ([finding]) => finding?.metadata.custom.remediation.split('\n\n')[0],
+    )
+    expect(sentences).toEqual([policy.remediation, 'Do b.'])
+  })
+
   test('is the element that is meant, with what tells it from the others', async () => {
     const fix = 'resource "aws_group" "this" {\n  rule {\n    port = 22\n    from = "10.0.0.0/8"\n  }\n}'
     const policy = policyOf('aws_group', fix, it =>
