@@ -11437,7 +11437,7 @@ export const catalogue: CatalogueEntry[] = [
     service: "s3",
     resourceTypes: ["aws_s3_bucket"],
     why: "What is deleted in one bucket, or lost with one account, is still there in the other. Whether that is worth its price depends on what the bucket holds.",
-    remediation: "Give the bucket an aws_s3_bucket_replication_configuration into a bucket of another account or region.",
+    remediation: "Give the bucket an aws_s3_bucket_replication_configuration into a bucket of another account or region; both buckets have to be versioned first.",
     fix: "resource \"aws_s3_bucket_replication_configuration\" \"this\" {\n  bucket = aws_s3_bucket.this.id\n  role   = aws_iam_role.example.arn\n  rule {\n    status = \"Enabled\"\n    destination {\n      bucket = aws_s3_bucket.example.arn\n    }\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_replication_configuration","https://docs.aws.amazon.com/AmazonS3/latest/userguide/replication.html"],
     frameworks: {},
