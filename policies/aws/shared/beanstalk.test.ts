@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Policy } from '../../engine/index.ts'
 import { verdictsOf } from '../../terraform/trial.ts'
 import carriesNone from '../elasticbeanstalk/environment-has-no-credentials.ts'
+import https from '../elasticbeanstalk/environment-serves-https.ts'
 import streams from '../elasticbeanstalk/environment-streams-logs.ts'
 
 const LOGS = 'aws:elasticbeanstalk:cloudwatch:logs'
@@ -93,5 +94,19 @@ describe('a credential', () => {
       'name  = "DBPassword"\n    value = data.aws_secretsmanager_secret_version.secret.secret_string\n',
     )
     expect(finding?.proven).toBe(true)
+  })
+})
+
+describe('a listener for HTTPS is that of the load balancer', () => {
+  const TYPE = ['aws:elasticbeanstalk:environment', 'LoadBalancerType'] as const
+
+  test.each([
+    ['classic, where nobody says which', [], 'aws:elb:listener:443'],
+    ['classic', [[...TYPE, '"classic"']] as const, 'aws:elb:listener:443'],
+    ['of an application', [[...TYPE, '"application"']] as const, 'aws:elbv2:listener:443'],
+    ['not told yet', [[...TYPE, 'local.type']] as const, undefined],
+  ])('%s', async (_, options, namespace) => {
+    const [finding] = (await told(https, ...options)) ?? []
+    expect(/aws:elb(?:v2)?:listener:443/.exec(finding?.hcl ?? '')?.[0]).toBe(namespace)
   })
 })
