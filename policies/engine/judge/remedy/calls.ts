@@ -141,7 +141,7 @@ export class Calls {
     )
     return json === undefined
       ? this.#holding(within, piece)
-      : `; it has to hold ${this.#names.text(json, piece)}`
+      : `; it has to hold ${this.#names.text(onOneLine(json), piece)}`
   }
 
   /** Attributes by their paths, but for those that name the resource itself: the module knows it. */
@@ -449,4 +449,9 @@ function suggest(piece: Piece, likely: readonly Likely[]): void {
 
 function note(piece: Piece, comment: string): void {
   if (!piece.comments.includes(comment)) piece.comments.push(comment)
+}
+
+/** An expression for a comment. What lines part in an object needs commas there. */
+function onOneLine(expression: string): string {
+  return expression.trim().replace(/([^\s,[{(])\s*\n\s*(?=[^\s\]})])/g, '$1, ')
 }
