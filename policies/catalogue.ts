@@ -10512,7 +10512,7 @@ export const catalogue: CatalogueEntry[] = [
     service: "rds",
     resourceTypes: ["aws_db_instance"],
     why: "Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the instance has to be replaced.",
-    remediation: "Set storage_encrypted to true; on an instance that runs already this forces a replacement, so restore from an encrypted copy of a snapshot. A replica is encrypted as its source is, and what is restored as its snapshot: set it there.",
+    remediation: "Set storage_encrypted to true; on an instance that runs already this forces a replacement, so restore from an encrypted copy of a snapshot.",
     fix: "resource \"aws_db_instance\" \"this\" {\n  storage_encrypted = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance","https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Overview.Encryption.html"],
     frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"pci-dss-4.0":["3.5.1"]},
