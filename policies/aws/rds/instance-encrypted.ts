@@ -19,7 +19,13 @@ export default policy({
   must: db => isEncrypted(db),
   why: 'Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the instance has to be replaced.',
   remediation:
-    'Set storage_encrypted to true; on an instance that runs already this forces a replacement, so restore from an encrypted copy of a snapshot. A replica is encrypted as its source is, and what is restored as its snapshot: set it there.',
+    'Set storage_encrypted to true; on an instance that runs already this forces a replacement, so restore from an encrypted copy of a snapshot.',
+  remediationFor: {
+    aws_db_instance: db =>
+      isMade(db) && isMadeOf(db, 0, not).outcome === 'pass'
+        ? 'Encrypt what it is made of: a replica is encrypted as its source is, and what is restored as its snapshot, and neither can be told otherwise.'
+        : undefined,
+  },
   fix: `
     resource "aws_db_instance" "this" {
       storage_encrypted = true

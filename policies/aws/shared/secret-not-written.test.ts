@@ -42,6 +42,6 @@ describe('a write-only attribute is told of', () => {
     ],
   ])('%s', async (_, id, hcl, writeOnly) => {
     const [sentence] = await sentences(id, hcl)
-    expect(/on (\S+) with an ephemeral value/.exec(sentence ?? '')?.[1]).toBe(writeOnly)
+    expect(/, (\S+) with an ephemeral value/.exec(sentence ?? '')?.[1]).toBe(writeOnly)
   })
 })

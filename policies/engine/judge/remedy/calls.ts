@@ -151,7 +151,7 @@ export class Calls {
     )
     return json === undefined
       ? this.#holding(within, piece)
-      : `; it has to hold ${this.#names.text(json, piece)}`
+      : `; it has to hold ${this.#names.text(onOneLine(json), piece)}`
   }
 
   /** Attributes by their paths, but for those that name the resource itself: the module knows it. */
@@ -462,4 +462,9 @@ function suggest(piece: Piece, likely: readonly Likely[]): void {
     ].filter(text => text !== '')
     note(piece, `likely: ${name}${about.length > 0 ? ` (${about.join('; ')})` : ''}`)
   }
+}
+
+/** An expression for a comment. What lines part in an object needs commas there. */
+function onOneLine(expression: string): string {
+  return expression.trim().replace(/([^\s,[{(])[^\S\n]*\n\s*(?=[^\s\]})])/g, '$1, ')
 }

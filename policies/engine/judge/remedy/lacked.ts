@@ -14,7 +14,7 @@ export function lackedBy(value: Value, paths: Iterable<string>, picks: Change['p
     for (const step of path.split('.')) {
       so = join(so, step)
       if (!isOpen(at)) break
-      if (!Object.hasOwn(recordOf(at._raw), step) && !Object.hasOwn(recordOf(at._unknown), step)) {
+      if (!namesIn(at._raw).includes(step) && !namesIn(at._unknown).includes(step)) {
         lacked.add(so)
         break
       }
@@ -27,12 +27,11 @@ export function lackedBy(value: Value, paths: Iterable<string>, picks: Change['p
 
 /** Terraform wrote it, and all of it: whoever writes a plan by hand, or makes one smaller, leaves out what nobody set. */
 function isWhole({ _raw: raw, _unknown: mask, _body: { resource } }: Value): boolean {
-  const values = recordOf(raw)
   return (
     resource.mode === 'managed' &&
     mask !== LEFT_OUT &&
-    (Object.hasOwn(values, 'id') || Object.hasOwn(recordOf(mask), 'id')) &&
-    Object.values(values).includes(null)
+    (namesIn(raw).includes('id') || namesIn(mask).includes('id')) &&
+    Object.values(Object(raw)).includes(null)
   )
 }
 
@@ -41,6 +40,7 @@ function isOpen({ _raw: raw, _unknown: mask }: Value): boolean {
   return mask !== true && typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-function recordOf(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
+/** The names alone are asked for: what stands there is nobody's affair, and a plan that is cut for its way to the service lacks it. */
+function namesIn(value: unknown): readonly (string | symbol)[] {
+  return typeof value === 'object' && value !== null ? Reflect.ownKeys(value) : []
 }

@@ -1355,7 +1355,8 @@ describe('what a module beside the root decides', () => {
   })
 
   test('is told at the call also where another module in it makes a document of it', async () => {
-    const fix = 'resource "aws_task" "this" {\n  parts = jsonencode([{ user = "1000" }])\n}'
+    const fix =
+      'resource "aws_task" "this" {\n  parts = jsonencode([{\n    user = "1000"\n    of   = ["a", "b"]\n  }])\n}'
     const policy = policyOf('aws_task', fix, it =>
       not(it.parts!.satisfies(text => text.includes('"0"'), 'x')),
     )
@@ -1366,7 +1367,7 @@ describe('what a module beside the root decides', () => {
     )
     expect(await remedy(json, policy)).toEqual(
       written(
-        'module "data" {\n  # `parts` of aws_task is decided inside the module; it has to hold [{ user = "1000" }]\n  # likely: parts (default {})\n}',
+        'module "data" {\n  # `parts` of aws_task is decided inside the module; it has to hold [{ user = "1000", of = ["a", "b"] }]\n  # likely: parts (default {})\n}',
         false,
       ),
     )
