@@ -138,7 +138,7 @@ test('takes out what no policy reads, and tells which values went out', async ()
   expect(code).toBe(0)
   expect(JSON.parse(out).summary).toEqual((await assess(await planIn(received[0]!.form))).summary)
   const text = new TextDecoder().decode(await planIn(received[0]!.form))
-  expect(text.length).toBeLessThan(50_000)
+  expect(text.length).toBeLessThan(55_000)
   expect(err).toMatch(/values: \d+ of 1312, .*\n {4}aws_cloudwatch_log_group: retention_in_days\n/)
 })
 
