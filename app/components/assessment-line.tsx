@@ -5,7 +5,6 @@ import type { Line } from '../../worker/services/assessments/lines.ts'
 import type { AssessmentLine as Opened } from '../../worker/services/assessments/schema.ts'
 import { gravestResources } from '../lib/dashboard.ts'
 import { plural } from '../lib/plural.ts'
-import { openCounts } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { FindingList } from './finding-list.tsx'
 import { Origin } from './origin.tsx'
@@ -60,9 +59,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
               <span className="text-error">{summary.introduced.total} new</span>
             )}
             {summary.fixed.total > 0 && <span className="text-success">{summary.fixed.total} fixed</span>}
-            {(coverage.judged > 0 || coverage.resources === 0) && (
-              <SeverityMarks counts={openCounts(summary)} />
-            )}
+            <SeverityMarks line={line} />
           </span>
           <span className="flex w-full flex-wrap gap-x-4 text-mute empty:hidden">
             <Origin head={line} />

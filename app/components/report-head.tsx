@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { plural } from '../lib/plural.ts'
 import type { LeftOut } from '../lib/report.ts'
-import { openCounts } from '../lib/report.ts'
+import { lost, openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { Banner } from './banner.tsx'
 import { SeverityBar } from './severity-bar.tsx'
@@ -21,7 +21,7 @@ export function ReportHead({ report, children }: ReportHeadProps) {
   return (
     <>
       <h1 className="mt-2 text-xl">
-        <Verdict summary={report.summary} coverage={coverage} dataLoss={report.dataLoss} />
+        <Verdict summary={report.summary} coverage={coverage} dataLost={lost(report.dataLoss)} />
       </h1>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">

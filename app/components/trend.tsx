@@ -20,7 +20,8 @@ export function Trend({ lines }: { lines: Line[] }) {
     <div>
       <p className="flex h-10 justify-between gap-4 text-sm text-mute sm:h-5" aria-hidden="true">
         <span className="sm:truncate" suppressHydrationWarning>
-          {line && `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts)}`}
+          {line &&
+            `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts, line.dataLost)}`}
         </span>
         {isLogarithmic && <span className="shrink-0 text-xs leading-5">Logarithmic scale</span>}
       </p>

@@ -1,4 +1,5 @@
 import type { Counts, Report } from '../../policies/engine/judge/report.ts'
+import { plural } from './plural.ts'
 import { groupRows, rowsOf } from './report.ts'
 
 /** The findings of the `most` gravest resources of a report. */
@@ -21,9 +22,10 @@ export function pagesAround(page: number, last: number, most: number): number[] 
   return Array.from({ length: Math.min(most, last) }, (_, index) => first + index)
 }
 
-/** "2 High, 1 Low", for those who cannot see marks. */
-export function countsInWords(counts: Counts): string {
+/** "data of 1 resource lost, 2 High, 1 Low", for those who cannot see marks. */
+export function countsInWords(counts: Counts, dataLost: number | null): string {
   const words = [
+    dataLost && `data of ${plural(dataLost, 'resource')} lost`,
     counts.HIGH && `${counts.HIGH} High`,
     counts.MEDIUM && `${counts.MEDIUM} Medium`,
     counts.LOW && `${counts.LOW} Low`,

@@ -65,7 +65,7 @@ export default function ProjectPage() {
             Latest assessment
           </h2>
           <p className="mt-2 text-lg font-semibold">
-            <Verdict summary={latest.summary} coverage={latest.coverage} />
+            <Verdict summary={latest.summary} coverage={latest.coverage} dataLost={latest.dataLost} />
           </p>
           <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-mute">
             <Time value={latest.createdAt} />

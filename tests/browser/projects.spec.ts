@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, makeKey, ready, samplePlan, test, upload } from './support.ts'
+import { expect, inDatabase, makeKey, ready, samplePlan, test, upload } from './support.ts'
 
 /** The sample plan without its last resources: some findings are gone, none is new. */
 async function smallerPlan() {
@@ -9,6 +9,24 @@ async function smallerPlan() {
   plan.planned_values = {}
   delete plan.prior_state
   return Buffer.from(JSON.stringify(plan))
+}
+
+/** A plan that deletes a queue with its messages, and mends a volume: no problem is left. */
+function endingPlan() {
+  const change = (type: string, actions: string[], before: object, after: object | null) => ({
+    ...{ address: `${type}.a`, mode: 'managed', type, name: 'a' },
+    change: { actions, before, after, after_unknown: {} },
+  })
+  return Buffer.from(
+    JSON.stringify({
+      format_version: '1.2',
+      planned_values: {},
+      resource_changes: [
+        change('aws_sqs_queue', ['delete'], { name: 'a' }, null),
+        change('aws_instance', ['delete'], { monitoring: false }, null),
+      ],
+    }),
+  )
 }
 
 test('a project tells what is open, since when, and what has gone', async ({
@@ -40,6 +58,29 @@ test('a project tells what is open, since when, and what has gone', async ({
   await page.getByRole('link', { name: 'the assessment before' }).click()
   await page.waitForURL(`**/dashboard/assessments/${first.id}`)
   await expect(page.getByRole('link', { name: 'Pipeline run' })).toHaveAttribute('href', fields.runUrl)
+})
+
+test('a plan that loses data is nowhere said to be all clear', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const key = await makeKey(request, person)
+  const { id, project } = await upload(request, person, key, {}, endingPlan())
+  const says = 'data of 1 resource lost'
+  await page.goto('/dashboard')
+  for (const part of ['projects', 'assessments', 'trend'])
+    await expect(page.locator(`section[aria-labelledby=${part}]`)).toContainText(says)
+  await expect(page.getByRole('main')).not.toContainText(/no issues/i)
+  await page.goto(`/dashboard/projects/${project.id}`)
+  const latest = page.locator('section[aria-labelledby=latest]')
+  await expect(latest).toContainText(says)
+  await expect(latest.locator('.text-success')).toHaveCount(0)
+  // of an assessment from before it was counted nobody knows
+  await inDatabase(`update assessments set data_lost = null where id = '${id}'`)
+  await page.reload()
+  await expect(latest).not.toContainText(says)
+  await expect(latest.locator('.text-success')).toHaveCount(0)
 })
 
 test('a report is downloaded as JSON and as CSV', async ({ signedIn: page, person, request }) => {

@@ -13,7 +13,7 @@ import { type Report, writeReport } from '../../../policies/engine/index.ts'
 import { outcomeOf, type Assessment as Told } from '../../../policies/formats/assessment.ts'
 import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
-import { failing } from '../../../policies/gate.ts'
+import { failing, lost } from '../../../policies/gate.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import type { Catalogue } from '../catalogue/service.ts'
 import { day } from '../day.ts'
@@ -339,7 +339,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
         select ${id}, ${accountId}, id, ${now.getTime()}, ${fileName}, ${label}, ${branch}, ${commit}, ${pullRequest},
           ${runUrl}, ${JSON.stringify(report.summary)}, ${resources}, ${judged}, null, null,
           ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null},
-          ${gate && JSON.stringify(gate)}
+          ${gate && JSON.stringify(gate)}, ${lost(report.dataLoss)}
         from ${projects} where account_id = ${accountId} and name = ${project} and ${counted}`),
       ...parts.map((data, part) =>
         db.insert(reportParts).select(sql`
