@@ -49,3 +49,34 @@ test('each assessment opens to its findings', async ({ signedIn: page, person, r
   await expect(older.getByText(grave?.metadata.title ?? 'a grave finding').first()).toBeVisible()
   await expect(older.getByText('Remediation:').first()).toBeVisible()
 })
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test("times are the reader's own from the start, and the page keeps what the server wrote", async ({
+    signedIn: page,
+    person,
+    request,
+  }) => {
+    const { createdAt, project } = await upload(request, person, await makeKey(request, person))
+    const own = new Date(createdAt).toLocaleTimeString('en-US', { timeZone: 'America/New_York' })
+    for (const path of ['/dashboard', `/dashboard/projects/${project.id}`]) {
+      await page.goto(path)
+      const time = page.locator(`time[datetime="${createdAt}"][data-form=full]`).first()
+      await expect(time).toContainText(own)
+      await ready(page)
+      await expect(time).toContainText(own)
+      await expect(page.getByText('UTC')).toHaveCount(0)
+    }
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a clock says that it is UTC', async ({ signedIn: page, person, request }) => {
+      await upload(request, person, await makeKey(request, person))
+      await page.goto('/dashboard')
+      await expect(page.locator('time[data-form=full]').first()).toHaveText(/ [AP]M UTC$/)
+    })
+  })
+})
