@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { Line } from '../../worker/services/assessments/lines.ts'
 import { countsInWords } from '../lib/dashboard.ts'
 import { openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
+import { Time } from './time.tsx'
 
 /** The last assessments as stacked thin columns, the oldest at the left; hover and focus give the figures. */
 export function Trend({ lines }: { lines: Line[] }) {
@@ -19,9 +19,13 @@ export function Trend({ lines }: { lines: Line[] }) {
   return (
     <div>
       <p className="flex h-10 justify-between gap-4 text-sm text-mute sm:h-5" aria-hidden="true">
-        <span className="sm:truncate" suppressHydrationWarning>
-          {line &&
-            `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts, line.dataLost)}`}
+        <span className="sm:truncate">
+          {line && (
+            <>
+              <Time value={line.createdAt} form="short" />
+              {`: ${countsInWords(line.counts, line.dataLost)}`}
+            </>
+          )}
         </span>
         {isLogarithmic && <span className="shrink-0 text-xs leading-5">Logarithmic scale</span>}
       </p>
@@ -64,7 +68,9 @@ export function Trend({ lines }: { lines: Line[] }) {
           <tbody>
             {columns.map(column => (
               <tr key={column.id}>
-                <th>{dayjs(column.createdAt).format('MMMM D, YYYY h:mm:ss A')}</th>
+                <th>
+                  <Time value={column.createdAt} />
+                </th>
                 {SEVERITIES.map(severity => (
                   <td key={severity}>{column.counts[severity]}</td>
                 ))}
