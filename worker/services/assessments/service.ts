@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -38,6 +40,8 @@ import type {
 import { encoded, openReport, pack } from './store.ts'
 import { inTurn } from './turns.ts'
 import { readUpload, type Upload } from './upload.ts'
+
+dayjs.extend(utc)
 
 export type Assessments = ReturnType<typeof createAssessments>
 
@@ -457,12 +461,12 @@ function projectOf(fileName: string): string {
 
 /** `2026-11` */
 function monthOf(time: Date): string {
-  return time.toISOString().slice(0, 7)
+  return dayjs.utc(time).format('YYYY-MM')
 }
 
 /** When the count of calls starts anew. */
 function resetOf(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  return dayjs.utc(now).startOf('month').add(1, 'month').toDate()
 }
 
 function usedUp(limit: number): ServiceError {
