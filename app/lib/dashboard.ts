@@ -2,12 +2,9 @@ import type { Counts, Report } from '../../policies/engine/judge/report.ts'
 import { plural } from './plural.ts'
 import { groupRows, rowsOf } from './report.ts'
 
-/** The findings of the `most` gravest resources of a report. */
-export function gravestResources(
-  policyResponse: Report['policyResponse'],
-  most: number,
-): Report['policyResponse'] {
-  const groups = groupRows(rowsOf(policyResponse)).slice(0, most)
+/** The `most` gravest findings of a report. */
+export function gravest(policyResponse: Report['policyResponse'], most: number): Report['policyResponse'] {
+  const groups = groupRows(rowsOf(policyResponse).slice(0, most))
   return Object.fromEntries(groups.map(({ address, rows }) => [address, rows.map(row => row.finding)]))
 }
 

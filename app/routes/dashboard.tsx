@@ -123,7 +123,7 @@ export default function Dashboard() {
           </section>
           <section aria-labelledby="assessments" className="mt-10">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <h2 id="assessments" className="text-lg">
+              <h2 id="assessments" className="scroll-mt-4 text-lg">
                 Assessments
               </h2>
               <Search projects={projects} />
@@ -136,13 +136,15 @@ export default function Dashboard() {
                 </Link>
               </p>
             ) : (
-              <div className="card-panel mt-3 overflow-hidden">
-                {lines.map((line, index) => (
-                  <AssessmentLine key={line.id} line={line} findings={index === 0 ? newest : undefined} />
-                ))}
-              </div>
+              lines.length > 0 && (
+                <div className="card-panel mt-3 overflow-hidden">
+                  {lines.map((line, index) => (
+                    <AssessmentLine key={line.id} line={line} findings={index === 0 ? newest : undefined} />
+                  ))}
+                </div>
+              )
             )}
-            <Pagination page={page} last={last} />
+            <Pagination page={page} last={last} list="assessments" />
           </section>
         </>
       )}

@@ -1,4 +1,4 @@
-import { expect, makeKey, ready, test, upload } from './support.ts'
+import { expect, inDatabase, makeKey, ready, test, upload } from './support.ts'
 
 test('without assessments the dashboard says how to get one', async ({ signedIn: page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -40,14 +40,47 @@ test('each assessment opens to its findings', async ({ signedIn: page, person, r
   await expect(lines).toHaveCount(2)
   const older = lines.nth(1)
   await older.locator('summary').click()
-  // a line shows the gravest resources
+  // a line shows the gravest findings
   const grave = Object.values(
-    policyResponse as Record<string, { metadata: { title: string; custom: { severity: string } } }[]>,
+    policyResponse as Record<
+      string,
+      { metadata: { title: string; custom: { severity: string; change: string } } }[]
+    >,
   )
     .flat()
-    .find(({ metadata }) => metadata.custom.severity === 'HIGH')
+    .find(({ metadata: { custom } }) => custom.severity === 'HIGH' && custom.change === 'introduced')
   await expect(older.getByText(grave?.metadata.title ?? 'a grave finding').first()).toBeVisible()
   await expect(older.getByText('Remediation:').first()).toBeVisible()
+})
+
+test('a list shows the gravest findings and says how many more there are; its pages begin at the list', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id, summary } = await upload(request, person, await makeKey(request, person))
+  const { introduced, existing, fixed } = summary
+  await page.goto('/dashboard')
+  const newest = page.locator('section[aria-labelledby=assessments] details').first()
+  await expect(newest.getByText('Remediation:')).toHaveCount(5)
+  await expect(newest).toContainText(`${introduced.total + existing.total + fixed.total - 5} more findings`)
+  await inDatabase(
+    ...Array.from(
+      { length: 11 },
+      (_, n) => `insert into assessments (id, account_id, project_id, created_at, summary)
+        select '${crypto.randomUUID()}', account_id, project_id, created_at - ${1 + n}, summary from assessments where id = '${id}'`,
+    ),
+  )
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.reload()
+  await ready(page)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2#assessments$/)
+  await expect(page.getByRole('heading', { name: 'Assessments', exact: true })).toBeInViewport()
+  await page.goto('/dashboard?page=99')
+  await expect(page.getByText('There is no page 99.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the last' }).click()
+  await expect(page.locator('section[aria-labelledby=assessments] details')).toHaveCount(2)
 })
 
 test.describe('in another time zone', () => {
