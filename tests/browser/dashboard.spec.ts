@@ -83,6 +83,36 @@ test('a list shows the gravest findings and says how many more there are; its pa
   await expect(page.locator('section[aria-labelledby=assessments] details')).toHaveCount(2)
 })
 
+test('the keyboard walks the trend, and opens one of it', async ({ signedIn: page, person, request }) => {
+  const key = await makeKey(request, person)
+  const { id } = await upload(request, person, key)
+  await upload(request, person, key, { label: 'second' }, emptyPlan)
+  await page.goto('/dashboard')
+  await ready(page)
+  const trend = page.locator('section[aria-labelledby=trend]')
+  const columns = trend.getByRole('navigation').getByRole('link')
+  const figures = trend.locator('p[aria-hidden]')
+  await expect(figures).toContainText('no issues')
+  await columns.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(columns.first()).toBeFocused()
+  await expect(figures).toContainText(/4 High/)
+  await page.keyboard.press('End')
+  await expect(columns.last()).toBeFocused()
+  await expect(figures).toContainText('no issues')
+  // the other columns are no stops of their own
+  await page.keyboard.press('Shift+Tab')
+  await expect(columns.first()).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/dashboard/assessments/${id}`)
+})
+
+const emptyPlan = Buffer.from(
+  JSON.stringify({ format_version: '1.2', planned_values: {}, resource_changes: [] }),
+)
+
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
