@@ -57,7 +57,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
               : `Issues with ${plural(summary.resources, 'resource')}`}
           </span>
           <span className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:ml-auto">
-            {introduced.total > 0 && <span className="text-error">{introduced.total} new</span>}
+            {introduced.total > 0 && <span className="text-error">{introduced.total} introduced</span>}
             {fixed.total > 0 && <span className="text-success">{fixed.total} fixed</span>}
             <SeverityMarks line={line} />
           </span>

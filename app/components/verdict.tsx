@@ -7,20 +7,27 @@ interface VerdictProps {
   coverage: Pick<Coverage, 'resources' | 'judged'>
   /** Resources whose data is lost; null where nobody has counted them. */
   dataLost: number | null
+  /** Beside other assessments, where "new" would mean since the one before. */
+  isOneOfMany?: boolean
 }
 
 /**
  * The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". That there are no problems is said
  * only of what was judged, and calmly only where no data is lost.
  */
-export function Verdict({ summary, coverage, dataLost }: VerdictProps) {
+export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: VerdictProps) {
   const { introduced, existing, fixed, waived } = summary
   const { resources, judged } = coverage
   const calm = dataLost === 0 ? 'text-success' : ''
   const found = introduced.total + existing.total + fixed.total > 0
   const [head, look] =
     introduced.total > 0
-      ? [plural(introduced.total, 'new problem'), 'text-error']
+      ? [
+          isOneOfMany
+            ? `${plural(introduced.total, 'problem')} introduced by the plan`
+            : plural(introduced.total, 'new problem'),
+          'text-error',
+        ]
       : existing.total > 0
         ? [`${plural(existing.total, 'problem')} that ${were(existing.total)} there`, '']
         : found
@@ -32,7 +39,11 @@ export function Verdict({ summary, coverage, dataLost }: VerdictProps) {
     <>
       <span className={look}>{head}</span>
       {existing.total > 0 &&
-        (introduced.total > 0 ? `, ${existing.total} that ${were(existing.total)} there` : ', no new ones')}
+        (introduced.total > 0
+          ? `, ${existing.total} that ${were(existing.total)} there`
+          : isOneOfMany
+            ? ', none introduced by the plan'
+            : ', no new ones')}
       {fixed.total > 0 && `, ${fixed.total} fixed`}
       {waived && waived.total > 0 && `, ${waived.total} waived`}
       {dataLost !== null && dataLost > 0 && (

@@ -47,6 +47,9 @@ export type Assessments = ReturnType<typeof createAssessments>
 
 type Page = z.output<typeof pageQuery>
 
+/** Which assessments are meant; `branch` and `label` are those of a project's series. */
+type Filter = Partial<Pick<Page, 'project' | 'q'> & { branch: string; label: string }>
+
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
   /** of the key, or of what else stands in for it: a trusted repository; '' from the dashboard */
@@ -130,7 +133,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     },
 
     /** The same without any finding: counts alone. */
-    async lines(accountId: string, page: Page): Promise<Line[]> {
+    async lines(accountId: string, page: Page & Filter): Promise<Line[]> {
       const rows = await db
         .select(lineColumns)
         .from(assessments)
@@ -233,7 +236,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     sample: () => readAsset<Report>('sample-report.json'),
 
     /** How many there are, or how many a filter lets through. */
-    async total(accountId: string, filter: Pick<Page, 'project' | 'q'> = {}): Promise<number> {
+    async total(accountId: string, filter: Filter = {}): Promise<number> {
       const [row] = await db
         .select({ total: count() })
         .from(assessments)
@@ -393,12 +396,14 @@ function readExcerpt(text: string): Pick<AssessmentLine, 'policyResponse' | 'tru
   return { policyResponse: {}, ...JSON.parse(text) }
 }
 
-/** The account's assessments, those of one project or with certain words alone. */
-function matching(accountId: string, { project, q = '' }: Pick<Page, 'project' | 'q'>): SQL | undefined {
+/** The account's assessments, those of one project or series or with certain words alone. */
+function matching(accountId: string, { project, branch, label, q = '' }: Filter): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
     eq(assessments.accountId, accountId),
     project ? eq(assessments.projectId, project) : undefined,
+    branch === undefined ? undefined : eq(assessments.branch, branch),
+    label === undefined ? undefined : eq(assessments.label, label),
     ...words.map(
       word => sql`instr(lower(${projects.name} || char(10) || ${assessments.fileName} || char(10) || ${assessments.label}
         || char(10) || ${assessments.branch} || char(10) || ${assessments.commit} || char(10) || ${assessments.pullRequest}),
