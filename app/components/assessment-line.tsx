@@ -7,6 +7,7 @@ import { gravest } from '../lib/dashboard.ts'
 import { plural } from '../lib/plural.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { FindingList } from './finding-list.tsx'
+import { GateTag } from './gate-tag.tsx'
 import { Origin } from './origin.tsx'
 import { SeverityMarks } from './severity-marks.tsx'
 import { Time } from './time.tsx'
@@ -56,6 +57,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
               ? 'Nothing here could be judged'
               : `Issues with ${plural(summary.resources, 'resource')}`}
           </span>
+          <GateTag gate={line.gate} />
           <span className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:ml-auto">
             {introduced.total > 0 && <span className="text-error">{introduced.total} introduced</span>}
             {fixed.total > 0 && <span className="text-success">{fixed.total} fixed</span>}

@@ -11,18 +11,23 @@ import { Verdict } from './verdict.tsx'
 
 interface ReportHeadProps {
   report: Report & { truncated?: LeftOut }
+  /** What stands beside the verdict. */
+  tag?: ReactNode
   children: ReactNode
 }
 
 /** The verdict in a sentence, facts about the plan (the children), and what stands after it by severity. */
-export function ReportHead({ report, children }: ReportHeadProps) {
+export function ReportHead({ report, tag, children }: ReportHeadProps) {
   const counts = openCounts(report.summary)
   const { coverage, truncated } = report
   return (
     <>
-      <h1 className="mt-2 text-xl">
-        <Verdict summary={report.summary} coverage={coverage} dataLost={lost(report.dataLoss)} />
-      </h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-xl">
+          <Verdict summary={report.summary} coverage={coverage} dataLost={lost(report.dataLoss)} />
+        </h1>
+        {tag}
+      </div>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">
         <section aria-labelledby="by-severity" className="card-panel px-5 py-4">

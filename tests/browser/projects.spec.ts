@@ -173,3 +173,23 @@ test('hundreds of findings are told by policy, the repeats behind one line', asy
   await page.getByRole('link', { name: 'By resource' }).click()
   await expect(page.getByRole('heading', { name: 'aws_db_instance.orders[0]', exact: true })).toBeVisible()
 })
+
+test('a gate that failed is said beside the verdict and in lists, and leads to what failed it', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const key = await makeKey(request, person)
+  const { id, summary } = await upload(request, person, key, {}, await samplePlan())
+  const gate = { failOn: 'MEDIUM', only: 'introduced', dataLoss: 'HIGH', passed: false, failing: 9 }
+  await inDatabase(`update assessments set gate = '${JSON.stringify(gate)}' where id = '${id}'`)
+  await page.goto('/dashboard')
+  const line = page.locator('section[aria-labelledby=assessments] summary')
+  await expect(line).toContainText('Gate failed')
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  await expect(page.getByText('Gate failed', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'the findings that fail it' }).click()
+  const { HIGH, MEDIUM } = summary.introduced
+  await expect(page.locator('[data-finding]')).toHaveCount(HIGH + MEDIUM)
+})
