@@ -16,6 +16,7 @@ import { audienceOf } from '../../worker/services/repositories/schema.ts'
 import { type CreatedRunTask, createRunTask } from '../../worker/services/run-tasks/schema.ts'
 import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
+import { Banner } from '../components/banner.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { RunTasks } from '../components/run-tasks.tsx'
@@ -175,7 +176,16 @@ export default function Settings() {
                 )}
               </div>
             }
-          />
+          >
+            {params.get('back') === 'billing' && (
+              <div className="mt-4">
+                <Banner type="info">
+                  You are back from Stripe. What you changed there is told here as soon as Stripe says so,
+                  most often at once.
+                </Banner>
+              </div>
+            )}
+          </SettingsPart>
           <Repositories repositories={repositories} audience={audience} />
           <RunTasks
             runTasks={runTasks}
