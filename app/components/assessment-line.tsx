@@ -4,7 +4,7 @@ import type { Report } from '../../policies/engine/judge/report.ts'
 import type { Line } from '../../worker/services/assessments/lines.ts'
 import type { AssessmentLine as Opened } from '../../worker/services/assessments/schema.ts'
 import { gravest } from '../lib/dashboard.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { FindingList } from './finding-list.tsx'
 import { GateTag } from './gate-tag.tsx'
@@ -59,8 +59,10 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
           </span>
           <GateTag gate={line.gate} />
           <span className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:ml-auto">
-            {introduced.total > 0 && <span className="text-error">{introduced.total} introduced</span>}
-            {fixed.total > 0 && <span className="text-success">{fixed.total} fixed</span>}
+            {introduced.total > 0 && (
+              <span className="text-error">{figure(introduced.total)} introduced</span>
+            )}
+            {fixed.total > 0 && <span className="text-success">{figure(fixed.total)} fixed</span>}
             <SeverityMarks line={line} />
           </span>
           <span className="flex w-full flex-wrap gap-x-4 text-mute empty:hidden">

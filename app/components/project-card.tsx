@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ProjectLine } from '../../worker/services/projects/schema.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { SeverityMarks } from './severity-marks.tsx'
 import { Time } from './time.tsx'
 
@@ -22,10 +22,10 @@ export function ProjectCard({ project }: { project: ProjectLine }) {
         )}
         <SeverityMarks line={latest} />
         {latest.since && latest.since.opened > 0 && (
-          <span className="text-error">{latest.since.opened} opened</span>
+          <span className="text-error">{figure(latest.since.opened)} opened</span>
         )}
         {latest.since && latest.since.gone > 0 && (
-          <span className="text-success">{latest.since.gone} gone</span>
+          <span className="text-success">{figure(latest.since.gone)} gone</span>
         )}
       </p>
       <p className="mt-1 text-xs text-mute">

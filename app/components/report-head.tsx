@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import type { LeftOut } from '../lib/report.ts'
 import { lost, openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
@@ -44,7 +44,7 @@ export function ReportHead({ report, tag, children }: ReportHeadProps) {
                   </span>
                   {SEVERITY_LABEL[severity]}
                 </dt>
-                <dd className="text-lg font-semibold">{counts[severity]}</dd>
+                <dd className="text-lg font-semibold">{figure(counts[severity])}</dd>
               </div>
             ))}
           </dl>
@@ -108,7 +108,7 @@ function Fact({ label, value, to }: { label: string; value: number; to?: string 
           label
         )}
       </dt>
-      <dd className="text-lg font-semibold">{value}</dd>
+      <dd className="text-lg font-semibold">{figure(value)}</dd>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Line } from '../../worker/services/assessments/lines.ts'
+import { figure } from '../lib/plural.ts'
 import { openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { DataLost } from './data-lost.tsx'
@@ -17,7 +18,7 @@ export function SeverityMarks({ line: { summary, coverage, dataLost } }: { line:
           {SEVERITIES.filter(severity => counts[severity] > 0).map(severity => (
             <span key={severity} className={`inline-flex items-center gap-1 ${severityTone(severity).text}`}>
               <SeverityShape severity={severity} />
-              {counts[severity]}
+              {figure(counts[severity])}
               <span className="sr-only">{SEVERITY_LABEL[severity]}</span>
             </span>
           ))}

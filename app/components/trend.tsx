@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Line } from '../../worker/services/assessments/lines.ts'
 import { countsInWords } from '../lib/dashboard.ts'
+import { figure } from '../lib/plural.ts'
 import { openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { Time } from './time.tsx'
@@ -83,7 +84,7 @@ export function Trend({ lines }: { lines: Line[] }) {
                   <Time value={column.createdAt} />
                 </th>
                 {SEVERITIES.map(severity => (
-                  <td key={severity}>{column.counts[severity]}</td>
+                  <td key={severity}>{figure(column.counts[severity])}</td>
                 ))}
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { DataLost } from './data-lost.tsx'
 
 interface VerdictProps {
@@ -40,12 +40,12 @@ export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: Ve
       <span className={look}>{head}</span>
       {existing.total > 0 &&
         (introduced.total > 0
-          ? `, ${existing.total} that ${were(existing.total)} there`
+          ? `, ${figure(existing.total)} that ${were(existing.total)} there`
           : isOneOfMany
             ? ', none introduced by the plan'
             : ', no new ones')}
-      {fixed.total > 0 && `, ${fixed.total} fixed`}
-      {waived && waived.total > 0 && `, ${waived.total} waived`}
+      {fixed.total > 0 && `, ${figure(fixed.total)} fixed`}
+      {waived && waived.total > 0 && `, ${figure(waived.total)} waived`}
       {dataLost !== null && dataLost > 0 && (
         <>
           {', '}
@@ -54,7 +54,7 @@ export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: Ve
       )}
       {(found || judged > 0) &&
         judged < resources &&
-        `, ${judged} of ${plural(resources, 'resource')} judged`}
+        `, ${figure(judged)} of ${plural(resources, 'resource')} judged`}
     </>
   )
 }

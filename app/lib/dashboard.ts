@@ -1,5 +1,5 @@
 import type { Counts, Report } from '../../policies/engine/judge/report.ts'
-import { plural } from './plural.ts'
+import { figure, plural } from './plural.ts'
 import { groupRows, rowsOf } from './report.ts'
 
 /** The `most` gravest findings of a report. */
@@ -23,10 +23,10 @@ export function pagesAround(page: number, last: number, most: number): number[] 
 export function countsInWords(counts: Counts, dataLost: number | null): string {
   const words = [
     dataLost && `data of ${plural(dataLost, 'resource')} lost`,
-    counts.HIGH && `${counts.HIGH} High`,
-    counts.MEDIUM && `${counts.MEDIUM} Medium`,
-    counts.LOW && `${counts.LOW} Low`,
-    counts.INFO && `${counts.INFO} Info`,
+    counts.HIGH && `${figure(counts.HIGH)} High`,
+    counts.MEDIUM && `${figure(counts.MEDIUM)} Medium`,
+    counts.LOW && `${figure(counts.LOW)} Low`,
+    counts.INFO && `${figure(counts.INFO)} Info`,
   ].filter(Boolean)
   return words.join(', ') || 'no issues'
 }

@@ -11,7 +11,7 @@ import { SeverityBadge } from '../components/severity-badge.tsx'
 import { Text } from '../components/text.tsx'
 import { Time } from '../components/time.tsx'
 import type { PageHandle } from '../lib/handle.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -97,7 +97,9 @@ export default function ProjectPage() {
                   {plural(latest.since.opened, 'finding')} opened
                 </span>
                 ,{' '}
-                <span className={latest.since.gone > 0 ? 'text-success' : ''}>{latest.since.gone} gone</span>
+                <span className={latest.since.gone > 0 ? 'text-success' : ''}>
+                  {figure(latest.since.gone)} gone
+                </span>
               </>
             ) : (
               <span className="text-mute">
@@ -119,7 +121,7 @@ export default function ProjectPage() {
         </section>
       </div>
 
-      <Part id="open" title={`Open: ${openTotal}`} shown={open.length} total={openTotal}>
+      <Part id="open" title={`Open: ${figure(openTotal)}`} shown={open.length} total={openTotal}>
         {open.length === 0 && <Empty>Nothing is open after the latest assessment.</Empty>}
         {open.map(row => (
           <Row
@@ -138,7 +140,7 @@ export default function ProjectPage() {
         ))}
       </Part>
 
-      <Part id="fixed" title={`Fixed: ${fixedTotal}`} shown={fixed.length} total={fixedTotal}>
+      <Part id="fixed" title={`Fixed: ${figure(fixedTotal)}`} shown={fixed.length} total={fixedTotal}>
         {fixed.length === 0 && <Empty>Nothing has been fixed yet.</Empty>}
         {fixed.map(row => (
           <Row key={row.fingerprint} row={row} to={`/policies/${row.policyId}`}>
@@ -277,7 +279,7 @@ function Part({
       <ul className="card-panel mt-3 divide-y divide-line">{children}</ul>
       {shown < total && (
         <p className="mt-2 text-sm text-mute">
-          The first {shown} of {total}; the assessment has them all.
+          The first {shown} of {figure(total)}; the assessment has them all.
         </p>
       )}
     </section>

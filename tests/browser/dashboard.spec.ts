@@ -83,6 +83,23 @@ test('a list shows the gravest findings and says how many more there are; its pa
   await expect(page.locator('section[aria-labelledby=assessments] details')).toHaveCount(2)
 })
 
+test('numbers above a thousand are told with separators', async ({ signedIn: page, person, request }) => {
+  const { id, project } = await upload(request, person, await makeKey(request, person))
+  const counts = { HIGH: 12000, MEDIUM: 0, LOW: 0, INFO: 0, total: 12000 }
+  await inDatabase(
+    `update assessments set summary = json_set(summary, '$.introduced', json('${JSON.stringify(counts)}'),
+      '$.resources', 1234) where id = '${id}'`,
+  )
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('12,000 introduced')
+  await expect(main).toContainText('Issues with 1,234 resources')
+  await expect(main).not.toContainText('12000')
+  await page.goto(`/dashboard/projects/${project.id}`)
+  await expect(main).toContainText('12,000 problems introduced by the plan')
+  await expect(main).not.toContainText('12000')
+})
+
 test('the keyboard walks the trend, and opens one of it', async ({ signedIn: page, person, request }) => {
   const key = await makeKey(request, person)
   const { id } = await upload(request, person, key)
