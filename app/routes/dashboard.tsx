@@ -12,6 +12,7 @@ import { nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
+import { upgradeLabel } from '../lib/upgrade.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true, upload: true }
@@ -46,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...usage,
     reset: nextReset(new Date()),
     apiKey: keys[0],
+    upgrade: upgradeLabel(account),
   }
 }
 
@@ -68,7 +70,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Dashboard() {
   const { lines, newest, total, found, page, last, projects, trend, ...rest } = useLoaderData<typeof loader>()
   const problem = useAnswer<typeof action>()?.problem
-  const upload = <UploadCard problem={problem} verified={rest.verified} />
+  const isUsedUp = rest.callsUsed >= rest.callLimit
+  const blocked = !rest.verified ? (
+    <>
+      Verify your account first: the link is in the mail we sent you.{' '}
+      <Link to="/account/profile" className="link-text">
+        Send it again
+      </Link>
+    </>
+  ) : isUsedUp ? (
+    <>
+      {`All ${rest.callLimit} calls of this month are used. The next can be made on `}
+      <Time value={rest.reset} form="date" utc />.
+    </>
+  ) : undefined
+  const upload = <UploadCard problem={problem} blocked={blocked} />
   return (
     <Page>
       <h1 className="text-xl">Dashboard</h1>
@@ -78,8 +94,15 @@ export default function Dashboard() {
           <div>
             <p className="text-lg font-semibold">{`${rest.callsUsed} of ${rest.callLimit} calls`}</p>
             <p className="text-sm text-mute">
-              Reset on <Time value={rest.reset} form="date" utc />
+              Resets on <Time value={rest.reset} form="date" utc />
             </p>
+            {isUsedUp && rest.upgrade && (
+              <Form method="post" action="/account/upgrade" navigate={false} className="mt-2">
+                <button type="submit" className="btn btn-primary">
+                  {rest.upgrade}
+                </button>
+              </Form>
+            )}
           </div>
         </section>
         {total === 0 ? (

@@ -83,6 +83,27 @@ test('a list shows the gravest findings and says how many more there are; its pa
   await expect(page.locator('section[aria-labelledby=assessments] details')).toHaveCount(2)
 })
 
+test('a month whose calls are used up says until when, and offers the way on', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  await upload(request, person, await makeKey(request, person))
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^Resets on [A-Z][a-z]+ 1, \d{4}$/)).toBeVisible()
+  const calls = page.getByRole('region', { name: 'API calls' })
+  await expect(calls.getByRole('button')).toHaveCount(0)
+  await inDatabase(
+    `update usage set used = 5 where account_id = (select id from accounts where email = '${person.email}')`,
+  )
+  await page.reload()
+  await expect(page.getByText(/^All 5 calls of this month are used\. The next can be made on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assess' })).toBeDisabled()
+  await expect(page.locator('input[type=file]')).toBeDisabled()
+  await calls.getByRole('button', { name: 'Upgrade Account' }).click()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+})
+
 test('numbers above a thousand are told with separators', async ({ signedIn: page, person, request }) => {
   const { id, project } = await upload(request, person, await makeKey(request, person))
   const counts = { HIGH: 12000, MEDIUM: 0, LOW: 0, INFO: 0, total: 12000 }
