@@ -3,8 +3,7 @@ import { Link } from '@remix-run/react'
 import type { ApiKey, CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { plural } from '../lib/plural.ts'
 import { whenUsed } from '../lib/when-used.tsx'
-import { Banner } from './banner.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { NewKey } from './new-key.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { Time } from './time.tsx'
 
@@ -27,15 +26,7 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
     >
       {created && (
         <div className="mt-4">
-          <Banner type="success">
-            <p className="font-medium">{created.name} is ready. Copy it now: it is shown only once.</p>
-            <p className="mt-2 flex flex-wrap items-center gap-3">
-              <code data-testid="api-key" className="code-text select-all">
-                {created.token}
-              </code>
-              <CopyButton text={created.token} label="the API key" message="API Token copied to clipboard" />
-            </p>
-          </Banner>
+          <NewKey created={created} />
         </div>
       )}
 

@@ -12,7 +12,8 @@ export function CreateKeyForm({ lastResult }: { lastResult: SubmissionResult<str
   return (
     <Form
       method="post"
-      action="/account/settings"
+      action="/account/settings#api-keys"
+      preventScrollReset
       {...getFormProps(form)}
       className="mt-4 flex flex-wrap items-start gap-3"
     >

@@ -104,6 +104,42 @@ test('a month whose calls are used up says until when, and offers the way on', a
   await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
 })
 
+test('the key is made, shown and told how to use where the steps ask for it', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard')
+  await ready(page)
+  await expect(page.getByText('export PLUMBLINE_KEY=plb_…')).toBeVisible()
+  await page.getByRole('button', { name: 'Create an API key' }).click()
+  const made = page.getByRole('region', { name: 'The new API key' })
+  await expect(made).toBeFocused()
+  await expect(made).toBeInViewport()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const key = await page.getByTestId('api-key').innerText()
+  await made.getByRole('button', { name: 'Copy the command that sets the key' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`export PLUMBLINE_KEY=${key}`)
+})
+
+test('a key that is made in the settings comes into view, however long its name', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.goto('/account/settings')
+  await ready(page)
+  await page.getByLabel('Name of the key').fill('k'.repeat(80))
+  await page.getByRole('button', { name: 'Generate API Token' }).click()
+  const made = page.getByRole('region', { name: 'The new API key' })
+  await expect(made).toBeFocused()
+  await expect(page.getByTestId('api-key')).toBeInViewport()
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over).toBe(0)
+})
+
 test('numbers above a thousand are told with separators', async ({ signedIn: page, person, request }) => {
   const { id, project } = await upload(request, person, await makeKey(request, person))
   const counts = { HIGH: 12000, MEDIUM: 0, LOW: 0, INFO: 0, total: 12000 }
