@@ -4,6 +4,7 @@ import type { ApiKey, CreatedApiKey } from '../../worker/services/api-keys/schem
 import { plural } from '../lib/plural.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 import { NewKey } from './new-key.tsx'
+import { ResendButton } from './resend-button.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { Time } from './time.tsx'
 
@@ -68,12 +69,9 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
       )}
 
       {!verified ? (
-        <p className="mt-4 text-sm text-mute">
-          Verify your account first: the link is in the mail we sent you.{' '}
-          <Link to="/account/profile" className="link-text">
-            Send it again
-          </Link>
-        </p>
+        <div className="mt-4 text-sm text-mute">
+          Verify your account first: the link is in the mail we sent you. <ResendButton look="link" />
+        </div>
       ) : keys.length >= limit ? (
         <p className="mt-4 text-sm text-mute">
           {limit === 1 ? 'Revoke the key to create another' : 'Revoke a key to create another'}

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { ResendButton } from '../components/resend-button.tsx'
 import { Time } from '../components/time.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
 import { useAnswer } from '../lib/calm.ts'
@@ -73,10 +74,7 @@ export default function Dashboard() {
   const isUsedUp = rest.callsUsed >= rest.callLimit
   const blocked = !rest.verified ? (
     <>
-      Verify your account first: the link is in the mail we sent you.{' '}
-      <Link to="/account/profile" className="link-text">
-        Send it again
-      </Link>
+      Verify your account first: the link is in the mail we sent you. <ResendButton look="link" />
     </>
   ) : isUsedUp ? (
     <>

@@ -1,4 +1,4 @@
-import { expect, inDatabase, makeKey, ready, test, upload } from './support.ts'
+import { expect, inDatabase, makeKey, newPerson, ready, signIn, signUp, test, upload } from './support.ts'
 
 test('without assessments the dashboard says how to get one', async ({ signedIn: page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -138,6 +138,22 @@ test('a key that is made in the settings comes into view, however long its name'
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(over).toBe(0)
+})
+
+test('a mail that was not found is sent again from where that is said', async ({ page, request }) => {
+  const person = newPerson()
+  await signUp(request, person)
+  await signIn(page, person)
+  for (const path of ['/dashboard', '/account/settings']) {
+    await page.goto(path)
+    await ready(page)
+    await inDatabase(`delete from counters`)
+    await page.getByRole('main').getByRole('button', { name: 'Send it again' }).click()
+    await expect(
+      page.getByText(/^An account verification email was sent|Resend in \d+ s/).first(),
+    ).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
 })
 
 test('numbers above a thousand are told with separators', async ({ signedIn: page, person, request }) => {
