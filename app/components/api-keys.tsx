@@ -3,8 +3,6 @@ import { Link } from '@remix-run/react'
 import type { ApiKey, CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { plural } from '../lib/plural.ts'
 import { whenUsed } from '../lib/when-used.tsx'
-import { NewKey } from './new-key.tsx'
-import { ResendButton } from './resend-button.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { Time } from './time.tsx'
 
@@ -85,3 +83,5 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
 }
 
 const CreateKeyForm = whenUsed(() => import('./create-key-form.tsx').then(part => part.CreateKeyForm))
+const NewKey = whenUsed(() => import('./new-key.tsx').then(part => part.NewKey))
+const ResendButton = whenUsed(() => import('./resend-button.tsx').then(part => part.ResendButton))

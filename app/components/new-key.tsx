@@ -3,10 +3,10 @@ import type { CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { exportCommand } from '../lib/commands.ts'
 import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { Terminal } from './terminal.tsx'
 
 /** The key that was just made: the only time that it can be read, so that it comes into view and is read out. */
 export function NewKey({ created }: { created: CreatedApiKey }) {
+  const command = exportCommand(created.token)
   const place = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key
   useEffect(() => place.current?.focus(), [created.token])
@@ -20,8 +20,11 @@ export function NewKey({ created }: { created: CreatedApiKey }) {
           </code>
           <CopyButton text={created.token} label="the API key" message="API Token copied to clipboard" />
         </p>
-        <p className="mt-3 mb-2">For a shell, where the upload command reads it:</p>
-        <Terminal label="the command that sets the key" command={exportCommand(created.token)} />
+        <p className="mt-3">In a shell, where the upload command reads it:</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <code className="code-text select-all">{command}</code>
+          <CopyButton text={command} label="the command that sets the key" />
+        </p>
       </Banner>
     </section>
   )

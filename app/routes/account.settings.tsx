@@ -19,7 +19,6 @@ import { ApiKeys } from '../components/api-keys.tsx'
 import { Banner } from '../components/banner.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
-import { RunTasks } from '../components/run-tasks.tsx'
 import { SettingsPart } from '../components/settings-part.tsx'
 import { Time } from '../components/time.tsx'
 import { useAnswer } from '../lib/calm.ts'
@@ -276,6 +275,7 @@ const ChangePassword = whenUsed(() =>
   import('../components/change-password.tsx').then(part => part.ChangePassword),
 )
 const Repositories = whenUsed(() => import('../components/repositories.tsx').then(part => part.Repositories))
+const RunTasks = whenUsed(() => import('../components/run-tasks.tsx').then(part => part.RunTasks))
 const DeactivateForm = whenUsed(() =>
   import('../components/deactivate-form.tsx').then(part => part.DeactivateForm),
 )
