@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     services.assessments.lines(accountId, { page, perPage: PER_PAGE, ...shown }),
     services.assessments.total(accountId, shown),
   ])
-  return { project, lines, page, last: Math.ceil(total / PER_PAGE) }
+  return { project, lines, page, total, last: Math.ceil(total / PER_PAGE) }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -47,7 +47,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function ProjectPage() {
-  const { project, lines, page, last } = useLoaderData<typeof loader>()
+  const { project, lines, page, total, last } = useLoaderData<typeof loader>()
   const { latest, trend, open, openTotal, openedSince, fixed, fixedTotal, settled } = project
   const [params] = useSearchParams()
   const opened = new Set(openedSince)
@@ -107,10 +107,15 @@ export default function ProjectPage() {
               </span>
             )}
           </p>
-          <p className="mt-4">
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
             <Link to={`/dashboard/assessments/${latest.id}`} prefetch="intent" className="btn btn-quiet">
               Open the assessment
             </Link>
+            {total > 1 && (
+              <a href="#assessments" className="link-text">
+                All {plural(total, 'assessment')}
+              </a>
+            )}
           </p>
         </section>
         <section aria-labelledby="trend" className="card-panel min-w-0 p-5">
