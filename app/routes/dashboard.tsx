@@ -87,21 +87,24 @@ export default function Dashboard() {
     <Page>
       <h1 className="text-xl">Dashboard</h1>
       <div className="mt-6 grid gap-4 md:grid-cols-[auto_minmax(0,1fr)]">
-        <section aria-label="API calls" className="card-panel flex items-center gap-5 p-5 md:pr-10">
+        <section
+          aria-label="API calls"
+          className="card-panel grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 p-5 md:pr-10"
+        >
           <CallRing used={rest.callsUsed} limit={rest.callLimit} />
           <div>
             <p className="text-lg font-semibold">{`${rest.callsUsed} of ${rest.callLimit} calls`}</p>
             <p className="text-sm text-mute">
               Resets on <Time value={rest.reset} form="date" utc />
             </p>
-            {isUsedUp && rest.upgrade && (
-              <Form method="post" action="/account/upgrade" navigate={false} className="mt-2">
-                <button type="submit" className="btn btn-primary">
-                  {rest.upgrade}
-                </button>
-              </Form>
-            )}
           </div>
+          {isUsedUp && rest.upgrade && (
+            <Form method="post" action="/account/upgrade" navigate={false} className="col-span-2">
+              <button type="submit" className="btn btn-primary">
+                {rest.upgrade}
+              </button>
+            </Form>
+          )}
         </section>
         {total === 0 ? (
           upload

@@ -100,6 +100,11 @@ test('a month whose calls are used up says until when, and offers the way on', a
   await expect(page.getByText(/^All 5 calls of this month are used\. The next can be made on/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Assess' })).toBeDisabled()
   await expect(page.locator('input[type=file]')).toBeDisabled()
+  await page.setViewportSize({ width: 320, height: 600 })
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over).toBe(0)
   await calls.getByRole('button', { name: 'Upgrade Account' }).click()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
 })
