@@ -4,7 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { holdOffline } from './lib/calm.ts'
 import { calmFetch } from './lib/calm-fetch.ts'
 import { glideToAnchors } from './lib/glide.ts'
+import { tellLocally } from './lib/moment.ts'
 
+tellLocally()
 calmFetch(document.documentElement.dataset.version ?? '')
 holdOffline()
 glideToAnchors()

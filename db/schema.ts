@@ -294,6 +294,8 @@ export const assessments = sqliteTable(
     idempotencyKey: text('idempotency_key'),
     /** JSON of the gate that the upload asked for, and of what it said; null where it asked for none. */
     gate: text(),
+    /** Resources whose data the plan loses, without a waiver; null of assessments from before it was counted. */
+    dataLost: integer('data_lost'),
   },
   table => [
     index('assessments_account').on(table.accountId, table.createdAt),

@@ -24,10 +24,12 @@ export function failing(
       sum + summary.introduced[severity] + (only === 'introduced' ? 0 : summary.existing[severity]),
     0,
   )
-  const lost = severities.includes(dataLoss as Severity)
-    ? ledger.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
-    : 0
-  return found + lost
+  return found + (severities.includes(dataLoss as Severity) ? lost(ledger) : 0)
+}
+
+/** How many resources lose their data; what is waived is none of them. */
+export function lost(ledger: Report['dataLoss']): number {
+  return ledger.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
 }
 
 /** Whether nothing fails a report. */

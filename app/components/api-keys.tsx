@@ -3,8 +3,6 @@ import { Link } from '@remix-run/react'
 import type { ApiKey, CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
 import { plural } from '../lib/plural.ts'
 import { whenUsed } from '../lib/when-used.tsx'
-import { Banner } from './banner.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { Time } from './time.tsx'
 
@@ -27,15 +25,7 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
     >
       {created && (
         <div className="mt-4">
-          <Banner type="success">
-            <p className="font-medium">{created.name} is ready. Copy it now: it is shown only once.</p>
-            <p className="mt-2 flex flex-wrap items-center gap-3">
-              <code data-testid="api-key" className="code-text select-all">
-                {created.token}
-              </code>
-              <CopyButton text={created.token} label="the API key" message="API Token copied to clipboard" />
-            </p>
-          </Banner>
+          <NewKey created={created} />
         </div>
       )}
 
@@ -77,12 +67,9 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
       )}
 
       {!verified ? (
-        <p className="mt-4 text-sm text-mute">
-          Verify your account first: the link is in the mail we sent you.{' '}
-          <Link to="/account/profile" className="link-text">
-            Send it again
-          </Link>
-        </p>
+        <div className="mt-4 text-sm text-mute">
+          Verify your account first: the link is in the mail we sent you. <ResendButton look="link" />
+        </div>
       ) : keys.length >= limit ? (
         <p className="mt-4 text-sm text-mute">
           {limit === 1 ? 'Revoke the key to create another' : 'Revoke a key to create another'}
@@ -96,3 +83,5 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
 }
 
 const CreateKeyForm = whenUsed(() => import('./create-key-form.tsx').then(part => part.CreateKeyForm))
+const NewKey = whenUsed(() => import('./new-key.tsx').then(part => part.NewKey))
+const ResendButton = whenUsed(() => import('./resend-button.tsx').then(part => part.ResendButton))

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import type { Line } from '../../worker/services/assessments/lines.ts'
 import type { AssessmentLine as Opened } from '../../worker/services/assessments/schema.ts'
-import { gravestResources } from '../lib/dashboard.ts'
-import { plural } from '../lib/plural.ts'
-import { openCounts } from '../lib/report.ts'
+import { gravest } from '../lib/dashboard.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { FindingList } from './finding-list.tsx'
+import { GateTag } from './gate-tag.tsx'
 import { Origin } from './origin.tsx'
 import { SeverityMarks } from './severity-marks.tsx'
 import { Time } from './time.tsx'
@@ -30,8 +30,10 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
   useEffect(() => {
     if (isMissing) load(`/dashboard/assessments/${line.id}/findings`)
   }, [isMissing, load, line.id])
-  const shown = all && gravestResources(all, RESOURCES_SHOWN)
+  const shown = all && gravest(all, SHOWN)
   const { summary, coverage } = line
+  const { introduced, existing, fixed, waived } = summary
+  const found = introduced.total + existing.total + fixed.total + (waived?.total ?? 0)
   return (
     <details open={findings !== undefined} {...details} className="group border-b border-line last:border-0">
       <summary className="grid cursor-pointer grid-cols-[14px_1fr] items-baseline gap-x-4 rounded-md px-4 py-3 text-sm hover:bg-base-200/60">
@@ -55,14 +57,13 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
               ? 'Nothing here could be judged'
               : `Issues with ${plural(summary.resources, 'resource')}`}
           </span>
+          <GateTag gate={line.gate} />
           <span className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:ml-auto">
-            {summary.introduced.total > 0 && (
-              <span className="text-error">{summary.introduced.total} new</span>
+            {introduced.total > 0 && (
+              <span className="text-error">{figure(introduced.total)} introduced</span>
             )}
-            {summary.fixed.total > 0 && <span className="text-success">{summary.fixed.total} fixed</span>}
-            {(coverage.judged > 0 || coverage.resources === 0) && (
-              <SeverityMarks counts={openCounts(summary)} />
-            )}
+            {fixed.total > 0 && <span className="text-success">{figure(fixed.total)} fixed</span>}
+            <SeverityMarks line={line} />
           </span>
           <span className="flex w-full flex-wrap gap-x-4 text-mute empty:hidden">
             <Origin head={line} />
@@ -78,14 +79,15 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
             <div className="skeleton h-5 w-1/2 rounded" />
           </div>
         )}
-        <p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-mute">
           <Link to={`/dashboard/assessments/${line.id}`} prefetch="intent" className="btn btn-quiet">
             Open the assessment
           </Link>
+          {shown && found > SHOWN && `It has ${plural(found - SHOWN, 'more finding')}.`}
         </p>
       </div>
     </details>
   )
 }
 
-const RESOURCES_SHOWN = 8
+const SHOWN = 5

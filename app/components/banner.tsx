@@ -13,7 +13,7 @@ export function Banner({ type, children, action }: BannerProps) {
       role={type === 'error' ? 'alert' : undefined}
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border-l-3 px-4 py-3 text-sm ${looks[type]}`}
     >
-      <div className="max-w-[72ch] text-base-content">{children}</div>
+      <div className="max-w-[72ch] min-w-0 [overflow-wrap:anywhere] text-base-content">{children}</div>
       {action}
     </div>
   )

@@ -26,7 +26,8 @@ export function ConfirmForm({ factor, passkey, lastResult }: ConfirmFormProps) {
           field={fields.code}
           label="Code"
           autoComplete="one-time-code"
-          inputMode="numeric"
+          autoCapitalize="none"
+          spellCheck={false}
           hint="Six digits of your authenticator app, or a recovery code; none with a passkey."
         />
       )}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Report, WaiverLine } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
@@ -72,7 +72,7 @@ export function Coverage({ report }: { report: Report }) {
       <section>
         <h2 className="text-sm text-base-content">Coverage</h2>
         <ul className="mt-2 space-y-1">
-          <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
+          <li>{`${figure(coverage.judged)} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
           <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
           {coverage.notRun && (
             <li>

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import type { DataLoss, Fate } from '../../policies/engine/judge/ledger.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { toggled } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
@@ -91,7 +91,7 @@ function Folded({ entries }: { entries: readonly DataLoss[] }) {
       {rest > 1 && (
         <details {...details} className="group border-t border-line">
           <summary className="link-text mt-3 inline-block cursor-pointer rounded group-open:sr-only">
-            {rest} more
+            {figure(rest)} more
           </summary>
           {(opened || entries.length <= EAGER_LIMIT) && <Lines entries={entries.slice(FIRST)} />}
         </details>

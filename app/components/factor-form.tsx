@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
+import { Form, Link, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import { loginFactorForm } from '../../worker/services/factors/schema.ts'
 import type { PasskeyRequest } from '../../worker/services/passkeys/schema.ts'
@@ -20,6 +20,7 @@ interface FactorFormProps {
 export function FactorForm({ challenge, passkey, lastResult }: FactorFormProps) {
   // the first step alone says it; it is good for as long as the challenge
   const [request] = useState(passkey)
+  const [params] = useSearchParams()
   const [form, fields] = useZodForm(loginFactorForm, {
     id: 'factor',
     lastResult,
@@ -39,9 +40,21 @@ export function FactorForm({ challenge, passkey, lastResult }: FactorFormProps) 
             Use a passkey
           </PasskeyButton>
         )}
-        <Field field={fields.code} label="Code" autoComplete="one-time-code" inputMode="numeric" autoFocus />
+        <Field
+          field={fields.code}
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
         <SubmitButton wide>Login</SubmitButton>
       </Form>
+      <p className="mt-6 text-sm">
+        <Link to={{ search: params.size ? `?${params}` : '' }} className="link-text">
+          Back to email and password
+        </Link>
+      </p>
     </>
   )
 }

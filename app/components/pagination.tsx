@@ -1,35 +1,68 @@
 import { Link, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { pagesAround } from '../lib/dashboard.ts'
 
-/** Links to the pages of a list, five at a time. */
-export function Pagination({ page, last }: { page: number; last: number }) {
+interface PaginationProps {
+  page: number
+  last: number
+  /** The id of the list's heading: a page begins there. */
+  list: string
+}
+
+/** Links to the pages of a list, five at a time; of a page that is none it says so, and leads back. */
+export function Pagination({ page, last, list }: PaginationProps) {
+  if (page > last) {
+    return (
+      <p className="card-panel mt-3 px-5 py-12 text-center text-sm text-mute">
+        There is no page {page}.{' '}
+        <PageLink to={last} list={list} className="link-text">
+          Show the last
+        </PageLink>
+      </p>
+    )
+  }
   if (last <= 1) return null
   return (
     <nav aria-label="Pages" className="mt-6 flex justify-center gap-1 text-sm">
-      {page > 1 && <PageLink to={page - 1}>Previous</PageLink>}
+      {page > 1 && (
+        <PageLink to={page - 1} list={list}>
+          Previous
+        </PageLink>
+      )}
       {pagesAround(page, last, SHOWN).map(number => (
-        <PageLink key={number} to={number} current={number === page}>
+        <PageLink key={number} to={number} list={list} current={number === page}>
           {number}
         </PageLink>
       ))}
-      {page < last && <PageLink to={page + 1}>Next</PageLink>}
+      {page < last && (
+        <PageLink to={page + 1} list={list}>
+          Next
+        </PageLink>
+      )}
     </nav>
   )
 }
 
 const SHOWN = 5
 
-function PageLink({ to, current, children }: { to: number; current?: boolean; children: React.ReactNode }) {
+interface PageLinkProps {
+  to: number
+  list: string
+  current?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function PageLink({ to, list, current, className = NUMBER, children }: PageLinkProps) {
   const [params] = useSearchParams()
   const query = new URLSearchParams(params)
   query.set('page', String(to))
   return (
-    <Link
-      to={`?${query}`}
-      aria-current={current ? 'page' : undefined}
-      className="grid h-9 min-w-9 place-items-center rounded-md px-2.5 text-mute hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-base-200 aria-[current=page]:font-medium aria-[current=page]:text-base-content"
-    >
+    <Link to={`?${query}#${list}`} aria-current={current ? 'page' : undefined} className={className}>
       {children}
     </Link>
   )
 }
+
+const NUMBER =
+  'grid h-9 min-w-9 place-items-center rounded-md px-2.5 text-mute hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-base-200 aria-[current=page]:font-medium aria-[current=page]:text-base-content'

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ProjectLine } from '../../worker/services/projects/schema.ts'
-import { plural } from '../lib/plural.ts'
-import { openCounts } from '../lib/report.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { SeverityMarks } from './severity-marks.tsx'
 import { Time } from './time.tsx'
 
@@ -18,16 +17,15 @@ export function ProjectCard({ project }: { project: ProjectLine }) {
         {project.name}
       </Link>
       <p className="mt-1 flex flex-wrap items-center gap-x-4">
-        {latest.coverage.judged === 0 && latest.coverage.resources > 0 ? (
+        {latest.coverage.judged === 0 && latest.coverage.resources > 0 && (
           <span className="text-mute">Nothing could be judged</span>
-        ) : (
-          <SeverityMarks counts={openCounts(latest.summary)} />
         )}
+        <SeverityMarks line={latest} />
         {latest.since && latest.since.opened > 0 && (
-          <span className="text-error">{latest.since.opened} opened</span>
+          <span className="text-error">{figure(latest.since.opened)} opened</span>
         )}
         {latest.since && latest.since.gone > 0 && (
-          <span className="text-success">{latest.since.gone} gone</span>
+          <span className="text-success">{figure(latest.since.gone)} gone</span>
         )}
       </p>
       <p className="mt-1 text-xs text-mute">

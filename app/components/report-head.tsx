@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import type { LeftOut } from '../lib/report.ts'
-import { openCounts } from '../lib/report.ts'
+import { lost, openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { Banner } from './banner.tsx'
 import { SeverityBar } from './severity-bar.tsx'
@@ -11,18 +11,23 @@ import { Verdict } from './verdict.tsx'
 
 interface ReportHeadProps {
   report: Report & { truncated?: LeftOut }
+  /** What stands beside the verdict. */
+  tag?: ReactNode
   children: ReactNode
 }
 
 /** The verdict in a sentence, facts about the plan (the children), and what stands after it by severity. */
-export function ReportHead({ report, children }: ReportHeadProps) {
+export function ReportHead({ report, tag, children }: ReportHeadProps) {
   const counts = openCounts(report.summary)
   const { coverage, truncated } = report
   return (
     <>
-      <h1 className="mt-2 text-xl">
-        <Verdict summary={report.summary} coverage={coverage} dataLoss={report.dataLoss} />
-      </h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-xl">
+          <Verdict summary={report.summary} coverage={coverage} dataLost={lost(report.dataLoss)} />
+        </h1>
+        {tag}
+      </div>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">
         <section aria-labelledby="by-severity" className="card-panel px-5 py-4">
@@ -39,7 +44,7 @@ export function ReportHead({ report, children }: ReportHeadProps) {
                   </span>
                   {SEVERITY_LABEL[severity]}
                 </dt>
-                <dd className="text-lg font-semibold">{counts[severity]}</dd>
+                <dd className="text-lg font-semibold">{figure(counts[severity])}</dd>
               </div>
             ))}
           </dl>
@@ -103,7 +108,7 @@ function Fact({ label, value, to }: { label: string; value: number; to?: string 
           label
         )}
       </dt>
-      <dd className="text-lg font-semibold">{value}</dd>
+      <dd className="text-lg font-semibold">{figure(value)}</dd>
     </div>
   )
 }

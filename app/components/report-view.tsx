@@ -2,7 +2,7 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../../policies/registry/published.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import type { Row } from '../lib/report.ts'
 import { filterRows, foldRepeats, groupByPolicy, groupRows, readFilter, rowsOf } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
@@ -43,7 +43,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
     <section aria-label="Findings">
       <FilterBar rows={rows} filter={filter} notes={notes} onText={setTyped} />
       <p role="status" className="sr-only">
-        {`${shown.length} of ${rows.length} findings`}
+        {`${figure(shown.length)} of ${plural(rows.length, 'finding')}`}
       </p>
       <nav aria-label="Grouped by" className="mt-4 flex gap-4 text-sm print:hidden">
         <By params={params} by="resource" current={!byPolicy}>
@@ -92,7 +92,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
       {groups.length > limit && (
         <p className="mt-8 text-center">
           <button type="button" className="btn btn-quiet" onClick={() => setLimit(limit + PAGE)}>
-            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${groups.length} ${byPolicy ? 'policies' : 'resources'}`}
+            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${figure(groups.length)} ${byPolicy ? 'policies' : 'resources'}`}
           </button>
         </p>
       )}
@@ -136,7 +136,7 @@ function Folded({
       {rows.slice(0, first).map(children)}
       <details {...details} className="group/more mt-2">
         <summary className="link-text inline-block cursor-pointer rounded px-3 py-1 text-sm group-open/more:sr-only">
-          {rest} more like these
+          {figure(rest)} more like these
         </summary>
         {(eager || opened) && rows.slice(first).map(children)}
       </details>

@@ -1,7 +1,7 @@
 import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import type { Group } from '../lib/report.ts'
-import { openCounts } from '../lib/report.ts'
+import { lost, openCounts } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { DataLossLine } from './data-loss.tsx'
 import { FindingRow } from './finding-row.tsx'
@@ -25,7 +25,7 @@ export function SampleReport({ report, group, notes }: Sample) {
       className="rounded-box border border-line bg-panel px-5 py-5 shadow-float"
     >
       <h2 className="mb-3.5 text-lg">
-        <Verdict summary={summary} coverage={coverage} dataLoss={dataLoss} />
+        <Verdict summary={summary} coverage={coverage} dataLost={lost(dataLoss)} />
       </h2>
       <SeverityBar counts={openCounts(summary)} />
       <div className="plumb mt-4">

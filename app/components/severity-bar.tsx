@@ -1,4 +1,5 @@
 import type { Counts } from '../../policies/engine/judge/report.ts'
+import { figure } from '../lib/plural.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 
 /** A thin bar of the severities; the widths are the counts. An SVG, since the page's policy allows no style attribute. */
@@ -13,7 +14,8 @@ export function SeverityBar({ counts }: { counts: Counts }) {
       className="block h-2 w-full overflow-hidden rounded-full bg-base-200"
       role="img"
       aria-label={
-        present.map(severity => `${SEVERITY_LABEL[severity]} ${counts[severity]}`).join(', ') || 'No findings'
+        present.map(severity => `${SEVERITY_LABEL[severity]} ${figure(counts[severity])}`).join(', ') ||
+        'No findings'
       }
     >
       {present.map(severity => {
@@ -22,7 +24,7 @@ export function SeverityBar({ counts }: { counts: Counts }) {
         x += width + GAP
         return (
           <rect key={severity} x={left} width={width} height="8" className={severityTone(severity).fill}>
-            <title>{`${SEVERITY_LABEL[severity]}: ${counts[severity]}`}</title>
+            <title>{`${SEVERITY_LABEL[severity]}: ${figure(counts[severity])}`}</title>
           </rect>
         )
       })}

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
-import dayjs from 'dayjs'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Line } from '../../worker/services/assessments/lines.ts'
 import { countsInWords } from '../lib/dashboard.ts'
+import { figure } from '../lib/plural.ts'
 import { openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
+import { Time } from './time.tsx'
 
 /** The last assessments as stacked thin columns, the oldest at the left; hover and focus give the figures. */
 export function Trend({ lines }: { lines: Line[] }) {
@@ -19,20 +20,32 @@ export function Trend({ lines }: { lines: Line[] }) {
   return (
     <div>
       <p className="flex h-10 justify-between gap-4 text-sm text-mute sm:h-5" aria-hidden="true">
-        <span className="sm:truncate" suppressHydrationWarning>
-          {line && `${dayjs(line.createdAt).format('MMM D, h:mm A')}: ${countsInWords(line.counts)}`}
+        <span className="sm:truncate">
+          {line && (
+            <>
+              <Time value={line.createdAt} form="short" />
+              {`: ${countsInWords(line.counts, line.dataLost)}`}
+            </>
+          )}
         </span>
         {isLogarithmic && <span className="shrink-0 text-xs leading-5">Logarithmic scale</span>}
       </p>
-      <div className="mt-3 flex h-24 items-end gap-1 border-b border-line" aria-hidden="true">
+      {/* one stop of the Tab key; the arrows go from column to column */}
+      <nav
+        aria-label="Columns of the trend"
+        onKeyDown={move}
+        className="mt-3 flex h-24 items-end gap-1 border-b border-line"
+      >
         {columns.map(column => (
           <Link
             key={column.id}
             to={`/dashboard/assessments/${column.id}`}
-            tabIndex={-1}
+            tabIndex={column === line ? 0 : -1}
             onPointerEnter={() => setPointed(column.id)}
             onPointerLeave={() => setPointed(null)}
-            className="block h-full max-w-10 min-w-1 flex-1 opacity-85 hover:opacity-100"
+            onFocus={() => setPointed(column.id)}
+            onBlur={() => setPointed(null)}
+            className="relative block h-full max-w-10 min-w-1 flex-1 opacity-85 hover:opacity-100"
           >
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full" aria-hidden="true">
               {stack(column.counts, share(column.counts.total)).map(part => (
@@ -46,9 +59,13 @@ export function Trend({ lines }: { lines: Line[] }) {
                 />
               ))}
             </svg>
+            <span className="sr-only">
+              <Time value={column.createdAt} form="short" />
+              {`: ${countsInWords(column.counts, column.dataLost)}`}
+            </span>
           </Link>
         ))}
-      </div>
+      </nav>
       <div className="sr-only">
         <table>
           <caption>Findings of the last assessments</caption>
@@ -63,9 +80,11 @@ export function Trend({ lines }: { lines: Line[] }) {
           <tbody>
             {columns.map(column => (
               <tr key={column.id}>
-                <th>{dayjs(column.createdAt).format('MMMM D, YYYY h:mm:ss A')}</th>
+                <th>
+                  <Time value={column.createdAt} />
+                </th>
                 {SEVERITIES.map(severity => (
-                  <td key={severity}>{column.counts[severity]}</td>
+                  <td key={severity}>{figure(column.counts[severity])}</td>
                 ))}
               </tr>
             ))}
@@ -74,6 +93,16 @@ export function Trend({ lines }: { lines: Line[] }) {
       </div>
     </div>
   )
+}
+
+/** An arrow leads to the column beside it, Home and End to the first and the last. */
+function move(event: KeyboardEvent<HTMLElement>) {
+  const columns = [...event.currentTarget.querySelectorAll('a')]
+  const at = columns.indexOf(event.target as HTMLAnchorElement)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: columns.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  columns[to]?.focus()
 }
 
 /** The rectangles of one column, the gravest at the foot. A column without findings keeps a thin mark. */

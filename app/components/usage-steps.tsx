@@ -1,6 +1,8 @@
-import { Form } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import type { ApiKey } from '../../worker/services/api-keys/schema.ts'
-import { uploadCommand } from '../lib/commands.ts'
+import { exportCommand, KEY_VARIABLE, uploadCommand } from '../lib/commands.ts'
+import type { action as createKeyAction } from '../routes/account.settings.tsx'
+import { NewKey } from './new-key.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { Terminal } from './terminal.tsx'
 
@@ -13,6 +15,8 @@ interface UsageStepsProps {
 
 /** How to get the first assessment: three steps with the reader's own address and key filled in. */
 export function UsageSteps({ email, origin, apiKey, verified }: UsageStepsProps) {
+  const { Form, data, state } = useFetcher<typeof createKeyAction>()
+  const created = data?.created
   return (
     <ol className="mt-6 space-y-8">
       <Step number={1} title="Generate the plan as JSON">
@@ -22,7 +26,9 @@ export function UsageSteps({ email, origin, apiKey, verified }: UsageStepsProps)
         />
       </Step>
       <Step number={2} title="Create an API key">
-        {apiKey ? (
+        {created ? (
+          <NewKey created={created} />
+        ) : apiKey ? (
           <p className="text-sm text-mute">
             Your key <span className="font-medium text-base-content">{apiKey.name}</span>{' '}
             <code className="code-text">plb_…{apiKey.lastFour}</code> is ready.
@@ -30,14 +36,15 @@ export function UsageSteps({ email, origin, apiKey, verified }: UsageStepsProps)
         ) : (
           <>
             <p className="text-sm text-mute">
-              It is shown once, in the account section; keep it where your pipeline keeps its secrets.
+              It is shown once; keep it where your pipeline keeps its secrets.
               {!verified && ' Verify your account first: the link is in the mail we sent you.'}
             </p>
             {verified ? (
-              <Form method="post" action="/account/settings" className="mt-3">
+              // without scripts it is shown where it stands in the settings
+              <Form method="post" action="/account/settings#api-keys" className="mt-3">
                 <input type="hidden" name="intent" value="create-key" />
                 <input type="hidden" name="name" value="CI" />
-                <button type="submit" className="btn btn-primary">
+                <button type="submit" className="btn btn-primary" disabled={state !== 'idle'}>
                   Create an API key
                 </button>
               </Form>
@@ -53,7 +60,9 @@ export function UsageSteps({ email, origin, apiKey, verified }: UsageStepsProps)
         <Terminal label="the upload command" command={uploadCommand(origin, email)} />
         <p className="mt-2 text-sm text-mute">
           A multipart form upload: the email in the header <code className="code-text">email</code>, the key
-          in <code className="code-text">Authorization</code>.
+          in <code className="code-text">Authorization</code>. The command reads it from the variable{' '}
+          <code className="code-text">{KEY_VARIABLE}</code>:{' '}
+          <code className="code-text">{exportCommand('plb_…')}</code>.
         </p>
       </Step>
     </ol>

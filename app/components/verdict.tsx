@@ -1,27 +1,33 @@
-import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
+import { DataLost } from './data-lost.tsx'
 
 interface VerdictProps {
   summary: Summary
   coverage: Pick<Coverage, 'resources' | 'judged'>
-  /** Left out where only counts are at hand. */
-  dataLoss?: readonly DataLoss[]
+  /** Resources whose data is lost; null where nobody has counted them. */
+  dataLost: number | null
+  /** Beside other assessments, where "new" would mean since the one before. */
+  isOneOfMany?: boolean
 }
 
 /**
  * The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". That there are no problems is said
  * only of what was judged, and calmly only where no data is lost.
  */
-export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
+export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: VerdictProps) {
   const { introduced, existing, fixed, waived } = summary
   const { resources, judged } = coverage
-  const lost = dataLoss.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
-  const calm = lost > 0 ? '' : 'text-success'
+  const calm = dataLost === 0 ? 'text-success' : ''
   const found = introduced.total + existing.total + fixed.total > 0
   const [head, look] =
     introduced.total > 0
-      ? [plural(introduced.total, 'new problem'), 'text-error']
+      ? [
+          isOneOfMany
+            ? `${plural(introduced.total, 'problem')} introduced by the plan`
+            : plural(introduced.total, 'new problem'),
+          'text-error',
+        ]
       : existing.total > 0
         ? [`${plural(existing.total, 'problem')} that ${were(existing.total)} there`, '']
         : found
@@ -33,18 +39,22 @@ export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
     <>
       <span className={look}>{head}</span>
       {existing.total > 0 &&
-        (introduced.total > 0 ? `, ${existing.total} that ${were(existing.total)} there` : ', no new ones')}
-      {fixed.total > 0 && `, ${fixed.total} fixed`}
-      {waived && waived.total > 0 && `, ${waived.total} waived`}
-      {lost > 0 && (
+        (introduced.total > 0
+          ? `, ${figure(existing.total)} that ${were(existing.total)} there`
+          : isOneOfMany
+            ? ', none introduced by the plan'
+            : ', no new ones')}
+      {fixed.total > 0 && `, ${figure(fixed.total)} fixed`}
+      {waived && waived.total > 0 && `, ${figure(waived.total)} waived`}
+      {dataLost !== null && dataLost > 0 && (
         <>
           {', '}
-          <span className="text-error">{`data of ${plural(lost, 'resource')} lost`}</span>
+          <DataLost resources={dataLost} />
         </>
       )}
       {(found || judged > 0) &&
         judged < resources &&
-        `, ${judged} of ${plural(resources, 'resource')} judged`}
+        `, ${figure(judged)} of ${plural(resources, 'resource')} judged`}
     </>
   )
 }

@@ -26,8 +26,7 @@ export function calmFetch(version: string) {
       })
       // our own pages always say that they are ours; a gateway's error page does not
       if (answer && (answer.status < 500 || answer.headers.has('X-Remix-Response'))) return answer
-      if (wait === FIRST_WAIT && !pathname.endsWith('.js'))
-        announce({ type: 'warning', text: navigator.onLine ? WAITING : OFFLINE })
+      if (wait === FIRST_WAIT) announce({ type: 'warning', text: navigator.onLine ? WAITING : OFFLINE })
       await pause(wait, signal)
     }
   }

@@ -1,12 +1,10 @@
 import type { Counts, Report } from '../../policies/engine/judge/report.ts'
+import { figure, plural } from './plural.ts'
 import { groupRows, rowsOf } from './report.ts'
 
-/** The findings of the `most` gravest resources of a report. */
-export function gravestResources(
-  policyResponse: Report['policyResponse'],
-  most: number,
-): Report['policyResponse'] {
-  const groups = groupRows(rowsOf(policyResponse)).slice(0, most)
+/** The `most` gravest findings of a report. */
+export function gravest(policyResponse: Report['policyResponse'], most: number): Report['policyResponse'] {
+  const groups = groupRows(rowsOf(policyResponse).slice(0, most))
   return Object.fromEntries(groups.map(({ address, rows }) => [address, rows.map(row => row.finding)]))
 }
 
@@ -21,13 +19,14 @@ export function pagesAround(page: number, last: number, most: number): number[] 
   return Array.from({ length: Math.min(most, last) }, (_, index) => first + index)
 }
 
-/** "2 High, 1 Low", for those who cannot see marks. */
-export function countsInWords(counts: Counts): string {
+/** "data of 1 resource lost, 2 High, 1 Low", for those who cannot see marks. */
+export function countsInWords(counts: Counts, dataLost: number | null): string {
   const words = [
-    counts.HIGH && `${counts.HIGH} High`,
-    counts.MEDIUM && `${counts.MEDIUM} Medium`,
-    counts.LOW && `${counts.LOW} Low`,
-    counts.INFO && `${counts.INFO} Info`,
+    dataLost && `data of ${plural(dataLost, 'resource')} lost`,
+    counts.HIGH && `${figure(counts.HIGH)} High`,
+    counts.MEDIUM && `${figure(counts.MEDIUM)} Medium`,
+    counts.LOW && `${figure(counts.LOW)} Low`,
+    counts.INFO && `${figure(counts.INFO)} Info`,
   ].filter(Boolean)
   return words.join(', ') || 'no issues'
 }

@@ -16,9 +16,9 @@ import { audienceOf } from '../../worker/services/repositories/schema.ts'
 import { type CreatedRunTask, createRunTask } from '../../worker/services/run-tasks/schema.ts'
 import { type Subscription, subscriptionLimits } from '../../worker/services/subscriptions/schema.ts'
 import { ApiKeys } from '../components/api-keys.tsx'
+import { Banner } from '../components/banner.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
-import { RunTasks } from '../components/run-tasks.tsx'
 import { SettingsPart } from '../components/settings-part.tsx'
 import { Time } from '../components/time.tsx'
 import { useAnswer } from '../lib/calm.ts'
@@ -175,7 +175,16 @@ export default function Settings() {
                 )}
               </div>
             }
-          />
+          >
+            {params.get('back') === 'billing' && (
+              <div className="mt-4">
+                <Banner type="info">
+                  You are back from Stripe. What you changed there is told here as soon as Stripe says so,
+                  most often at once.
+                </Banner>
+              </div>
+            )}
+          </SettingsPart>
           <Repositories repositories={repositories} audience={audience} />
           <RunTasks
             runTasks={runTasks}
@@ -266,6 +275,7 @@ const ChangePassword = whenUsed(() =>
   import('../components/change-password.tsx').then(part => part.ChangePassword),
 )
 const Repositories = whenUsed(() => import('../components/repositories.tsx').then(part => part.Repositories))
+const RunTasks = whenUsed(() => import('../components/run-tasks.tsx').then(part => part.RunTasks))
 const DeactivateForm = whenUsed(() =>
   import('../components/deactivate-form.tsx').then(part => part.DeactivateForm),
 )

@@ -166,7 +166,7 @@ function Told({ outcome }: { outcome: Outcome }) {
           <p>{outcome.message}</p>
         </Banner>
         {loggedIn ? (
-          <ResendButton size="form" />
+          <ResendButton look="form" />
         ) : (
           <Link to="/account/profile" className="btn btn-form btn-primary w-full">
             Log In

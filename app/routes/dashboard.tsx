@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { ResendButton } from '../components/resend-button.tsx'
 import { Time } from '../components/time.tsx'
 import { UsageSteps } from '../components/usage-steps.tsx'
 import { useAnswer } from '../lib/calm.ts'
@@ -12,6 +13,7 @@ import { nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
+import { upgradeLabel } from '../lib/upgrade.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true, upload: true }
@@ -46,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...usage,
     reset: nextReset(new Date()),
     apiKey: keys[0],
+    upgrade: upgradeLabel(account),
   }
 }
 
@@ -68,19 +71,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Dashboard() {
   const { lines, newest, total, found, page, last, projects, trend, ...rest } = useLoaderData<typeof loader>()
   const problem = useAnswer<typeof action>()?.problem
-  const upload = <UploadCard problem={problem} verified={rest.verified} />
+  const isUsedUp = rest.callsUsed >= rest.callLimit
+  const blocked = !rest.verified ? (
+    <>
+      Verify your account first: the link is in the mail we sent you. <ResendButton look="link" />
+    </>
+  ) : isUsedUp ? (
+    <>
+      {`All ${rest.callLimit} calls of this month are used. The next can be made on `}
+      <Time value={rest.reset} form="date" utc />.
+    </>
+  ) : undefined
+  const upload = <UploadCard problem={problem} blocked={blocked} />
   return (
     <Page>
       <h1 className="text-xl">Dashboard</h1>
       <div className="mt-6 grid gap-4 md:grid-cols-[auto_minmax(0,1fr)]">
-        <section aria-label="API calls" className="card-panel flex items-center gap-5 p-5 md:pr-10">
+        <section
+          aria-label="API calls"
+          className="card-panel grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 p-5 md:pr-10"
+        >
           <CallRing used={rest.callsUsed} limit={rest.callLimit} />
           <div>
             <p className="text-lg font-semibold">{`${rest.callsUsed} of ${rest.callLimit} calls`}</p>
             <p className="text-sm text-mute">
-              Reset on <Time value={rest.reset} form="date" utc />
+              Resets on <Time value={rest.reset} form="date" utc />
             </p>
           </div>
+          {isUsedUp && rest.upgrade && (
+            <Form method="post" action="/account/upgrade" navigate={false} className="col-span-2">
+              <button type="submit" className="btn btn-primary">
+                {rest.upgrade}
+              </button>
+            </Form>
+          )}
         </section>
         {total === 0 ? (
           upload
@@ -123,7 +147,7 @@ export default function Dashboard() {
           </section>
           <section aria-labelledby="assessments" className="mt-10">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <h2 id="assessments" className="text-lg">
+              <h2 id="assessments" className="scroll-mt-4 text-lg">
                 Assessments
               </h2>
               <Search projects={projects} />
@@ -136,13 +160,15 @@ export default function Dashboard() {
                 </Link>
               </p>
             ) : (
-              <div className="card-panel mt-3 overflow-hidden">
-                {lines.map((line, index) => (
-                  <AssessmentLine key={line.id} line={line} findings={index === 0 ? newest : undefined} />
-                ))}
-              </div>
+              lines.length > 0 && (
+                <div className="card-panel mt-3 overflow-hidden">
+                  {lines.map((line, index) => (
+                    <AssessmentLine key={line.id} line={line} findings={index === 0 ? newest : undefined} />
+                  ))}
+                </div>
+              )
             )}
-            <Pagination page={page} last={last} />
+            <Pagination page={page} last={last} list="assessments" />
           </section>
         </>
       )}

@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { Severity, Summary } from '../../policies/engine/judge/report.ts'
+import type { GateAnswer } from '../../worker/services/assessments/schema.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { GateTag } from '../components/gate-tag.tsx'
 import { Origin } from '../components/origin.tsx'
 import { Page } from '../components/page.tsx'
 import { Time } from '../components/time.tsx'
@@ -12,6 +15,7 @@ import type { PageHandle } from '../lib/handle.ts'
 import { plural } from '../lib/plural.ts'
 import { notesOf, shownPart } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
+import { SEVERITIES } from '../lib/severity.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true }
@@ -81,13 +85,11 @@ export default function AssessmentPage() {
           </Link>
         </p>
       </div>
-      <ReportHead report={assessment}>
+      <ReportHead report={assessment} tag={<GateTag gate={assessment.gate} />}>
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
-        {assessment.gate && (
-          <span>{`Gate at ${assessment.gate.failOn}${assessment.gate.only === 'introduced' ? ', new ones only' : ''}: ${assessment.gate.passed ? 'passed' : 'failed'}`}</span>
-        )}
+        {assessment.gate && <GateFact gate={assessment.gate} summary={summary} />}
       </ReportHead>
       <ReportBody report={assessment} notes={notes} since={since} />
       <ConfirmDialog
@@ -117,3 +119,31 @@ export { ErrorPage as ErrorBoundary }
 
 const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))
 const ReportHead = whenUsed(() => import('../components/report-head.tsx').then(part => part.ReportHead))
+
+/** What the gate was asked, and the filter that shows the findings which failed it. */
+function GateFact({ gate, summary }: { gate: GateAnswer; summary: Summary }) {
+  const { failOn, only, passed } = gate
+  const asked = `Gate at ${failOn}${only === 'introduced' ? ', introduced only' : ''}`
+  if (passed) return <span>{`${asked}: passed`}</span>
+  const severities = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn as Severity) + 1)
+  const changes = only === 'introduced' ? (['introduced'] as const) : (['introduced', 'existing'] as const)
+  const failing = new URLSearchParams([
+    ...severities.map(severity => ['severity', severity]),
+    ...changes.map(change => ['change', change]),
+  ])
+  // it may have failed by lost data alone
+  const isFound = changes.some(change => severities.some(severity => summary[change][severity] > 0))
+  return (
+    <span>
+      {`${asked}: failed`}
+      {isFound && (
+        <>
+          {': '}
+          <Link to={`?${failing}`} preventScrollReset discover="none" className="link-text">
+            the findings that fail it
+          </Link>
+        </>
+      )}
+    </span>
+  )
+}

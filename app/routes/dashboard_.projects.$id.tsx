@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type Project, seriesQuery } from '../../worker/services/projects/schema.ts'
+import { type Project, projectQuery } from '../../worker/services/projects/schema.ts'
 import { Address } from '../components/address.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
@@ -11,7 +11,7 @@ import { SeverityBadge } from '../components/severity-badge.tsx'
 import { Text } from '../components/text.tsx'
 import { Time } from '../components/time.tsx'
 import type { PageHandle } from '../lib/handle.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -19,9 +19,18 @@ import { whenUsed } from '../lib/when-used.tsx'
 export const handle: PageHandle = { requiresAuth: true }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const query = seriesQuery.catch({}).parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { page, ...series } = projectQuery
+    .catch({ page: 1 })
+    .parse(Object.fromEntries(new URL(request.url).searchParams))
   const { services, session } = context
-  return services.projects.get(session.account!.id, params.id!, query).catch(throwAnswer)
+  const accountId = session.account!.id
+  const project = await services.projects.get(accountId, params.id!, series).catch(throwAnswer)
+  const shown = { project: project.id, branch: project.branch ?? '', label: project.label }
+  const [lines, total] = await Promise.all([
+    services.assessments.lines(accountId, { page, perPage: PER_PAGE, ...shown }),
+    services.assessments.total(accountId, shown),
+  ])
+  return { project, lines, page, total, last: Math.ceil(total / PER_PAGE) }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -38,7 +47,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function ProjectPage() {
-  const project = useLoaderData<typeof loader>()
+  const { project, lines, page, total, last } = useLoaderData<typeof loader>()
   const { latest, trend, open, openTotal, openedSince, fixed, fixedTotal, settled } = project
   const [params] = useSearchParams()
   const opened = new Set(openedSince)
@@ -65,7 +74,12 @@ export default function ProjectPage() {
             Latest assessment
           </h2>
           <p className="mt-2 text-lg font-semibold">
-            <Verdict summary={latest.summary} coverage={latest.coverage} />
+            <Verdict
+              summary={latest.summary}
+              coverage={latest.coverage}
+              dataLost={latest.dataLost}
+              isOneOfMany
+            />
           </p>
           <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-mute">
             <Time value={latest.createdAt} />
@@ -83,7 +97,9 @@ export default function ProjectPage() {
                   {plural(latest.since.opened, 'finding')} opened
                 </span>
                 ,{' '}
-                <span className={latest.since.gone > 0 ? 'text-success' : ''}>{latest.since.gone} gone</span>
+                <span className={latest.since.gone > 0 ? 'text-success' : ''}>
+                  {figure(latest.since.gone)} gone
+                </span>
               </>
             ) : (
               <span className="text-mute">
@@ -91,10 +107,15 @@ export default function ProjectPage() {
               </span>
             )}
           </p>
-          <p className="mt-4">
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
             <Link to={`/dashboard/assessments/${latest.id}`} prefetch="intent" className="btn btn-quiet">
               Open the assessment
             </Link>
+            {total > 1 && (
+              <a href="#assessments" className="link-text">
+                All {plural(total, 'assessment')}
+              </a>
+            )}
           </p>
         </section>
         <section aria-labelledby="trend" className="card-panel min-w-0 p-5">
@@ -105,10 +126,14 @@ export default function ProjectPage() {
         </section>
       </div>
 
-      <Part id="open" title={`Open: ${openTotal}`} shown={open.length} total={openTotal}>
+      <Part id="open" title={`Open: ${figure(openTotal)}`} shown={open.length} total={openTotal}>
         {open.length === 0 && <Empty>Nothing is open after the latest assessment.</Empty>}
         {open.map(row => (
-          <Row key={row.fingerprint} row={row}>
+          <Row
+            key={row.fingerprint}
+            row={row}
+            to={`/dashboard/assessments/${latest.id}?${new URLSearchParams({ policy: row.policyId, q: row.address, by: 'resource' })}`}
+          >
             {opened.has(row.fingerprint) ? (
               <span className="font-medium text-error">new</span>
             ) : (
@@ -120,10 +145,10 @@ export default function ProjectPage() {
         ))}
       </Part>
 
-      <Part id="fixed" title={`Fixed: ${fixedTotal}`} shown={fixed.length} total={fixedTotal}>
+      <Part id="fixed" title={`Fixed: ${figure(fixedTotal)}`} shown={fixed.length} total={fixedTotal}>
         {fixed.length === 0 && <Empty>Nothing has been fixed yet.</Empty>}
         {fixed.map(row => (
-          <Row key={row.fingerprint} row={row}>
+          <Row key={row.fingerprint} row={row} to={`/policies/${row.policyId}`}>
             <Link to={`/dashboard/assessments/${row.fixedBy}`} className="link-text">
               fixed <Time value={row.goneAt} form="day" />
             </Link>
@@ -163,6 +188,20 @@ export default function ProjectPage() {
         </Part>
       )}
 
+      <section aria-labelledby="assessments" className="mt-10">
+        <h2 id="assessments" className="scroll-mt-4 text-lg">
+          Assessments
+        </h2>
+        {lines.length > 0 && (
+          <div className="card-panel mt-3 overflow-hidden">
+            {lines.map(line => (
+              <AssessmentLine key={line.id} line={line} named={false} />
+            ))}
+          </div>
+        )}
+        <Pagination page={page} last={last} list="assessments" />
+      </section>
+
       <ConfirmDialog
         open={params.get('confirm') === 'delete'}
         title="Delete this project?"
@@ -182,17 +221,23 @@ export default function ProjectPage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? 'Not found'} · Plumbline` },
+  { title: `${data?.project.name ?? 'Not found'} · Plumbline` },
   { name: 'description', content: 'What is open in this project, since when, and what has been fixed.' },
 ]
 
 export { ErrorPage as ErrorBoundary }
 
+const AssessmentLine = whenUsed(() =>
+  import('../components/assessment-line.tsx').then(part => part.AssessmentLine),
+)
 const ConfirmDialog = whenUsed(() =>
   import('../components/confirm-dialog.tsx').then(part => part.ConfirmDialog),
 )
+const Pagination = whenUsed(() => import('../components/pagination.tsx').then(part => part.Pagination))
 const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
 const Verdict = whenUsed(() => import('../components/verdict.tsx').then(part => part.Verdict))
+
+const PER_PAGE = 10
 
 /** The branches and labels of a project; findings are followed within one of them. */
 function Series({ project }: { project: Project }) {
@@ -239,7 +284,7 @@ function Part({
       <ul className="card-panel mt-3 divide-y divide-line">{children}</ul>
       {shown < total && (
         <p className="mt-2 text-sm text-mute">
-          The first {shown} of {total}; the assessment has them all.
+          The first {shown} of {figure(total)}; the assessment has them all.
         </p>
       )}
     </section>
@@ -250,14 +295,14 @@ function Empty({ children }: { children: string }) {
   return <li className="px-4 py-8 text-center text-sm text-mute">{children}</li>
 }
 
-function Row({ row, children }: { row: Project['open'][number]; children: ReactNode }) {
+function Row({ row, to, children }: { row: Project['open'][number]; to: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto]">
       <span>
         <SeverityBadge severity={row.severity} />
       </span>
       <span className="min-w-0 max-sm:order-last max-sm:col-span-2">
-        <Link to={`/policies/${row.policyId}`} className="font-medium hover:underline">
+        <Link to={to} className="font-medium hover:underline">
           {row.title}
         </Link>
         <span className="block">

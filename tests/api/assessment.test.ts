@@ -27,6 +27,10 @@ async function stored({ accountId }: Uploader) {
   return [assessments, used ?? 0]
 }
 
+const DATA_WAIVED = `waivers:
+  - {policy: plumbline/data-loss, address: aws_sqs_queue.a, reason: A test of ours, owner: us, expires: 2999-12-31}
+`
+
 describe('an upload', () => {
   test('answers with the findings of each resource, and is listed', async () => {
     const person = await uploader()
@@ -42,6 +46,7 @@ describe('an upload', () => {
       ...short,
       coverage: { resources: coverage.resources, judged: coverage.judged },
       since: null,
+      dataLost: 0,
     }
     expect((await call('GET', '/assessment', { token: person.token })).body).toEqual([[line], 1, 5])
     expect((await call('GET', `/assessment/${body.id}`, { token: person.token })).body).toEqual(assessment)
@@ -286,6 +291,22 @@ describe('the gate', () => {
       failing: 1,
     })
     expect((await counted(person, { failOn: 'HIGH', dataLoss: 'none' }, ending)).gate.failing).toBe(0)
+  })
+
+  test.each([
+    ['lost', {}, 1],
+    ['waived', { config: DATA_WAIVED }, 0],
+  ])('lists count data that is %s', async (_, files, dataLost) => {
+    const person = await uploader()
+    const plan = JSON.parse(
+      planOf([{ address: 'aws_sqs_queue.a', type: 'aws_sqs_queue', name: 'a', after: {} }]),
+    )
+    const [{ change }] = plan.resource_changes
+    Object.assign(change, { actions: ['delete'], before: { name: 'a' }, after: null })
+    await upload(person, JSON.stringify(plan), { files })
+    const [[line]] = (await call('GET', '/assessment', { token: person.token })).body
+    const [project] = (await call('GET', '/project', { token: person.token })).body
+    expect([line.dataLost, project.latest.dataLost]).toEqual([dataLost, dataLost])
   })
 
   test.each([

@@ -5,10 +5,13 @@ test('anybody reads the latest', async () => {
   const { status, body } = await call('GET', '/terms/latest')
   expect(status).toBe(200)
   expect(body).toEqual({
-    version: 1,
+    version: 2,
     description: expect.stringContaining('<h2>Terms of service</h2>'),
-    publishedAt: '2026-01-01T00:00:00.000Z',
+    publishedAt: '2026-11-24T00:00:00.000Z',
   })
+  // as the settings have it
+  expect(body.description).toContain('erased 30 days after you deactivate your account')
+  expect(body.description).not.toContain('until you deactivate')
 })
 
 test('only an ADMIN publishes', async () => {
@@ -28,7 +31,7 @@ test('a new version is sanitised, and new accounts agree to it', async () => {
     '<form action="/x"><input name="y"></form><math><mi xlink:href="data:x"></mi></math><base href="//evil.example">',
   ].join('')
   const { status, body } = await call('POST', '/terms', { token, body: { description } })
-  expect([status, body.version]).toEqual([201, 2])
+  expect([status, body.version]).toEqual([201, 3])
   expect(body.description).toContain('<h2>New</h2>')
   expect(body.description).toContain('<p>Text <strong>bold</strong> &amp; more</p>')
   expect(body.description).toContain('<a href="https://plumbline.example/x">e</a>')
@@ -42,7 +45,7 @@ test('a new version is sanitised, and new accounts agree to it', async () => {
   const agreed = await env.DB.prepare('select version from terms_agreements where account_id = ?')
     .bind(accountId)
     .first('version')
-  expect(agreed).toBe(2)
+  expect(agreed).toBe(3)
 })
 
 test('terms of which nothing is left are refused', async () => {

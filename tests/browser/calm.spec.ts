@@ -54,6 +54,7 @@ test('a page whose code cannot be fetched opens once the server answers again', 
   await page.route('**/__manifest*', route => route.fulfill({ status: 502, body: 'gateway' }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByText('The server does not answer; trying again')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Terraform plan')
   const begun = await page.evaluate(() => performance.timeOrigin)
   await page.unroute('**/__manifest*')

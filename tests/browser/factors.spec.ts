@@ -69,6 +69,13 @@ test('a recovery code stands in for the app, once, and new ones end the old', as
   await setUpApp(page)
   const [first = '', second = ''] = await page.getByTestId('recovery-code').allInnerTexts()
   await passwordOf(page, person)
+  // the first step is one link away
+  await page.getByRole('link', { name: 'Back to email and password' }).click()
+  await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/redirectUrl=/)
+  await passwordOf(page, person)
+  // a keyboard of digits could not write it
+  await expect(page.getByLabel('Code')).not.toHaveAttribute('inputmode', 'numeric')
   await page.getByLabel('Code').fill(first.toUpperCase())
   await page.getByRole('button', { name: 'Login' }).click()
   await isSignedIn(page)

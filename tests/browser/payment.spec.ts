@@ -71,6 +71,7 @@ test('Premium from the sign-up to its end', { tag: '@clock' }, async ({ page, re
   await expect(page.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
   await page.getByRole('link', { name: 'Return to Plumbline' }).click()
+  await expect(page.getByText(/^You are back from Stripe/)).toBeInViewport()
   await settingsSay(page, /Cancelled: it ends on/)
   await stripe('clock/31')
   await settingsSay(page, /Premium has ended\. 5 API calls per month/)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, makeKey, ready, samplePlan, test, upload } from './support.ts'
+import { expect, inDatabase, makeKey, ready, samplePlan, test, upload } from './support.ts'
 
 /** The sample plan without its last resources: some findings are gone, none is new. */
 async function smallerPlan() {
@@ -11,6 +11,24 @@ async function smallerPlan() {
   return Buffer.from(JSON.stringify(plan))
 }
 
+/** A plan that deletes a queue with its messages, and mends a volume: no problem is left. */
+function endingPlan() {
+  const change = (type: string, actions: string[], before: object, after: object | null) => ({
+    ...{ address: `${type}.a`, mode: 'managed', type, name: 'a' },
+    change: { actions, before, after, after_unknown: {} },
+  })
+  return Buffer.from(
+    JSON.stringify({
+      format_version: '1.2',
+      planned_values: {},
+      resource_changes: [
+        change('aws_sqs_queue', ['delete'], { name: 'a' }, null),
+        change('aws_instance', ['delete'], { monitoring: false }, null),
+      ],
+    }),
+  )
+}
+
 test('a project tells what is open, since when, and what has gone', async ({
   signedIn: page,
   person,
@@ -19,27 +37,66 @@ test('a project tells what is open, since when, and what has gone', async ({
   const key = await makeKey(request, person)
   const fields = { project: 'shop', branch: 'main', commit: '4e1f0c2', runUrl: 'https://ci.example.com/1' }
   const first = await upload(request, person, key, fields)
-  await upload(request, person, key, fields, await smallerPlan())
+  const second = await upload(request, person, key, fields, await smallerPlan())
   await upload(request, person, key, { project: 'blog' })
+  await upload(request, person, key, { project: 'shop', branch: 'feature' })
+  await inDatabase(`update assessments set created_at = created_at - 60000 where branch = 'feature'`)
 
   await page.goto('/dashboard')
   await ready(page)
   await page.getByLabel('Project', { exact: true }).selectOption({ label: 'shop' })
   const lines = page.locator('section[aria-labelledby=assessments] details')
-  await expect(lines).toHaveCount(2)
+  await expect(lines).toHaveCount(3)
   await page.getByLabel('Find by branch, commit, label or file').fill('nowhere')
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('No assessment matches.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(lines).toHaveCount(3)
+  await expect(lines).toHaveCount(4)
 
   await page.locator('section[aria-labelledby=projects]').getByRole('link', { name: 'shop' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'shop' })).toBeVisible()
   await expect(page.getByText(/\d+ findings? opened, [1-9]\d* gone/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Fixed: [1-9]/ })).toBeVisible()
+  const latest = page.locator('section[aria-labelledby=latest]')
+  await expect(latest).toContainText(/\d+ problems introduced by the plan/)
+  await expect(latest).not.toContainText('new problems')
+  // the list is of this branch and project, and opens as the dashboard's does
+  const listed = page.locator('section[aria-labelledby=assessments] details')
+  await expect(listed).toHaveCount(2)
+  await listed.first().locator('summary').click()
+  await expect(listed.first().getByText('Remediation:').first()).toBeVisible()
+  const open = page.locator('section[aria-labelledby=open] li').first()
+  const title = await open.getByRole('link').innerText()
+  await open.getByRole('link').click()
+  await page.waitForURL(`**/dashboard/assessments/${second.id}?**`)
+  await expect(page.locator('[data-finding]').first()).toContainText(title)
+  await page.goBack()
   await page.getByRole('link', { name: 'the assessment before' }).click()
   await page.waitForURL(`**/dashboard/assessments/${first.id}`)
   await expect(page.getByRole('link', { name: 'Pipeline run' })).toHaveAttribute('href', fields.runUrl)
+})
+
+test('a plan that loses data is nowhere said to be all clear', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const key = await makeKey(request, person)
+  const { id, project } = await upload(request, person, key, {}, endingPlan())
+  const says = 'data of 1 resource lost'
+  await page.goto('/dashboard')
+  for (const part of ['projects', 'assessments', 'trend'])
+    await expect(page.locator(`section[aria-labelledby=${part}]`)).toContainText(says)
+  await expect(page.getByRole('main')).not.toContainText(/no issues/i)
+  await page.goto(`/dashboard/projects/${project.id}`)
+  const latest = page.locator('section[aria-labelledby=latest]')
+  await expect(latest).toContainText(says)
+  await expect(latest.locator('.text-success')).toHaveCount(0)
+  // of an assessment from before it was counted nobody knows
+  await inDatabase(`update assessments set data_lost = null where id = '${id}'`)
+  await page.reload()
+  await expect(latest).not.toContainText(says)
+  await expect(latest.locator('.text-success')).toHaveCount(0)
 })
 
 test('a report is downloaded as JSON and as CSV', async ({ signedIn: page, person, request }) => {
@@ -115,4 +172,24 @@ test('hundreds of findings are told by policy, the repeats behind one line', asy
   await expect(shown).toHaveCount(before + folded)
   await page.getByRole('link', { name: 'By resource' }).click()
   await expect(page.getByRole('heading', { name: 'aws_db_instance.orders[0]', exact: true })).toBeVisible()
+})
+
+test('a gate that failed is said beside the verdict and in lists, and leads to what failed it', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const key = await makeKey(request, person)
+  const { id, summary } = await upload(request, person, key, {}, await samplePlan())
+  const gate = { failOn: 'MEDIUM', only: 'introduced', dataLoss: 'HIGH', passed: false, failing: 9 }
+  await inDatabase(`update assessments set gate = '${JSON.stringify(gate)}' where id = '${id}'`)
+  await page.goto('/dashboard')
+  const line = page.locator('section[aria-labelledby=assessments] summary')
+  await expect(line).toContainText('Gate failed')
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  await expect(page.getByText('Gate failed', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'the findings that fail it' }).click()
+  const { HIGH, MEDIUM } = summary.introduced
+  await expect(page.locator('[data-finding]')).toHaveCount(HIGH + MEDIUM)
 })

@@ -26,6 +26,7 @@ export const lineColumns = {
   judged: assessments.judged,
   opened: assessments.opened,
   gone: assessments.gone,
+  dataLost: assessments.dataLost,
 }
 
 type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
@@ -56,5 +57,6 @@ export function lineOf(row: Row<typeof lineColumns>): Line {
     summary: readSummary(row.summary),
     coverage: { resources: row.resources, judged: row.judged },
     since: opened === null || gone === null ? null : { opened, gone },
+    dataLost: row.dataLost,
   }
 }

@@ -261,6 +261,9 @@ export const assessmentLine = z.object({
   coverage: report.shape.coverage.pick({ resources: true, judged: true }),
   /** Since the assessment before of the same project, branch and label; null for the first. */
   since: z.object({ opened: z.int(), gone: z.int() }).nullable(),
+  dataLost: z.int().nullable().meta({
+    description: 'Resources whose data the plan loses, without a waiver; null where it was not counted yet',
+  }),
   policyResponse: report.shape.policyResponse,
   truncated,
 })

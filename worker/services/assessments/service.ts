@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -13,7 +15,7 @@ import { type Report, writeReport } from '../../../policies/engine/index.ts'
 import { outcomeOf, type Assessment as Told } from '../../../policies/formats/assessment.ts'
 import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
-import { failing } from '../../../policies/gate.ts'
+import { failing, lost } from '../../../policies/gate.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import type { Catalogue } from '../catalogue/service.ts'
 import { day } from '../day.ts'
@@ -39,9 +41,14 @@ import { encoded, openReport, pack } from './store.ts'
 import { inTurn } from './turns.ts'
 import { readUpload, type Upload } from './upload.ts'
 
+dayjs.extend(utc)
+
 export type Assessments = ReturnType<typeof createAssessments>
 
 type Page = z.output<typeof pageQuery>
+
+/** Which assessments are meant; `branch` and `label` are those of a project's series. */
+type Filter = Partial<Pick<Page, 'project' | 'q'> & { branch: string; label: string }>
 
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
@@ -128,7 +135,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     },
 
     /** The same without any finding: counts alone. */
-    async lines(accountId: string, page: Page): Promise<Line[]> {
+    async lines(accountId: string, page: Page & Filter): Promise<Line[]> {
       const rows = await db
         .select(lineColumns)
         .from(assessments)
@@ -231,7 +238,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     sample: () => readAsset<Report>('sample-report.json'),
 
     /** How many there are, or how many a filter lets through. */
-    async total(accountId: string, filter: Pick<Page, 'project' | 'q'> = {}): Promise<number> {
+    async total(accountId: string, filter: Filter = {}): Promise<number> {
       const [row] = await db
         .select({ total: count() })
         .from(assessments)
@@ -346,7 +353,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
         select ${id}, ${accountId}, id, ${now.getTime()}, ${fileName}, ${label}, ${branch}, ${commit}, ${pullRequest},
           ${runUrl}, ${JSON.stringify(report.summary)}, ${resources}, ${judged}, null, null,
           ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null},
-          ${gate && JSON.stringify(gate)}
+          ${gate && JSON.stringify(gate)}, ${lost(report.dataLoss)}
         from ${projects} where account_id = ${accountId} and name = ${project} and ${counted}`),
       ...parts.map((data, part) =>
         db.insert(reportParts).select(sql`
@@ -396,12 +403,14 @@ function readExcerpt(text: string): Pick<AssessmentLine, 'policyResponse' | 'tru
   return { policyResponse: {}, ...JSON.parse(text) }
 }
 
-/** The account's assessments, those of one project or with certain words alone. */
-function matching(accountId: string, { project, q = '' }: Pick<Page, 'project' | 'q'>): SQL | undefined {
+/** The account's assessments, those of one project or series or with certain words alone. */
+function matching(accountId: string, { project, branch, label, q = '' }: Filter): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
     eq(assessments.accountId, accountId),
     project ? eq(assessments.projectId, project) : undefined,
+    branch === undefined ? undefined : eq(assessments.branch, branch),
+    label === undefined ? undefined : eq(assessments.label, label),
     ...words.map(
       word => sql`instr(lower(${projects.name} || char(10) || ${assessments.fileName} || char(10) || ${assessments.label}
         || char(10) || ${assessments.branch} || char(10) || ${assessments.commit} || char(10) || ${assessments.pullRequest}),
@@ -466,12 +475,12 @@ function projectOf(fileName: string): string {
 
 /** `2026-11` */
 function monthOf(time: Date): string {
-  return time.toISOString().slice(0, 7)
+  return dayjs.utc(time).format('YYYY-MM')
 }
 
 /** When the count of calls starts anew. */
 function resetOf(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  return dayjs.utc(now).startOf('month').add(1, 'month').toDate()
 }
 
 function usedUp(limit: number): ServiceError {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assessmentLine, severity } from '../assessments/schema.ts'
+import { assessmentLine, dashboardQuery, severity } from '../assessments/schema.ts'
 
 /** The latest assessment of a project in counts. */
 const latest = assessmentLine.omit({ policyResponse: true, truncated: true })
@@ -60,6 +60,9 @@ export const seriesQuery = z.object({
   branch: z.string().max(255).optional(),
   label: z.string().max(100).optional(),
 })
+
+/** What the address of a project's page may say. */
+export const projectQuery = seriesQuery.extend({ page: dashboardQuery.shape.page })
 
 export type Project = z.infer<typeof project>
 export type ProjectLine = z.infer<typeof projectLine>

@@ -108,7 +108,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       const session = await ask(stripe =>
         stripe.billingPortal.sessions.create({
           customer: stripeCustomerId,
-          return_url: `${config.ORIGIN}/account/settings`,
+          return_url: `${config.ORIGIN}/account/settings?back=billing#subscription`,
         }),
       )
       return session.url
