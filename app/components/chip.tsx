@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { figure } from '../lib/plural.ts'
 
 interface ChipProps {
   /** The address that switches it on or off. */
@@ -25,7 +26,7 @@ export function Chip({ to, on, count, children }: ChipProps) {
       }`}
     >
       {children}
-      <span>{count}</span>
+      <span>{figure(count)}</span>
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Report, WaiverLine } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
@@ -10,20 +10,22 @@ import { Waiver } from './waiver.tsx'
 
 /** What the report could not decide and what it did not look at: quiet, but never hidden. */
 export function Coverage({ report }: { report: Report }) {
-  const { coverage, undetermined, waivers = [] } = report
+  const { summary, coverage, undetermined, waivers = [] } = report
   const unjudged = byCount(coverage.unjudged)
   const harmless = byCount(coverage.harmless)
   const deferred = Object.entries(coverage.deferred)
   return (
     <div id="coverage" className="mt-12 scroll-mt-4 space-y-10 border-t border-line pt-6 text-sm text-mute">
       <section>
-        <h2 className="text-sm text-base-content">Undetermined: {undetermined.length}</h2>
+        <h2 className="text-sm text-base-content">Undetermined: {figure(summary.undetermined)}</h2>
         {undetermined.length === 0 ? (
           <p className="mt-2">Every question could be answered from the plan.</p>
         ) : (
           <>
             <p className="mt-2 mb-3 max-w-[72ch]">
               Values that are known only after apply. Neither passed nor failed: look at these by hand.
+              {undetermined.length < summary.undetermined &&
+                ` The first ${figure(undetermined.length)} are here.`}
             </p>
             <More count={undetermined.length}>
               {undetermined.map(entry => (
@@ -72,8 +74,8 @@ export function Coverage({ report }: { report: Report }) {
       <section>
         <h2 className="text-sm text-base-content">Coverage</h2>
         <ul className="mt-2 space-y-1">
-          <li>{`${coverage.judged} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
-          <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
+          <li>{`${figure(coverage.judged)} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
+          <li>{`${figure(coverage.verdicts.pass)} passed, ${figure(coverage.verdicts.fail)} failed, ${figure(coverage.verdicts.undetermined)} undetermined`}</li>
           {coverage.notRun && (
             <li>
               Not run here, since they are code: the policies of{' '}
@@ -155,7 +157,7 @@ function Types({ counts }: { counts: readonly (readonly [type: string, count: nu
       {counts.map(([type, count]) => (
         <li key={type} className="mt-1">
           <code className="code-text">{visible(type)}</code>
-          {count > 1 && ` × ${count}`}
+          {count > 1 && ` × ${figure(count)}`}
         </li>
       ))}
     </More>
@@ -174,7 +176,7 @@ function More({ count, children }: { count: number; children: React.ReactNode[] 
       <ul>{children.slice(0, FIRST)}</ul>
       {count > FIRST && (
         <details>
-          <summary className="link-text mt-3 cursor-pointer rounded">{`${count - FIRST} more`}</summary>
+          <summary className="link-text mt-3 cursor-pointer rounded">{`${figure(count - FIRST)} more`}</summary>
           <ul>{children.slice(FIRST)}</ul>
         </details>
       )}

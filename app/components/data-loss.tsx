@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import type { DataLoss, Fate } from '../../policies/engine/judge/ledger.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { toggled } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
@@ -9,9 +9,10 @@ import { Text } from './text.tsx'
 import { Waiver } from './waiver.tsx'
 
 /** What the plan ends that holds data, the worst first, with what is left of a way back. Nothing where it ends none. */
-export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
+export function DataLossLedger({ ledger, left = 0 }: { ledger: readonly DataLoss[]; left?: number }) {
   const [params] = useSearchParams()
   if (ledger.length === 0) return null
+  const count = ledger.length + left
   const byFate = Map.groupBy(ledger, entry => entry.fate)
   const asked = params.getAll('data')
   const shown = asked.length > 0 ? ledger.filter(({ fate }) => asked.includes(fate)) : ledger
@@ -42,8 +43,8 @@ export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
         </nav>
       </div>
       <p className="mt-1.5 max-w-[72ch] text-mute">
-        {`${plural(ledger.length, 'resource')} that ${ledger.length === 1 ? 'holds' : 'hold'} data ${
-          ledger.length === 1 ? 'is' : 'are'
+        {`${plural(count, 'resource')} that ${count === 1 ? 'holds' : 'hold'} data ${
+          count === 1 ? 'is' : 'are'
         } deleted, replaced or let go of. What is left of a way back is read from the state before the plan.`}
       </p>
       <Folded key={asked.join()} entries={shown} />
@@ -91,7 +92,7 @@ function Folded({ entries }: { entries: readonly DataLoss[] }) {
       {rest > 1 && (
         <details {...details} className="group border-t border-line">
           <summary className="link-text mt-3 inline-block cursor-pointer rounded group-open:sr-only">
-            {rest} more
+            {figure(rest)} more
           </summary>
           {(opened || entries.length <= EAGER_LIMIT) && <Lines entries={entries.slice(FIRST)} />}
         </details>

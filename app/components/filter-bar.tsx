@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { PolicyNote } from '../../policies/registry/published.ts'
+import { figure } from '../lib/plural.ts'
 import type { Facet, Filter, Row } from '../lib/report.ts'
 import { CHANGE_ORDER, cleared, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
@@ -9,13 +10,15 @@ import { SeverityShape } from './severity-shape.tsx'
 
 interface FilterBarProps {
   rows: Row[]
+  /** The report has more findings than these. */
+  isPart: boolean
   filter: Filter
   notes: Record<string, PolicyNote>
   onText: (text: string) => void
 }
 
 /** The filters of a report as chips with their counts. The state is the URL's: links, and a form for the text. */
-export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
+export function FilterBar({ rows, isPart, filter, notes, onText }: FilterBarProps) {
   const [params] = useSearchParams()
   const [allServices, setAllServices] = useState(false)
   const changes = facetCounts(rows, filter, notes, 'change')
@@ -34,6 +37,11 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
           aria-label="Filters"
           className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
         >
+          {isPart && (
+            <span className="flex h-7 shrink-0 items-center text-sm whitespace-nowrap text-mute">
+              Of the {figure(rows.length)} shown:
+            </span>
+          )}
           {CHANGE_ORDER.filter(change => changes.has(change) || filter.change.includes(change)).map(
             change => (
               <Chip key={change} {...chip('change', change, changes)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import type { LeftOut } from '../lib/report.ts'
 import { openCounts } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
@@ -11,17 +11,19 @@ import { Verdict } from './verdict.tsx'
 
 interface ReportHeadProps {
   report: Report & { truncated?: LeftOut }
+  /** Where the rest is, of a report that has more than a page can bear. */
+  elsewhere: string
   children: ReactNode
 }
 
 /** The verdict in a sentence, facts about the plan (the children), and what stands after it by severity. */
-export function ReportHead({ report, children }: ReportHeadProps) {
-  const counts = openCounts(report.summary)
-  const { coverage, truncated } = report
+export function ReportHead({ report, elsewhere, children }: ReportHeadProps) {
+  const { summary, coverage, truncated } = report
+  const counts = openCounts(summary)
   return (
     <>
       <h1 className="mt-2 text-xl">
-        <Verdict summary={report.summary} coverage={coverage} dataLoss={report.dataLoss} />
+        <Verdict summary={summary} coverage={coverage} dataLoss={report.dataLoss} />
       </h1>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">
@@ -39,7 +41,7 @@ export function ReportHead({ report, children }: ReportHeadProps) {
                   </span>
                   {SEVERITY_LABEL[severity]}
                 </dt>
-                <dd className="text-lg font-semibold">{counts[severity]}</dd>
+                <dd className="text-lg font-semibold">{figure(counts[severity])}</dd>
               </div>
             ))}
           </dl>
@@ -52,14 +54,14 @@ export function ReportHead({ report, children }: ReportHeadProps) {
           <dl className="mt-3.5 grid grid-cols-[auto_auto_auto] gap-x-3 min-[420px]:grid-cols-3">
             <Fact label={`of ${plural(coverage.resources, 'resource')}`} value={coverage.judged} />
             <Fact label="policies" value={coverage.policies} />
-            <Fact label="undetermined" value={report.undetermined.length} to="#coverage" />
+            <Fact label="undetermined" value={summary.undetermined} to="#coverage" />
           </dl>
         </section>
       </div>
       {truncated && (
         <div className="mb-4">
           <Banner type="info">
-            {`The gravest are shown. Left out here: ${leftOut(truncated)}. The counts above are whole.`}
+            {`Shown here: ${shownOf(report, truncated)}. The counts above are of all. ${elsewhere}`}
           </Banner>
         </div>
       )}
@@ -67,13 +69,16 @@ export function ReportHead({ report, children }: ReportHeadProps) {
   )
 }
 
-function leftOut({ findings, undetermined, dataLoss = 0 }: LeftOut) {
-  return [
-    findings > 0 && plural(findings, 'finding'),
-    undetermined > 0 && plural(undetermined, 'open question'),
-    dataLoss > 0 && plural(dataLoss, 'line of the data', 'lines of the data'),
-  ]
-    .filter(Boolean)
+/** `the gravest 2,000 of 12,000 findings`, and so of each list that is not whole. */
+function shownOf({ policyResponse, undetermined, dataLoss }: Report, left: LeftOut) {
+  const shown = [
+    ['gravest', Object.values(policyResponse).flat().length, left.findings, 'findings'],
+    ['first', undetermined.length, left.undetermined, 'open questions'],
+    ['gravest', dataLoss.length, left.dataLoss ?? 0, 'lines of the data that is ended'],
+  ] as const
+  return shown
+    .filter(([, , more]) => more > 0)
+    .map(([which, count, more, what]) => `the ${which} ${figure(count)} of ${figure(count + more)} ${what}`)
     .join(', ')
 }
 
@@ -103,7 +108,7 @@ function Fact({ label, value, to }: { label: string; value: number; to?: string 
           label
         )}
       </dt>
-      <dd className="text-lg font-semibold">{value}</dd>
+      <dd className="text-lg font-semibold">{figure(value)}</dd>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../../policies/registry/published.ts'
-import { plural } from '../lib/plural.ts'
-import type { Row } from '../lib/report.ts'
+import { figure, plural } from '../lib/plural.ts'
+import type { LeftOut, Row } from '../lib/report.ts'
 import { filterRows, foldRepeats, groupByPolicy, groupRows, readFilter, rowsOf } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'
@@ -13,7 +13,7 @@ import { FindingRow } from './finding-row.tsx'
 import { KeyHelp } from './key-help.tsx'
 
 export interface ReportViewProps {
-  report: Report
+  report: Report & { truncated?: LeftOut }
   notes: Record<string, PolicyNote>
   /** Since when a finding is known, by fingerprint; those that are new here are not in it. */
   since?: Record<string, string>
@@ -36,14 +36,15 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useRowKeys(list)
   const eager = rows.length <= EAGER_LIMIT
+  const isPart = (report.truncated?.findings ?? 0) > 0
 
   if (rows.length === 0) return null
   const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
     <section aria-label="Findings">
-      <FilterBar rows={rows} filter={filter} notes={notes} onText={setTyped} />
+      <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} onText={setTyped} />
       <p role="status" className="sr-only">
-        {`${shown.length} of ${rows.length} findings`}
+        {`${figure(shown.length)} of ${figure(rows.length)} findings${isPart ? ' shown here' : ''}`}
       </p>
       <nav aria-label="Grouped by" className="mt-4 flex gap-4 text-sm print:hidden">
         <By params={params} by="resource" current={!byPolicy}>
@@ -61,7 +62,10 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
                 <section key={group.policyId} className="plumb mt-6">
                   <h2 className="text-sm font-semibold tracking-normal text-wrap">
                     {group.resources > 1 && (
-                      <span className="text-mute">{plural(group.resources, 'resource')}: </span>
+                      <span className="text-mute">
+                        {plural(group.resources, 'resource')}
+                        {isPart && ' of those shown'}:{' '}
+                      </span>
                     )}
                     {group.title}
                   </h2>
@@ -92,7 +96,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
       {groups.length > limit && (
         <p className="mt-8 text-center">
           <button type="button" className="btn btn-quiet" onClick={() => setLimit(limit + PAGE)}>
-            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${groups.length} ${byPolicy ? 'policies' : 'resources'}`}
+            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${figure(groups.length)} ${byPolicy ? 'policies' : 'resources'}${isPart ? ' shown here' : ''}`}
           </button>
         </p>
       )}
@@ -136,7 +140,7 @@ function Folded({
       {rows.slice(0, first).map(children)}
       <details {...details} className="group/more mt-2">
         <summary className="link-text inline-block cursor-pointer rounded px-3 py-1 text-sm group-open/more:sr-only">
-          {rest} more like these
+          {figure(rest)} more like these
         </summary>
         {(eager || opened) && rows.slice(first).map(children)}
       </details>

@@ -1,6 +1,6 @@
 import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 
 interface VerdictProps {
   summary: Summary
@@ -33,9 +33,11 @@ export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
     <>
       <span className={look}>{head}</span>
       {existing.total > 0 &&
-        (introduced.total > 0 ? `, ${existing.total} that ${were(existing.total)} there` : ', no new ones')}
-      {fixed.total > 0 && `, ${fixed.total} fixed`}
-      {waived && waived.total > 0 && `, ${waived.total} waived`}
+        (introduced.total > 0
+          ? `, ${figure(existing.total)} that ${were(existing.total)} there`
+          : ', no new ones')}
+      {fixed.total > 0 && `, ${figure(fixed.total)} fixed`}
+      {waived && waived.total > 0 && `, ${figure(waived.total)} waived`}
       {lost > 0 && (
         <>
           {', '}
@@ -44,7 +46,7 @@ export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
       )}
       {(found || judged > 0) &&
         judged < resources &&
-        `, ${judged} of ${plural(resources, 'resource')} judged`}
+        `, ${figure(judged)} of ${plural(resources, 'resource')} judged`}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
 import type { Finding, Report, Waived as Waiver, WaiverLine } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { Address } from './address.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
@@ -13,7 +13,7 @@ export function Waived({ report }: { report: Report }) {
   if (entries.length + open.length === 0) return null
   return (
     <section aria-labelledby="waived" className="mt-12 border-t border-line pt-6 text-sm text-mute">
-      <h2 id="waived" className="text-sm text-base-content">{`Waived: ${entries.length}`}</h2>
+      <h2 id="waived" className="text-sm text-base-content">{`Waived: ${figure(entries.length)}`}</h2>
       {entries.length > 0 && (
         <details open={entries.length <= EAGER_LIMIT}>
           <summary className="mt-2 cursor-pointer rounded">

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { Assessment } from '../../worker/services/assessments/schema.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
@@ -9,7 +10,7 @@ import { Page } from '../components/page.tsx'
 import { Time } from '../components/time.tsx'
 import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { notesOf, shownPart } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -19,9 +20,11 @@ export const handle: PageHandle = { requiresAuth: true }
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, session } = context
   const accountId = session.account!.id
-  const assessment = shownPart(await services.assessments.get(accountId, params.id!).catch(throwAnswer))
+  const whole = await services.assessments.get(accountId, params.id!).catch(throwAnswer)
+  const assessment = shownPart(whole)
   const since = await services.assessments.knownSince(accountId, assessment)
-  return { assessment, since, notes: notesOf(assessment, await services.catalogue.notes()) }
+  const notes = notesOf(assessment, await services.catalogue.notes())
+  return { assessment, since, notes, elsewhere: elsewhereOf(whole) }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -49,7 +52,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }
 
 export default function AssessmentPage() {
-  const { assessment, since, notes } = useLoaderData<typeof loader>()
+  const { assessment, since, notes, elsewhere } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const { summary, project } = assessment
   const here = `/dashboard/assessments/${assessment.id}`
@@ -81,7 +84,7 @@ export default function AssessmentPage() {
           </Link>
         </p>
       </div>
-      <ReportHead report={assessment}>
+      <ReportHead report={assessment} elsewhere={elsewhere}>
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
@@ -100,7 +103,7 @@ export default function AssessmentPage() {
       >
         <p className="text-mute">
           Of <span className="font-medium text-base-content">{project.name}</span>,{' '}
-          <Time value={assessment.createdAt} />. This cannot be undone. The call it was stays counted.
+          <Time value={assessment.createdAt} />. This cannot be undone. The call that made it stays counted.
         </p>
         <Form method="post" id="delete-assessment" />
       </ConfirmDialog>
@@ -117,3 +120,10 @@ export { ErrorPage as ErrorBoundary }
 
 const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))
 const ReportHead = whenUsed(() => import('../components/report-head.tsx').then(part => part.ReportHead))
+
+/** What the files to download have of a report that is too long for the page. */
+function elsewhereOf({ policyResponse, truncated }: Pick<Assessment, 'policyResponse' | 'truncated'>) {
+  const stored = Object.values(policyResponse).flat().length
+  const files = truncated ? `the gravest ${figure(stored)} findings` : 'all of it'
+  return `JSON and CSV have ${files}, SARIF as much as GitHub and GitLab take.`
+}

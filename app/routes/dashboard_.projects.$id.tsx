@@ -11,7 +11,7 @@ import { SeverityBadge } from '../components/severity-badge.tsx'
 import { Text } from '../components/text.tsx'
 import { Time } from '../components/time.tsx'
 import type { PageHandle } from '../lib/handle.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -239,7 +239,7 @@ function Part({
       <ul className="card-panel mt-3 divide-y divide-line">{children}</ul>
       {shown < total && (
         <p className="mt-2 text-sm text-mute">
-          The first {shown} of {total}; the assessment has them all.
+          The first {figure(shown)} of {figure(total)}; more of them are in the assessments.
         </p>
       )}
     </section>

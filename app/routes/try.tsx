@@ -52,7 +52,7 @@ export default function Try() {
         </>
       )}
       {state.step === 'done' && (
-        <ReportHead report={state.report}>
+        <ReportHead report={state.report} elsewhere="The command line tells all of it.">
           <span className="[overflow-wrap:anywhere]">{visible(state.name)}</span>
           <span>{`Issues with ${plural(state.report.summary.resources, 'resource')}`}</span>
           <span>{`assessed in ${Math.max(1, Math.round(state.milliseconds))} ms`}</span>
