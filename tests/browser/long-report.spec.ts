@@ -26,7 +26,9 @@ test('a report that no page can bear says what is shown, of how much, and where 
   await page.goto(`/dashboard/assessments/${id}`)
   await ready(page)
   const main = page.getByRole('main')
-  await expect(main).toContainText(`Shown here: the gravest 2,000 of ${total.toLocaleString('en-US')} findings`)
+  await expect(main).toContainText(
+    `Shown here: the gravest 2,000 of ${total.toLocaleString('en-US')} findings`,
+  )
   await expect(main).toContainText('JSON and CSV have the gravest 10,000 findings')
   await expect(page.getByRole('navigation', { name: 'Filters' })).toContainText('Of the 2,000 shown:')
   await expect(page.getByRole('heading', { name: /resources of those shown: / }).first()).toBeVisible()
