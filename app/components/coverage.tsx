@@ -1,16 +1,15 @@
 import { Fragment } from 'react'
-import type { Report, WaiverLine } from '../../policies/engine/judge/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
-import { Waiver } from './waiver.tsx'
 
 /** What the report could not decide and what it did not look at: quiet, but never hidden. */
 export function Coverage({ report }: { report: Report }) {
-  const { summary, coverage, undetermined, waivers = [] } = report
+  const { summary, coverage, undetermined } = report
   const unjudged = byCount(coverage.unjudged)
   const harmless = byCount(coverage.harmless)
   const deferred = Object.entries(coverage.deferred)
@@ -48,29 +47,6 @@ export function Coverage({ report }: { report: Report }) {
           </>
         )}
       </section>
-      {waivers.length > 0 && (
-        <section>
-          <h2 className="text-sm text-base-content">Waivers: {waivers.length}</h2>
-          <p className="mt-2 mb-3 max-w-[72ch]">
-            What the settings let stay on purpose. It fails no gate and is counted apart.
-          </p>
-          <More count={waivers.length}>
-            {waivers.map(waiver => (
-              <li key={waiver.line} className="grid gap-x-8 border-t border-line py-2.5 md:grid-cols-2">
-                <span className="min-w-0">
-                  <Address plain>{waiver.address}</Address>
-                  <span className="block [overflow-wrap:anywhere]">{visible(waiver.policy)}</span>
-                </span>
-                <span className="min-w-0">
-                  <span className={WAIVER_LOOK[waiver.state]}>{WAIVER_STATE[waiver.state]}</span>
-                  {`, for ${plural(waiver.findings, 'finding')}`}
-                  <Waiver waiver={waiver} />
-                </span>
-              </li>
-            ))}
-          </More>
-        </section>
-      )}
       <section>
         <h2 className="text-sm text-base-content">Coverage</h2>
         <ul className="mt-2 space-y-1">
@@ -185,19 +161,3 @@ function More({ count, children }: { count: number; children: React.ReactNode[] 
 }
 
 const FIRST = 8
-
-const WAIVER_STATE: Record<WaiverLine['state'], string> = {
-  active: 'In force',
-  expiring: 'Ends within two weeks',
-  expired: 'Has ended: it waives nothing any more',
-  unused: 'Waives nothing in this plan',
-  proposed: 'Holds once this change is merged',
-}
-
-const WAIVER_LOOK: Record<WaiverLine['state'], string> = {
-  active: 'text-base-content',
-  expiring: 'text-warning',
-  expired: 'text-error',
-  unused: 'text-warning',
-  proposed: 'text-base-content',
-}

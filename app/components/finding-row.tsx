@@ -12,7 +12,6 @@ import { CodeBlock } from './code-block.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
-import { Waiver } from './waiver.tsx'
 
 interface FindingRowProps {
   row: Row
@@ -58,11 +57,7 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
               since <Time value={since} form="day" />
             </span>
           )}
-          {custom.waiver ? (
-            <span className="text-xs whitespace-nowrap text-mute">waived</span>
-          ) : (
-            <ChangeTag change={custom.change} />
-          )}
+          <ChangeTag change={custom.change} />
           <svg
             viewBox="0 0 16 16"
             className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180"
@@ -88,7 +83,6 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
   )
   return (
     <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm @xl:ml-[108px]">
-      {custom.waiver && <Waiver waiver={custom.waiver} />}
       {note && (
         <p className="max-w-[72ch]">
           <Text>{note.why}</Text>

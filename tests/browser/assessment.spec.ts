@@ -236,3 +236,34 @@ test('a report ends with the types that have no policy, and those that need none
     '1 type of this plan can hold nothing unsafe and needs no policy:random_id',
   )
 })
+
+test('waivers stand in one section, and one that has expired is not said to hold', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const waiver = (policy: string, address: string, expires: string) => ({
+    ...{ policy, address, expires },
+    reason: 'Holds nothing but test data',
+    owner: 'data team',
+  })
+  const waivers = [
+    waiver('aws/rds/instance-encrypted', 'aws_db_instance.orders', '2999-12-31'),
+    waiver('aws/rds/instance-has-deletion-protection', 'aws_db_instance.orders', '2020-01-01'),
+    waiver('aws/s3/*', 'aws_s3_bucket.nowhere', '2999-12-31'),
+  ]
+  const config = JSON.stringify({ waivers })
+  const { id } = await upload(request, person, await makeKey(request, person), { config })
+  await page.goto(`/dashboard/assessments/${id}`)
+  await expect(page.getByRole('heading', { name: /^Waive[dr]/ })).toHaveText([
+    'Waived: 1',
+    'Waivers to look at',
+  ])
+  const section = page.getByRole('region', { name: 'Waived: 1' })
+  await expect(section.getByRole('listitem')).toContainText([
+    'Waived until December 31, 2999 by data team: Holds nothing but test data',
+    /Expired on January 1, 2020: \d+ findings? counts? again/,
+    'Waives nothing in this plan',
+  ])
+  await expect(page.getByText('until January 1, 2020')).toHaveCount(0)
+})
