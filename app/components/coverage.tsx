@@ -4,6 +4,7 @@ import { visible } from '../../policies/visible.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { Address } from './address.tsx'
+import { FoldSummary } from './fold-summary.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
 
@@ -151,8 +152,8 @@ function More({ count, children }: { count: number; children: React.ReactNode[] 
     <>
       <ul>{children.slice(0, FIRST)}</ul>
       {count > FIRST && (
-        <details>
-          <summary className="link-text mt-3 cursor-pointer rounded">{`${figure(count - FIRST)} more`}</summary>
+        <details className="group/fold">
+          <FoldSummary>{`${figure(count - FIRST)} more`}</FoldSummary>
           <ul>{children.slice(FIRST)}</ul>
         </details>
       )}

@@ -5,6 +5,7 @@ import { toggled } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
 import { Chip } from './chip.tsx'
+import { FoldSummary } from './fold-summary.tsx'
 import { Text } from './text.tsx'
 import { Waiver } from './waiver.tsx'
 
@@ -90,10 +91,8 @@ function Folded({ entries }: { entries: readonly DataLoss[] }) {
     <>
       <Lines entries={first} />
       {rest > 1 && (
-        <details {...details} className="group border-t border-line">
-          <summary className="link-text mt-3 inline-block cursor-pointer rounded group-open:sr-only">
-            {figure(rest)} more
-          </summary>
+        <details {...details} className="group/fold border-t border-line">
+          <FoldSummary>{`${figure(rest)} more`}</FoldSummary>
           {(opened || entries.length <= EAGER_LIMIT) && <Lines entries={entries.slice(FIRST)} />}
         </details>
       )}

@@ -10,6 +10,7 @@ import { useRowKeys } from '../lib/use-row-keys.ts'
 import { Address } from './address.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FindingRow } from './finding-row.tsx'
+import { FoldSummary } from './fold-summary.tsx'
 import { KeyHelp } from './key-help.tsx'
 
 export interface ReportViewProps {
@@ -138,10 +139,8 @@ function Folded({
   return (
     <>
       {rows.slice(0, first).map(children)}
-      <details {...details} className="group/more mt-2">
-        <summary className="link-text inline-block cursor-pointer rounded px-3 py-1 text-sm group-open/more:sr-only">
-          {figure(rest)} more like these
-        </summary>
+      <details {...details} className="group/fold">
+        <FoldSummary>{`${figure(rest)} more like these`}</FoldSummary>
         {(eager || opened) && rows.slice(first).map(children)}
       </details>
     </>

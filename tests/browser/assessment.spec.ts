@@ -249,7 +249,7 @@ test('waivers stand in one section, and one that has expired is not said to hold
   })
   const waivers = [
     waiver('aws/rds/instance-encrypted', 'aws_db_instance.orders', '2999-12-31'),
-    waiver('aws/rds/instance-has-deletion-protection', 'aws_db_instance.orders', '2020-01-01'),
+    waiver('aws/rds/database-protected-from-deletion', 'aws_db_instance.orders', '2020-01-01'),
     waiver('aws/s3/*', 'aws_s3_bucket.nowhere', '2999-12-31'),
   ]
   const config = JSON.stringify({ waivers })
