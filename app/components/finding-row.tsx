@@ -6,6 +6,7 @@ import { markLines, splitRemediation } from '../lib/hcl.ts'
 import type { Row } from '../lib/report.ts'
 import { shortPolicy } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
+import { Accept } from './accept.tsx'
 import { Address } from './address.tsx'
 import { ChangeTag } from './change-tag.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -110,6 +111,7 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
           ))}
         </p>
       )}
+      {custom.change !== 'fixed' && <Accept policyId={custom.policyId} address={row.address} />}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
         {custom.file && (
           <code className="[overflow-wrap:anywhere]">

@@ -10,6 +10,7 @@ import hcpTerraform from '../../docs/pipelines/hcp-terraform.md?raw'
 import jenkins from '../../docs/pipelines/jenkins.md?raw'
 import spacelift from '../../docs/pipelines/spacelift.md?raw'
 import terrateam from '../../docs/pipelines/terrateam.md?raw'
+import settings from '../../docs/settings.md?raw'
 
 /** A way in as its page in docs tells it: what to write is what the tests run. */
 export interface Snippet {
@@ -38,18 +39,24 @@ const pages = {
 
 /** Every way in. Without an account its id stays a word to replace. */
 export function snippetsFor(origin: string, accountId: string | undefined): Snippet[] {
-  return Object.entries(pages).map(([id, page]) => {
-    const own = page
-      .replaceAll('https://plumbline.example', origin)
-      .replaceAll('ACCOUNT-ID', accountId ?? 'ACCOUNT-ID')
-    const [, name = id] = /^# (.+)$/m.exec(own) ?? []
-    const [, text = ''] = /^# .+\n\n([\s\S]+?)\n\n/.exec(own) ?? []
-    const blocks = [...own.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
-      language,
-      lines: code.split('\n'),
-    }))
-    return { id, name, text: plain(text), blocks }
-  })
+  return Object.entries(pages).map(([id, page]) => snippetOf(id, page, origin, accountId))
+}
+
+/** The file of settings, and the first of its examples. */
+export function settingsFor(origin: string): Snippet {
+  const { blocks, ...snippet } = snippetOf('settings', settings, origin)
+  return { ...snippet, blocks: blocks.slice(0, 1) }
+}
+
+function snippetOf(id: string, page: string, origin: string, accountId = 'ACCOUNT-ID'): Snippet {
+  const own = page.replaceAll('https://plumbline.example', origin).replaceAll('ACCOUNT-ID', accountId)
+  const [, name = id] = /^# (.+)$/m.exec(own) ?? []
+  const [, text = ''] = /^# .+\n\n([\s\S]+?)\n\n/.exec(own) ?? []
+  const blocks = [...own.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
+    language,
+    lines: code.split('\n'),
+  }))
+  return { id, name, text: plain(text), blocks }
 }
 
 /** Without links and backticks. */

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
-import { type Snippet, snippetsFor } from '../lib/snippets.server.ts'
+import { type Snippet, settingsFor, snippetsFor } from '../lib/snippets.server.ts'
 
 export function loader({ context: { env, session } }: LoaderFunctionArgs) {
   const { ORIGIN, LISTING_URL, LISTING_PUBLISHED } = env
   const snippets = snippetsFor(ORIGIN, session.account?.id)
   const listing = LISTING_URL ? { url: LISTING_URL, isPublished: LISTING_PUBLISHED === 'true' } : null
-  return { snippets, listing, signedIn: Boolean(session.account) }
+  return { snippets, settings: settingsFor(ORIGIN), listing, signedIn: Boolean(session.account) }
 }
 
 export default function Pipelines() {
-  const { snippets, listing, signedIn } = useLoaderData<typeof loader>()
+  const { snippets, settings, listing, signedIn } = useLoaderData<typeof loader>()
   const of = (names: string[]) => names.flatMap(name => snippets.find(({ id }) => id === name) ?? [])
   const [github] = of(['github'])
   return (
@@ -59,6 +59,8 @@ export default function Pipelines() {
       {of(['atlantis', 'spacelift', 'env0', 'terrateam', 'digger']).map(snippet => (
         <Way key={snippet.id} snippet={snippet} />
       ))}
+
+      <Way snippet={settings} open />
 
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         {COMING.map(([id, what]) =>

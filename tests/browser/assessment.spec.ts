@@ -267,3 +267,28 @@ test('waivers stand in one section, and one that has expired is not said to hold
   ])
   await expect(page.getByText('until January 1, 2020')).toHaveCount(0)
 })
+
+test('an opened finding tells how it is accepted on purpose, and where that is described', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}?policy=aws/rds/instance-encrypted`)
+  await ready(page)
+  const finding = page.locator('[data-finding]')
+  await finding.click()
+  await finding.getByText('Accept this on purpose').click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await finding.getByRole('button', { name: 'Copy the waiver for aws_db_instance.orders' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '  - policy: aws/rds/instance-encrypted\n    address: aws_db_instance.orders\n    reason: ',
+  )
+  await finding.getByRole('link', { name: 'More about this file' }).click()
+  await expect(page.getByRole('region', { name: 'Settings: plumbline.yaml' })).toContainText('waivers:')
+  await page.goto(`/dashboard/assessments/${id}?change=fixed`)
+  await ready(page)
+  await page.locator('[data-finding]').first().click()
+  await expect(page.getByText('Accept this on purpose')).toHaveCount(0)
+})
