@@ -71,7 +71,14 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
           </svg>
         </span>
       </summary>
-      {(eager || opened) && <Details row={row} note={note} />}
+      {eager || opened ? (
+        <Details row={row} note={note} />
+      ) : (
+        // what stands here where no script writes the details
+        <p className="mx-3 border-t border-line pt-3 pb-3.5 text-sm print:hidden @xl:ml-[108px]">
+          <PolicyLink id={custom.policyId}>Why it matters and what to write</PolicyLink>
+        </p>
+      )}
     </details>
   )
 }
@@ -118,16 +125,22 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
             {visible(custom.line ? `${custom.file}:${custom.line}` : custom.file)}
           </code>
         )}
-        {/* looked up only when followed: which policies fail stays in this browser */}
-        <Link to={`/policies/${custom.policyId}`} discover="none" className="link-text">
-          {shortPolicy(custom.policyId)}
-        </Link>
+        <PolicyLink id={custom.policyId}>{shortPolicy(custom.policyId)}</PolicyLink>
         {Object.entries(custom.frameworks).map(([framework, controls]) => (
           <span key={framework}>{`${frameworkName(framework)} · ${someOf(controls)}`}</span>
         ))}
         {checks.length > 0 && <span>{`as ${someOf(checks)} elsewhere`}</span>}
       </p>
     </div>
+  )
+}
+
+/** Looked up only when followed: which policies fail stays in this browser. */
+function PolicyLink({ id, children }: { id: string; children: string }) {
+  return (
+    <Link to={`/policies/${id}`} discover="none" className="link-text">
+      {children}
+    </Link>
   )
 }
 

@@ -36,7 +36,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useRowKeys(list)
-  const eager = rows.length <= EAGER_LIMIT
+  const eager = shown.length <= EAGER_LIMIT
   const isPart = (report.truncated?.findings ?? 0) > 0
 
   if (rows.length === 0) return null
@@ -96,7 +96,11 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
       )}
       {groups.length > limit && (
         <p className="mt-8 text-center">
-          <button type="button" className="btn btn-quiet" onClick={() => setLimit(limit + PAGE)}>
+          <button
+            type="button"
+            className="btn btn-quiet needs-script print:hidden"
+            onClick={() => setLimit(limit + PAGE)}
+          >
             {`Show ${Math.min(PAGE, groups.length - limit)} more of ${figure(groups.length)} ${byPolicy ? 'policies' : 'resources'}${isPart ? ' shown here' : ''}`}
           </button>
         </p>
@@ -141,7 +145,13 @@ function Folded({
       {rows.slice(0, first).map(children)}
       <details {...details} className="group/fold">
         <FoldSummary>{`${figure(rest)} more like these`}</FoldSummary>
-        {(eager || opened) && rows.slice(first).map(children)}
+        {eager || opened ? (
+          rows.slice(first).map(children)
+        ) : (
+          <p className="py-1 text-sm text-mute print:hidden [@media(scripting:enabled)]:hidden">
+            {`Without scripts these stand here once the filters leave ${EAGER_LIMIT} findings or fewer.`}
+          </p>
+        )}
       </details>
     </>
   )
@@ -176,7 +186,7 @@ function By({
 
 // Groups drawn at first; a report of thousands stays quick to open.
 const PAGE = 100
-// Up to here the details stand in the page from the start, so that they open without any script.
+// Up to so many that the filters leave, the details stand in the page from the start, so that they open without any script.
 const EAGER_LIMIT = 200
 // Of more findings than these the policies are the shorter list.
 const BY_POLICY_ABOVE = 150

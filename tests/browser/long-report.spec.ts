@@ -1,18 +1,4 @@
-import { expect, makeKey, ready, samplePlan, test, upload } from './support.ts'
-
-/** The sample plan with its database many times over. */
-async function planOfDatabases(count: number): Promise<Buffer> {
-  const plan = JSON.parse((await samplePlan()).toString())
-  const orders = plan.resource_changes.find(
-    (one: { address: string }) => one.address === 'aws_db_instance.orders',
-  )
-  plan.resource_changes = Array.from({ length: count }, (_, n) => ({
-    ...orders,
-    address: `aws_db_instance.orders[${n}]`,
-    index: n,
-  }))
-  return Buffer.from(JSON.stringify(plan))
-}
+import { expect, makeKey, planOfDatabases, ready, test, upload } from './support.ts'
 
 test('a report that no page can bear says what is shown, of how much, and where the rest is', async ({
   signedIn: page,
