@@ -31,11 +31,11 @@ export function FilterBar({ rows, isPart, filter, notes, onText }: FilterBarProp
     : services.filter(([service], index) => index < SERVICES_SHOWN || filter.service.includes(service))
   const active = filter.change.length + filter.severity.length + filter.service.length + filter.policy.length
   return (
-    <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden">
-      <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center">
+    <div className="top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden [@media(min-height:40rem)]:sticky">
+      <div className="flex flex-col gap-2 md:flex-row md:items-center lg:flex-wrap">
         <nav
           aria-label="Filters"
-          className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+          className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:flex-wrap"
         >
           {isPart && (
             <span className="flex h-7 shrink-0 items-center text-sm whitespace-nowrap text-mute">

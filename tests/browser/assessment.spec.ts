@@ -292,3 +292,22 @@ test('an opened finding tells how it is accepted on purpose, and where that is d
   await page.locator('[data-finding]').first().click()
   await expect(page.getByText('Accept this on purpose')).toHaveCount(0)
 })
+
+test('the filters stay in sight where there is room for them, and take one row where it is narrow', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  const last = page.locator('[data-finding]').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(filters).toBeInViewport()
+  // 1280 x 900 at 200 %
+  await page.setViewportSize({ width: 640, height: 450 })
+  expect((await filters.boundingBox())?.height).toBeLessThan(40)
+  await last.scrollIntoViewIfNeeded()
+  await expect(filters).not.toBeInViewport()
+})
