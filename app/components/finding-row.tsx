@@ -61,7 +61,7 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
           <ChangeTag change={custom.change} />
           <svg
             viewBox="0 0 16 16"
-            className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180"
+            className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180 print:hidden"
             fill="none"
             stroke="currentColor"
             strokeWidth="1.75"

@@ -1,4 +1,4 @@
-import { expect, ready, test } from './support.ts'
+import { expect, makeKey, ready, test, upload } from './support.ts'
 
 const open = [
   '/',
@@ -56,5 +56,31 @@ test('where less motion is asked for, a theme is there at once', async ({ page }
       () => document.getAnimations().filter(animation => animation instanceof CSSTransition).length,
     )
     expect(moving, path).toBe(0)
+  }
+})
+
+test('a report is printed with all that it says, in ink for paper', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const finding = page.locator('[data-finding]').first()
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await ground()
+  await expect(finding.getByText('Remediation:')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(finding.getByText('Remediation:')).toBeVisible()
+  await expect(finding.locator('> summary svg').last()).toBeHidden()
+  for (const theme of ['plumbline', 'plumbline-dark', undefined]) {
+    await page.evaluate(name => {
+      if (name) document.documentElement.dataset.theme = name
+      else delete document.documentElement.dataset.theme
+    }, theme)
+    expect(await ground(), theme).toMatch(/oklch\(0?\.99|rgb\(25\d/)
+    expect(await ground()).not.toBe(dark)
   }
 })
