@@ -1,10 +1,11 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { figure } from '../lib/plural.ts'
 import type { Facet, Filter, Row } from '../lib/report.ts'
 import { CHANGE_ORDER, cleared, facetCounts, shortPolicy, toggled } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
+import type { useSearchText } from '../lib/use-search-text.ts'
 import { Chip } from './chip.tsx'
 import { SeverityShape } from './severity-shape.tsx'
 
@@ -14,11 +15,11 @@ interface FilterBarProps {
   isPart: boolean
   filter: Filter
   notes: Record<string, PolicyNote>
-  onText: (text: string) => void
+  typed: ReturnType<typeof useSearchText>
 }
 
 /** The filters of a report as chips with their counts. The state is the URL's: links, and a form for the text. */
-export function FilterBar({ rows, isPart, filter, notes, onText }: FilterBarProps) {
+export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps) {
   const [params] = useSearchParams()
   const [allServices, setAllServices] = useState(false)
   const changes = facetCounts(rows, filter, notes, 'change')
@@ -90,7 +91,7 @@ export function FilterBar({ rows, isPart, filter, notes, onText }: FilterBarProp
             </Link>
           )}
         </nav>
-        <SearchField filter={filter} onText={onText} />
+        <SearchField {...typed} />
       </div>
     </div>
   )
@@ -108,37 +109,8 @@ const SERVICES_SHOWN = 7
 
 const CHANGE_LABEL = { introduced: 'Introduced', existing: 'Existing', fixed: 'Fixed' }
 
-function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText'>) {
-  const [params, setParams] = useSearchParams()
-  const [text, setText] = useState(filter.text)
-  const timer = useRef(0)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-
-  // what was typed before the list ran
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it begins to run
-  useEffect(() => {
-    const typed = field.current?.value ?? ''
-    if (typed !== text) search(typed)
-  }, [])
-
-  function search(value: string) {
-    setText(value)
-    onText(value)
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => {
-      setParams(
-        previous => {
-          const next = new URLSearchParams(previous)
-          if (value) next.set('q', value)
-          else next.delete('q')
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    }, URL_DELAY)
-  }
-
+function SearchField({ text, search, field }: FilterBarProps['typed']) {
+  const [params] = useSearchParams()
   return (
     <Form
       method="get"
@@ -180,6 +152,3 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
     </Form>
   )
 }
-
-// The list follows each key at once; the address bar may follow more calmly.
-const URL_DELAY = 250

@@ -7,6 +7,7 @@ import type { LeftOut, Row } from '../lib/report.ts'
 import { filterRows, foldRepeats, groupByPolicy, groupRows, readFilter, rowsOf } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'
+import { useSearchText } from '../lib/use-search-text.ts'
 import { Address } from './address.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FindingRow } from './finding-row.tsx'
@@ -28,8 +29,8 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
     () => rowsOf(report.policyResponse).filter(row => !row.finding.metadata.custom.waiver),
     [report],
   )
-  const [typed, setTyped] = useState(() => params.get('q') ?? '')
-  const text = useDeferredValue(typed)
+  const typed = useSearchText()
+  const text = useDeferredValue(typed.text)
   const filter = useMemo(() => ({ ...readFilter(params), text }), [params, text])
   const shown = useMemo(() => filterRows(rows, filter, notes), [rows, filter, notes])
   const byPolicy = (params.get('by') ?? (rows.length > BY_POLICY_ABOVE ? 'policy' : 'resource')) === 'policy'
@@ -43,7 +44,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
   const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
     <section aria-label="Findings">
-      <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} onText={setTyped} />
+      <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed} />
       <p role="status" className="sr-only">
         {`${figure(shown.length)} of ${figure(rows.length)} findings${isPart ? ' shown here' : ''}`}
       </p>

@@ -84,3 +84,17 @@ test('a report is printed with all that it says, in ink for paper', async ({
     expect(await ground()).not.toBe(dark)
   }
 })
+
+test('a search for a policy is still there after looking at one', async ({ page }) => {
+  await page.goto('/policies')
+  await ready(page)
+  const field = page.getByRole('searchbox')
+  await field.fill('ckv_aws_16')
+  await expect(page).toHaveURL(/q=ckv_aws_16/)
+  const found = await page.getByRole('status').textContent()
+  await page.getByRole('main').locator('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Remediation' })).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('ckv_aws_16')
+  await expect(page.getByRole('status')).toHaveText(found ?? '')
+})
