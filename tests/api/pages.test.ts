@@ -86,6 +86,15 @@ describe('frameworks', () => {
     }
   })
 
+  test('one whose table is a part alone says no count of what it leaves out', async () => {
+    const [, row] =
+      /<tr(?:(?!<\/tr>).)*\/frameworks\/pci-dss-4\.0"(.*?)<\/tr>/s.exec((await page('/frameworks')).html) ??
+      []
+    expect(row?.match(/not listed/g)).toHaveLength(2)
+    expect((await page('/frameworks/pci-dss-4.0')).html).toMatch(/\d+ of the standard’s requirements/)
+    expect((await page('/frameworks/cis-aws-7.0')).html).toMatch(/\d+ controls/)
+  })
+
   test('a control that no plan can decide says why', async () => {
     const { html } = await page('/frameworks/cis-aws-5.0?coverage=undecidable')
     expect(html).toContain('The root user&#x27;s devices show only in the account.')
