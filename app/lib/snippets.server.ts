@@ -16,10 +16,12 @@ import settings from '../../docs/settings.md?raw'
 export interface Snippet {
   id: string
   name: string
-  /** Its first paragraph, as plain text. */
+  /** Its first paragraph. */
   text: string
   /** What to write, piece by piece, with this account's own values. */
   blocks: { language: string; lines: string[] }[]
+  /** The paragraphs below that: what to put in the place of words in capitals, where a tool comes from. */
+  notes: string[]
 }
 
 const pages = {
@@ -45,7 +47,7 @@ export function snippetsFor(origin: string, accountId: string | undefined): Snip
 /** The file of settings, and the first of its examples. */
 export function settingsFor(origin: string): Snippet {
   const { blocks, ...snippet } = snippetOf('settings', settings, origin)
-  return { ...snippet, blocks: blocks.slice(0, 1) }
+  return { ...snippet, blocks: blocks.slice(0, 1), notes: [] }
 }
 
 function snippetOf(id: string, page: string, origin: string, accountId = 'ACCOUNT-ID'): Snippet {
@@ -56,13 +58,14 @@ function snippetOf(id: string, page: string, origin: string, accountId = 'ACCOUN
     language,
     lines: code.split('\n'),
   }))
-  return { id, name, text: plain(text), blocks }
+  const [, rest = ''] = /^```\n\n((?:(?!^```)[\s\S])*)$(?![\s\S])/m.exec(own) ?? []
+  const paragraphs = rest.trim().split('\n\n')
+  const end = paragraphs.findIndex(paragraph => /^[-#|]/.test(paragraph))
+  const notes = paragraphs.slice(0, end === -1 ? undefined : end).filter(Boolean)
+  return { id, name, text: unlinked(text), blocks, notes: notes.map(unlinked) }
 }
 
-/** Without links and backticks. */
-function plain(markdown: string): string {
-  return markdown
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll('`', '')
-    .replace(/\s+/g, ' ')
+/** Without links, on one line. */
+function unlinked(markdown: string): string {
+  return markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ')
 }

@@ -108,6 +108,13 @@ describe('frameworks', () => {
   })
 })
 
+test('the page of the pipelines says what to put in the place of a word in capitals', async () => {
+  const html = (await (await send('/pipelines')).text()).replace(/<script[\s\S]*/, '').replace(/<[^>]*>/g, '')
+  expect(html).toContain('OWNER/plumbline@COMMIT is the repository that holds these sources')
+  expect(html).toContain('OWNER/plumbline is the repository on GitHub that holds these sources')
+  expect(html).toContain('plumbline is not published in a registry yet.')
+})
+
 test.each([
   ['/auth/login', ['current-password']],
   ['/auth/signup', ['new-password']],
