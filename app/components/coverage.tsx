@@ -19,7 +19,11 @@ export function Coverage({ report }: { report: Report }) {
       <section>
         <h2 className="text-sm text-base-content">Undetermined: {figure(summary.undetermined)}</h2>
         {undetermined.length === 0 ? (
-          <p className="mt-2">Every question could be answered from the plan.</p>
+          <p className="mt-2">
+            {coverage.judged > 0
+              ? 'Every question could be answered from the plan.'
+              : 'No policy asked anything of this plan.'}
+          </p>
         ) : (
           <>
             <p className="mt-2 mb-3 max-w-[72ch]">

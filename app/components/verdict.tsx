@@ -4,7 +4,8 @@ import { figure, plural } from '../lib/plural.ts'
 
 interface VerdictProps {
   summary: Summary
-  coverage: Pick<Coverage, 'resources' | 'judged'>
+  /** `harmless` is left out where only counts are at hand. */
+  coverage: Pick<Coverage, 'resources' | 'judged'> & Partial<Pick<Coverage, 'harmless'>>
   /** Left out where only counts are at hand. */
   dataLoss?: readonly DataLoss[]
 }
@@ -15,7 +16,8 @@ interface VerdictProps {
  */
 export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
   const { introduced, existing, fixed, waived } = summary
-  const { resources, judged } = coverage
+  const { resources, judged, harmless = {} } = coverage
+  const needless = Object.values(harmless).reduce((sum, count) => sum + count, 0)
   const lost = dataLoss.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
   const calm = lost > 0 ? '' : 'text-success'
   const found = introduced.total + existing.total + fixed.total > 0
@@ -28,7 +30,11 @@ export function Verdict({ summary, coverage, dataLoss = [] }: VerdictProps) {
           ? ['No problems left', calm]
           : judged > 0
             ? ['No problems found', calm]
-            : [resources === 0 ? 'The plan has no resources' : 'Nothing here could be judged', '']
+            : resources === 0
+              ? ['The plan has no resources', '']
+              : needless === resources
+                ? ['Nothing here can be unsafe', calm]
+                : ['Nothing here could be judged', '']
   return (
     <>
       <span className={look}>{head}</span>
