@@ -1,8 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { DragEvent } from 'react'
 import { useRef, useState } from 'react'
-
-import { visible } from '../../policies/visible.ts'
+import { Text } from './text.tsx'
 
 interface UploadCardProps {
   /** What was wrong with the last file. */
@@ -86,7 +85,7 @@ export function UploadCard({ problem, verified }: UploadCardProps) {
       </Form>
       {problem && (
         <p role="alert" className="mt-3 max-w-[72ch] text-sm text-error">
-          {visible(problem, { lines: true })}
+          <Text>{problem}</Text>
         </p>
       )}
     </section>

@@ -6,6 +6,7 @@ import { visible } from '../../policies/visible.ts'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { Text } from '../components/text.tsx'
 import type { Told } from '../lib/assess.worker.ts'
 import { takeHanded } from '../lib/handed-file.ts'
 import { plural } from '../lib/plural.ts'
@@ -67,7 +68,7 @@ export default function Try() {
       </div>
       {state.step === 'refused' && (
         <p role="alert" className="mt-4 max-w-[72ch] text-sm text-error">
-          {visible(state.problem, { lines: true })}
+          <Text>{state.problem}</Text>
         </p>
       )}
       <noscript>
