@@ -85,6 +85,7 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
 
 function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
   const { custom } = row.finding.metadata
+  const isFixed = custom.change === 'fixed'
   const { advice, hcl } = splitRemediation(custom.remediation)
   const checks = Object.entries(note?.equivalents ?? {}).flatMap(([tool, ids]) =>
     (ids ?? []).map(id => `${TOOL_NAME[tool] ?? tool} ${id}`),
@@ -93,11 +94,12 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
     <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm @xl:ml-[108px]">
       {note && (
         <p className="max-w-[72ch]">
+          {isFixed && <span className="font-medium">Why it mattered: </span>}
           <Text>{note.why}</Text>
         </p>
       )}
       <p className="max-w-[72ch]">
-        <span className="font-medium">Remediation: </span>
+        <span className="font-medium">{isFixed ? 'Fixed: ' : 'Remediation: '}</span>
         <Text>{advice}</Text>
       </p>
       {hcl && (
@@ -118,7 +120,7 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
           ))}
         </p>
       )}
-      {custom.change !== 'fixed' && <Accept policyId={custom.policyId} address={row.address} />}
+      {!isFixed && <Accept policyId={custom.policyId} address={row.address} />}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
         {custom.file && (
           <code className="[overflow-wrap:anywhere]">

@@ -290,7 +290,10 @@ test('an opened finding tells how it is accepted on purpose, and where that is d
   await expect(page.getByRole('region', { name: 'Settings: plumbline.yaml' })).toContainText('waivers:')
   await page.goto(`/dashboard/assessments/${id}?change=fixed`)
   await ready(page)
-  await page.locator('[data-finding]').first().click()
+  const fixed = page.locator('[data-finding]').first()
+  await fixed.click()
+  await expect(fixed.getByText('Why it mattered: ')).toBeVisible()
+  await expect(fixed.getByText('Fixed: Nothing')).toBeVisible()
   await expect(page.getByText('Accept this on purpose')).toHaveCount(0)
 })
 
