@@ -69,7 +69,8 @@ export default function AssessmentPage() {
           </Link>{' '}
           / Assessment
         </nav>
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
+          <span className="text-mute">Download</span>
           <a href={`${here}/download?format=json`} download className="link-text">
             JSON
           </a>
@@ -79,7 +80,7 @@ export default function AssessmentPage() {
           <a href={`${here}/download?format=sarif`} download className="link-text">
             SARIF
           </a>
-          <Link to="?confirm=delete" preventScrollReset className="link-text">
+          <Link to="?confirm=delete" preventScrollReset className="btn btn-quiet h-8 no-underline">
             Delete
           </Link>
         </p>
