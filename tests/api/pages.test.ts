@@ -62,6 +62,14 @@ describe('frameworks', () => {
     expect(row).toContain('href="/policies/aws/rds/instance-encrypted"')
   })
 
+  test('a policy says under which address it is known, and what is shown where it is linked', async () => {
+    const { html } = await page('/policies/aws/rds/instance-encrypted?utm_source=x')
+    const address = `${origin}/policies/aws/rds/instance-encrypted`
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(html).toContain(`<meta property="og:url" content="${address}"/>`)
+    expect(html).toMatch(/<meta property="og:title" content="[^"]*encrypted/)
+  })
+
   test('a policy names the publishers of its documentation', async () => {
     const { html } = await page('/policies/aws/verifiedpermissions/policy-not-unlimited')
     for (const name of [
