@@ -119,6 +119,14 @@ test('a plan is assessed in the browser and sent nowhere', async ({ page }) => {
   await input.setInputFiles(samplePlanFile)
   await expect(page.locator('[data-finding]').first()).toBeVisible()
   await expect(page.getByText(/^assessed in \d+ ms$/)).toBeVisible()
+
+  const next = page.getByRole('region', { name: 'Have every plan read like this' })
+  await expect(next.getByRole('link')).toHaveText(['Create an account', 'Put this into your pipeline'])
+  const download = page.waitForEvent('download')
+  await next.getByRole('button', { name: 'Download as JSON' }).click()
+  const { summary, policyResponse } = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(summary.introduced.total).toBeGreaterThan(0)
+  expect(Object.keys(policyResponse)).toContain('aws_db_instance.orders')
   expect(sent).toEqual([])
 })
 
