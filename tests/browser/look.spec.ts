@@ -99,3 +99,18 @@ test('a search for a policy is still there after looking at one', async ({ page 
   await expect(field).toHaveValue('ckv_aws_16')
   await expect(found).toHaveText(count)
 })
+
+test('the landing page shows how it differs by the report of the sample plan', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  const section = page.getByRole('region', { name: 'How it differs' })
+  const findings = section.locator('[data-finding] > summary')
+  await expect(findings).toHaveText([/introduced$/, /existing$/, /fixed$/])
+  await expect(
+    section.getByText('Judged again with this written: it passes.').filter({ visible: true }),
+  ).toBeVisible()
+  await expect(section.getByText('storage_encrypted = true').filter({ visible: true })).toBeVisible()
+  await expect(section.getByText('aws_ebs_volume.exports')).toBeVisible()
+  await findings.first().click()
+  await expect(section.getByText('Remediation:').first()).toBeVisible()
+})
