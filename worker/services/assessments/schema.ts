@@ -307,11 +307,7 @@ export type Origin = z.infer<typeof origin>
 export type Usage = z.infer<typeof usage>
 
 function line(label: string, most: number) {
-  return z
-    .string()
-    .max(most, `${label} must be at most ${most} characters`)
-    .regex(printable, `${label} must not hold control characters`)
-    .refine(text => text.isWellFormed(), `${label} must not hold control characters`)
+  return printable(z.string().max(most, `${label} must be at most ${most} characters`), label)
 }
 
 function choice<const Values extends readonly string[]>(label: string, values: Values) {

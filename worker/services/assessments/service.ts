@@ -204,7 +204,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       return Object.fromEntries(rows.map(({ key, firstSeenAt }) => [key, firstSeenAt.toISOString()]))
     },
 
-    /** Erases an assessment; the call it was stays counted. A project without any goes with it. @throws ASSESSMENT_NOT_FOUND */
+    /** Erases an assessment; the call that made it stays counted. A project without any goes with it. @throws ASSESSMENT_NOT_FOUND */
     async remove(accountId: string, id: string): Promise<void> {
       const { project, branch, label } = await headOf(accountId, id)
       const rest = sql`not exists (select 1 from ${assessments}
