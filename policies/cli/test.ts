@@ -4,9 +4,8 @@ import { type FilePolicy, filesOf, loadPolicies } from '../own/load.ts'
 import { registry } from '../registry.ts'
 import { readSettings } from '../settings/read.ts'
 import { faultsOf } from '../terraform/trial.ts'
-import { visible } from '../visible.ts'
 import { nearest } from './settings.ts'
-import { print } from './terminal.ts'
+import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** `plumbline test`: exit status 0 where every example and every fix is judged as it should be, 1 where one is not. */
@@ -17,9 +16,7 @@ export async function testPolicies(given: Given): Promise<number> {
     const { tried, faults } = await faultsOf(entry)
     if (faults.length > 0) wrong++
     const said = faults.length === 0 ? [`ok    ${id}  ${tried} tried`] : [`FAIL  ${id}  ${file}`]
-    await print(
-      [...said, ...faults.map(fault => `      ${visible(fault)}`)].map(text => `${text}\n`).join(''),
-    )
+    await print([...said, ...faults.map(fault => `      ${fault}`)].map(text => `${logged(text)}\n`).join(''))
   }
   await print(
     `${policies.length} ${policies.length === 1 ? 'policy' : 'policies'}, ${wrong} not as it should be\n`,
