@@ -4,7 +4,7 @@ import { type FilePolicy, filesOf, loadPolicies } from '../own/load.ts'
 import { registry } from '../registry.ts'
 import { readSettings } from '../settings/read.ts'
 import { faultsOf } from '../terraform/trial.ts'
-import { nearest } from './settings.ts'
+import { isOurs, nearest } from './settings.ts'
 import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
@@ -29,6 +29,8 @@ async function named(given: Given): Promise<FilePolicy[]> {
   const file = given.get('config') ?? nearest('-')
   if (file === undefined || !existsSync(file))
     throw new UsageError('no file of policies is named, and there are no settings that name one')
+  if (!given.has('config') && !isOurs(file))
+    throw new UsageError(`${file} is not of this repository; to run its policies, name it by --config`)
   const { policyFiles, own } = readSettings(readFileSync(file, 'utf8'), file, registry)
   if (policyFiles.length === 0) throw new UsageError(`${file} names no files of policies: policy-files`)
   return loadPolicies(filesOf(policyFiles, dirname(file), file), [...registry, ...own])

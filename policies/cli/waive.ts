@@ -4,7 +4,7 @@ import type { Report } from '../engine/index.ts'
 import { registry } from '../registry.ts'
 import { withWaiver } from '../settings/write.ts'
 import { openPlan } from './plan-file.ts'
-import { nearest, readSettingsFile } from './settings.ts'
+import { isOurs, nearest, readSettingsFile } from './settings.ts'
 import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
@@ -21,7 +21,8 @@ export async function writeWaiver(given: Given): Promise<number> {
   const file = given.get('config') ?? nearest(plan) ?? 'plumbline.yaml'
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   // policies of one's own have findings too
-  const settings = text === '' ? undefined : await readSettingsFile(file)
+  const runs = given.has('config') || isOurs(file)
+  const settings = text === '' ? undefined : await readSettingsFile(file, { runs })
   const { json } = await openPlan(plan)
   const found = findingOf(await assess(json, settings ? { settings } : {}), fingerprint)
   if (!found) throw new Error(`${plan} has no finding that stands with the fingerprint ${fingerprint}`)
