@@ -36,7 +36,7 @@ beforeEach(async () => {
       JSON.stringify(
         status < 500 && status !== 401
           ? { ...report, id: 'a1', callsUsed: 1, callLimit: 5, gate }
-          : { statusCode: status, code: 'API_KEY_UNKNOWN', message: 'The key is not known\u001b[2J' },
+          : { statusCode: status, code: 'API_KEY_UNKNOWN', message: 'The key is not known\u001b[2J##[x]' },
       ),
     )
   })
@@ -175,7 +175,7 @@ test('tells what is missing, and why the service refused', async () => {
   status = 401
   const { code, err } = await run(fixture, '--url', url)
   expect(code).toBe(2)
-  expect(err).toContain('API_KEY_UNKNOWN: The key is not known\\u001b[2J')
+  expect(err).toContain('API_KEY_UNKNOWN: The key is not known\\u001b[2J#\\u0023[x]')
   vi.stubEnv('PLUMBLINE_EMAIL', undefined)
   expect(await run(fixture, '--url', url)).toMatchObject({
     code: 2,
