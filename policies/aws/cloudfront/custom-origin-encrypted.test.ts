@@ -29,6 +29,15 @@ test.each(['web.s3-website.eu-central-1.amazonaws.com', 'web.s3-website-eu-west-
   },
 )
 
+test.each(['bucket_regional_domain_name', 'bucket_domain_name'])(
+  'the %s of a bucket is no website, and is reached by HTTPS',
+  async attribute => {
+    const hcl = `resource "aws_s3_bucket" "web" {}\nresource "aws_cloudfront_distribution" "web" {\nenabled = true\n${origin('b', `\${aws_s3_bucket.web.${attribute}}`).replace('http-only', 'https-only')}\n}`
+    const entry = registry.find(({ id }) => id === 'aws/cloudfront/custom-origin-encrypted')!
+    expect((await verdictsOf(entry, hcl)).at(-1)!.findings).toEqual([])
+  },
+)
+
 test('a server is reached by HTTPS, also beside a website', async () => {
   expect(await told(server)).toContain('"https-only"')
   expect(await told(server, origin('site', 'web.s3-website.eu-central-1.amazonaws.com'))).toContain(

@@ -2,7 +2,7 @@ import {
   type AwsResource,
   all,
   any,
-  isNameOf,
+  asValue,
   not,
   PASS,
   policy,
@@ -277,14 +277,11 @@ function areWebsites<One extends { readonly domain_name: Scalar }>(
 
 /** The website of a bucket speaks no HTTPS, whatever it is asked by. What the plan does not tell to be one counts as none. */
 function isWebsite(domain: Scalar): Verdict {
-  const named = all(
-    any(
-      isNameOf(domain, WEBSITE, 'aws_s3_bucket_website_configuration', ['website_endpoint']),
-      isNameOf(domain, WEBSITE, 'aws_s3_bucket', ['website_endpoint']),
-    ),
-    domain.isSet(),
-  )
-  return named.outcome === 'pass' ? named : not(PASS)
+  const value = asValue(domain)
+  // A bucket has other names too.
+  const isMade = value._body.graph.madeFrom(value).some(({ attribute }) => attribute === 'website_endpoint')
+  const named = domain.satisfies(name => WEBSITE.test(name), 'another kind of origin is expected')
+  return isMade ? domain.isSet() : named.outcome === 'pass' ? all(named, domain.isSet()) : not(PASS)
 }
 
 const WEBSITE = /\.s3-website[.-][a-z0-9-]+\.amazonaws\.com(\.cn)?$/
