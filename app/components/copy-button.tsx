@@ -34,7 +34,7 @@ export function CopyButton({
       type="button"
       onClick={copy}
       aria-label={`Copy ${label}`}
-      className={`needs-script inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-2 font-sans text-xs font-medium transition-colors ${look}`}
+      className={`needs-script print:hidden inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-2 font-sans text-xs font-medium transition-colors ${look}`}
     >
       <svg
         viewBox="0 0 16 16"

@@ -1,29 +1,35 @@
 import { Fragment } from 'react'
-import type { Report, WaiverLine } from '../../policies/engine/judge/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
 import { Address } from './address.tsx'
+import { FoldSummary } from './fold-summary.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
-import { Waiver } from './waiver.tsx'
 
 /** What the report could not decide and what it did not look at: quiet, but never hidden. */
 export function Coverage({ report }: { report: Report }) {
-  const { coverage, undetermined, waivers = [] } = report
+  const { summary, coverage, undetermined } = report
   const unjudged = byCount(coverage.unjudged)
   const harmless = byCount(coverage.harmless)
   const deferred = Object.entries(coverage.deferred)
   return (
     <div id="coverage" className="mt-12 scroll-mt-4 space-y-10 border-t border-line pt-6 text-sm text-mute">
       <section>
-        <h2 className="text-sm text-base-content">Undetermined: {undetermined.length}</h2>
+        <h2 className="text-sm text-base-content">Undetermined: {figure(summary.undetermined)}</h2>
         {undetermined.length === 0 ? (
-          <p className="mt-2">Every question could be answered from the plan.</p>
+          <p className="mt-2">
+            {coverage.judged > 0
+              ? 'Every question could be answered from the plan.'
+              : 'No policy asked anything of this plan.'}
+          </p>
         ) : (
           <>
             <p className="mt-2 mb-3 max-w-[72ch]">
               Values that are known only after apply. Neither passed nor failed: look at these by hand.
+              {undetermined.length < summary.undetermined &&
+                ` The first ${figure(undetermined.length)} are here.`}
             </p>
             <More count={undetermined.length}>
               {undetermined.map(entry => (
@@ -46,34 +52,11 @@ export function Coverage({ report }: { report: Report }) {
           </>
         )}
       </section>
-      {waivers.length > 0 && (
-        <section>
-          <h2 className="text-sm text-base-content">Waivers: {waivers.length}</h2>
-          <p className="mt-2 mb-3 max-w-[72ch]">
-            What the settings let stay on purpose. It fails no gate and is counted apart.
-          </p>
-          <More count={waivers.length}>
-            {waivers.map(waiver => (
-              <li key={waiver.line} className="grid gap-x-8 border-t border-line py-2.5 md:grid-cols-2">
-                <span className="min-w-0">
-                  <Address plain>{waiver.address}</Address>
-                  <span className="block [overflow-wrap:anywhere]">{visible(waiver.policy)}</span>
-                </span>
-                <span className="min-w-0">
-                  <span className={WAIVER_LOOK[waiver.state]}>{WAIVER_STATE[waiver.state]}</span>
-                  {`, for ${plural(waiver.findings, 'finding')}`}
-                  <Waiver waiver={waiver} />
-                </span>
-              </li>
-            ))}
-          </More>
-        </section>
-      )}
       <section>
         <h2 className="text-sm text-base-content">Coverage</h2>
         <ul className="mt-2 space-y-1">
           <li>{`${figure(coverage.judged)} of ${plural(coverage.resources, 'resource')} judged by ${plural(coverage.policies, 'policy', 'policies')}`}</li>
-          <li>{`${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined`}</li>
+          <li>{`${figure(coverage.verdicts.pass)} passed, ${figure(coverage.verdicts.fail)} failed, ${figure(coverage.verdicts.undetermined)} undetermined`}</li>
           {coverage.notRun && (
             <li>
               Not run here, since they are code: the policies of{' '}
@@ -155,7 +138,7 @@ function Types({ counts }: { counts: readonly (readonly [type: string, count: nu
       {counts.map(([type, count]) => (
         <li key={type} className="mt-1">
           <code className="code-text">{visible(type)}</code>
-          {count > 1 && ` × ${count}`}
+          {count > 1 && ` × ${figure(count)}`}
         </li>
       ))}
     </More>
@@ -173,8 +156,8 @@ function More({ count, children }: { count: number; children: React.ReactNode[] 
     <>
       <ul>{children.slice(0, FIRST)}</ul>
       {count > FIRST && (
-        <details>
-          <summary className="link-text mt-3 cursor-pointer rounded">{`${count - FIRST} more`}</summary>
+        <details className="group/fold">
+          <FoldSummary>{`${figure(count - FIRST)} more`}</FoldSummary>
           <ul>{children.slice(FIRST)}</ul>
         </details>
       )}
@@ -183,19 +166,3 @@ function More({ count, children }: { count: number; children: React.ReactNode[] 
 }
 
 const FIRST = 8
-
-const WAIVER_STATE: Record<WaiverLine['state'], string> = {
-  active: 'In force',
-  expiring: 'Ends within two weeks',
-  expired: 'Has ended: it waives nothing any more',
-  unused: 'Waives nothing in this plan',
-  proposed: 'Holds once this change is merged',
-}
-
-const WAIVER_LOOK: Record<WaiverLine['state'], string> = {
-  active: 'text-base-content',
-  expiring: 'text-warning',
-  expired: 'text-error',
-  unused: 'text-warning',
-  proposed: 'text-base-content',
-}

@@ -5,13 +5,15 @@ import { toggled } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { Address } from './address.tsx'
 import { Chip } from './chip.tsx'
+import { FoldSummary } from './fold-summary.tsx'
 import { Text } from './text.tsx'
 import { Waiver } from './waiver.tsx'
 
 /** What the plan ends that holds data, the worst first, with what is left of a way back. Nothing where it ends none. */
-export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
+export function DataLossLedger({ ledger, left = 0 }: { ledger: readonly DataLoss[]; left?: number }) {
   const [params] = useSearchParams()
   if (ledger.length === 0) return null
+  const count = ledger.length + left
   const byFate = Map.groupBy(ledger, entry => entry.fate)
   const asked = params.getAll('data')
   const shown = asked.length > 0 ? ledger.filter(({ fate }) => asked.includes(fate)) : ledger
@@ -42,8 +44,8 @@ export function DataLossLedger({ ledger }: { ledger: readonly DataLoss[] }) {
         </nav>
       </div>
       <p className="mt-1.5 max-w-[72ch] text-mute">
-        {`${plural(ledger.length, 'resource')} that ${ledger.length === 1 ? 'holds' : 'hold'} data ${
-          ledger.length === 1 ? 'is' : 'are'
+        {`${plural(count, 'resource')} that ${count === 1 ? 'holds' : 'hold'} data ${
+          count === 1 ? 'is' : 'are'
         } deleted, replaced or let go of. What is left of a way back is read from the state before the plan.`}
       </p>
       <Folded key={asked.join()} entries={shown} />
@@ -89,10 +91,8 @@ function Folded({ entries }: { entries: readonly DataLoss[] }) {
     <>
       <Lines entries={first} />
       {rest > 1 && (
-        <details {...details} className="group border-t border-line">
-          <summary className="link-text mt-3 inline-block cursor-pointer rounded group-open:sr-only">
-            {figure(rest)} more
-          </summary>
+        <details {...details} className="group/fold border-t border-line">
+          <FoldSummary>{`${figure(rest)} more`}</FoldSummary>
           {(opened || entries.length <= EAGER_LIMIT) && <Lines entries={entries.slice(FIRST)} />}
         </details>
       )}

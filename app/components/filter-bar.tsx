@@ -1,22 +1,26 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PolicyNote } from '../../policies/registry/published.ts'
+import { figure } from '../lib/plural.ts'
 import type { Facet, Filter, Row } from '../lib/report.ts'
 import { CHANGE_ORDER, cleared, facetCounts, toggled } from '../lib/report.ts'
 import { SEVERITIES, SEVERITY_LABEL, severityTone } from '../lib/severity.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
+import type { useSearchText } from '../lib/use-search-text.ts'
 import { Chip } from './chip.tsx'
 import { SeverityShape } from './severity-shape.tsx'
 
 interface FilterBarProps {
   rows: Row[]
+  /** The report has more findings than these. */
+  isPart: boolean
   filter: Filter
   notes: Record<string, PolicyNote>
-  onText: (text: string) => void
+  typed: ReturnType<typeof useSearchText>
 }
 
 /** The filters of a report as chips with their counts. The state is the URL's: links, and a form for the text. */
-export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
+export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps) {
   const [params] = useSearchParams()
   const [allServices, setAllServices] = useState(false)
   const changes = facetCounts(rows, filter, notes, 'change')
@@ -29,12 +33,17 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
     : services.filter(([service], index) => index < SERVICES_SHOWN || filter.service.includes(service))
   const active = filter.change.length + filter.severity.length + filter.service.length + filter.policy.length
   return (
-    <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden">
-      <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center">
+    <div className="top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden [@media(min-height:40rem)]:sticky">
+      <div className="flex flex-col gap-2 md:flex-row md:items-center lg:flex-wrap">
         <nav
           aria-label="Filters"
-          className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+          className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:flex-wrap"
         >
+          {isPart && (
+            <span className="flex h-7 shrink-0 items-center text-sm whitespace-nowrap text-mute">
+              Of the {figure(rows.length)} shown:
+            </span>
+          )}
           {CHANGE_ORDER.filter(change => changes.has(change) || filter.change.includes(change)).map(
             change => (
               <Chip key={change} {...chip('change', change, changes)}>
@@ -83,7 +92,7 @@ export function FilterBar({ rows, filter, notes, onText }: FilterBarProps) {
             </Link>
           )}
         </nav>
-        <SearchField filter={filter} onText={onText} />
+        <SearchField {...typed} />
       </div>
     </div>
   )
@@ -101,37 +110,8 @@ const SERVICES_SHOWN = 7
 
 const CHANGE_LABEL = { introduced: 'Introduced', existing: 'Existing', fixed: 'Fixed' }
 
-function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText'>) {
-  const [params, setParams] = useSearchParams()
-  const [text, setText] = useState(filter.text)
-  const timer = useRef(0)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-
-  // what was typed before the list ran
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it begins to run
-  useEffect(() => {
-    const typed = field.current?.value ?? ''
-    if (typed !== text) search(typed)
-  }, [])
-
-  function search(value: string) {
-    setText(value)
-    onText(value)
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => {
-      setParams(
-        previous => {
-          const next = new URLSearchParams(previous)
-          if (value) next.set('q', value)
-          else next.delete('q')
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    }, URL_DELAY)
-  }
-
+function SearchField({ text, search, field }: FilterBarProps['typed']) {
+  const [params] = useSearchParams()
   return (
     <Form
       method="get"
@@ -173,6 +153,3 @@ function SearchField({ filter, onText }: Pick<FilterBarProps, 'filter' | 'onText
     </Form>
   )
 }
-
-// The list follows each key at once; the address bar may follow more calmly.
-const URL_DELAY = 250

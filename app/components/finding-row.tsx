@@ -6,13 +6,13 @@ import { markLines, splitRemediation } from '../lib/hcl.ts'
 import type { Row } from '../lib/report.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
 import { useOpened } from '../lib/use-opened.ts'
+import { Accept } from './accept.tsx'
 import { Address } from './address.tsx'
 import { ChangeTag } from './change-tag.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
-import { Waiver } from './waiver.tsx'
 
 interface FindingRowProps {
   row: Row
@@ -58,14 +58,10 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
               since <Time value={since} form="day" />
             </span>
           )}
-          {custom.waiver ? (
-            <span className="text-xs whitespace-nowrap text-mute">waived</span>
-          ) : (
-            <ChangeTag change={custom.change} />
-          )}
+          <ChangeTag change={custom.change} />
           <svg
             viewBox="0 0 16 16"
-            className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180"
+            className="mt-0.5 size-3.5 text-mute transition-transform group-open:rotate-180 print:hidden"
             fill="none"
             stroke="currentColor"
             strokeWidth="1.75"
@@ -75,27 +71,35 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
           </svg>
         </span>
       </summary>
-      {(eager || opened) && <Details row={row} note={note} />}
+      {eager || opened ? (
+        <Details row={row} note={note} />
+      ) : (
+        // what stands here where no script writes the details
+        <p className="mx-3 border-t border-line pt-3 pb-3.5 text-sm print:hidden @xl:ml-[108px]">
+          <PolicyLink id={custom.policyId}>Why it matters and what to write</PolicyLink>
+        </p>
+      )}
     </details>
   )
 }
 
 function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
   const { custom } = row.finding.metadata
+  const isFixed = custom.change === 'fixed'
   const { advice, hcl } = splitRemediation(custom.remediation)
   const checks = Object.entries(note?.equivalents ?? {}).flatMap(([tool, ids]) =>
     (ids ?? []).map(id => `${TOOL_NAME[tool] ?? tool} ${id}`),
   )
   return (
     <div className="mx-3 space-y-3 border-t border-line pt-3 pb-3.5 text-sm @xl:ml-[108px]">
-      {custom.waiver && <Waiver waiver={custom.waiver} />}
       {note && (
         <p className="max-w-[72ch]">
+          {isFixed && <span className="font-medium">Why it mattered: </span>}
           <Text>{note.why}</Text>
         </p>
       )}
       <p className="max-w-[72ch]">
-        <span className="font-medium">Remediation: </span>
+        <span className="font-medium">{isFixed ? 'Fixed: ' : 'Remediation: '}</span>
         <Text>{advice}</Text>
       </p>
       {hcl && (
@@ -116,22 +120,29 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
           ))}
         </p>
       )}
+      {!isFixed && <Accept policyId={custom.policyId} address={row.address} />}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
         {custom.file && (
           <code className="[overflow-wrap:anywhere]">
             {visible(custom.line ? `${custom.file}:${custom.line}` : custom.file)}
           </code>
         )}
-        {/* looked up only when followed: which policies fail stays in this browser */}
-        <Link to={`/policies/${custom.policyId}`} discover="none" className="link-text">
-          {shortPolicy(custom.policyId)}
-        </Link>
+        <PolicyLink id={custom.policyId}>{shortPolicy(custom.policyId)}</PolicyLink>
         {Object.entries(custom.frameworks).map(([framework, controls]) => (
           <span key={framework}>{`${frameworkName(framework)} · ${someOf(controls)}`}</span>
         ))}
         {checks.length > 0 && <span>{`as ${someOf(checks)} elsewhere`}</span>}
       </p>
     </div>
+  )
+}
+
+/** Looked up only when followed: which policies fail stays in this browser. */
+function PolicyLink({ id, children }: { id: string; children: string }) {
+  return (
+    <Link to={`/policies/${id}`} discover="none" className="link-text">
+      {children}
+    </Link>
   )
 }
 

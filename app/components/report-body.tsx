@@ -8,7 +8,7 @@ import { Waived } from './waived.tsx'
 export function ReportBody(props: ReportViewProps) {
   return (
     <>
-      <DataLossLedger ledger={props.report.dataLoss} />
+      <DataLossLedger ledger={props.report.dataLoss} left={props.report.truncated?.dataLoss} />
       <ReportView {...props} />
       <Waived report={props.report} />
       <Coverage report={props.report} />

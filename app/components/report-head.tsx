@@ -13,18 +13,20 @@ interface ReportHeadProps {
   report: Report & { truncated?: LeftOut }
   /** What stands beside the verdict. */
   tag?: ReactNode
+  /** Where the rest is, of a report that has more than a page can bear. */
+  elsewhere: string
   children: ReactNode
 }
 
 /** The verdict in a sentence, facts about the plan (the children), and what stands after it by severity. */
-export function ReportHead({ report, tag, children }: ReportHeadProps) {
-  const counts = openCounts(report.summary)
-  const { coverage, truncated } = report
+export function ReportHead({ report, elsewhere, tag, children }: ReportHeadProps) {
+  const { summary, coverage, truncated } = report
+  const counts = openCounts(summary)
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-xl">
-          <Verdict summary={report.summary} coverage={coverage} dataLost={lost(report.dataLoss)} />
+          <Verdict summary={summary} coverage={coverage} dataLost={lost(report.dataLoss)} />
         </h1>
         {tag}
       </div>
@@ -57,14 +59,14 @@ export function ReportHead({ report, tag, children }: ReportHeadProps) {
           <dl className="mt-3.5 grid grid-cols-[auto_auto_auto] gap-x-3 min-[420px]:grid-cols-3">
             <Fact label={`of ${plural(coverage.resources, 'resource')}`} value={coverage.judged} />
             <Fact label="policies" value={coverage.policies} />
-            <Fact label="undetermined" value={report.undetermined.length} to="#coverage" />
+            <Fact label="undetermined" value={summary.undetermined} to="#coverage" />
           </dl>
         </section>
       </div>
       {truncated && (
         <div className="mb-4">
           <Banner type="info">
-            {`The gravest are shown. Left out here: ${leftOut(truncated)}. The counts above are whole.`}
+            {`Shown here: ${shownOf(report, truncated)}. The counts above are of all. ${elsewhere}`}
           </Banner>
         </div>
       )}
@@ -72,13 +74,16 @@ export function ReportHead({ report, tag, children }: ReportHeadProps) {
   )
 }
 
-function leftOut({ findings, undetermined, dataLoss = 0 }: LeftOut) {
-  return [
-    findings > 0 && plural(findings, 'finding'),
-    undetermined > 0 && plural(undetermined, 'open question'),
-    dataLoss > 0 && plural(dataLoss, 'line of the data', 'lines of the data'),
-  ]
-    .filter(Boolean)
+/** `the gravest 2,000 of 12,000 findings`, and so of each list that is not whole. */
+function shownOf({ policyResponse, undetermined, dataLoss }: Report, left: LeftOut) {
+  const shown = [
+    ['gravest', Object.values(policyResponse).flat().length, left.findings, 'findings'],
+    ['first', undetermined.length, left.undetermined, 'open questions'],
+    ['gravest', dataLoss.length, left.dataLoss ?? 0, 'lines of the data that is ended'],
+  ] as const
+  return shown
+    .filter(([, , more]) => more > 0)
+    .map(([which, count, more, what]) => `the ${which} ${figure(count)} of ${figure(count + more)} ${what}`)
     .join(', ')
 }
 

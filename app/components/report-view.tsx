@@ -3,17 +3,19 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { figure, plural } from '../lib/plural.ts'
-import type { Row } from '../lib/report.ts'
+import type { LeftOut, Row } from '../lib/report.ts'
 import { filterRows, foldRepeats, groupByPolicy, groupRows, readFilter, rowsOf } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'
+import { useSearchText } from '../lib/use-search-text.ts'
 import { Address } from './address.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FindingRow } from './finding-row.tsx'
+import { FoldSummary } from './fold-summary.tsx'
 import { KeyHelp } from './key-help.tsx'
 
 export interface ReportViewProps {
-  report: Report
+  report: Report & { truncated?: LeftOut }
   notes: Record<string, PolicyNote>
   /** Since when a finding is known, by fingerprint; those that are new here are not in it. */
   since?: Record<string, string>
@@ -27,23 +29,24 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
     () => rowsOf(report.policyResponse).filter(row => !row.finding.metadata.custom.waiver),
     [report],
   )
-  const [typed, setTyped] = useState(() => params.get('q') ?? '')
-  const text = useDeferredValue(typed)
+  const typed = useSearchText()
+  const text = useDeferredValue(typed.text)
   const filter = useMemo(() => ({ ...readFilter(params), text }), [params, text])
   const shown = useMemo(() => filterRows(rows, filter, notes), [rows, filter, notes])
   const byPolicy = (params.get('by') ?? (rows.length > BY_POLICY_ABOVE ? 'policy' : 'resource')) === 'policy'
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useRowKeys(list)
-  const eager = rows.length <= EAGER_LIMIT
+  const eager = shown.length <= EAGER_LIMIT
+  const isPart = (report.truncated?.findings ?? 0) > 0
 
   if (rows.length === 0) return null
   const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
     <section aria-label="Findings">
-      <FilterBar rows={rows} filter={filter} notes={notes} onText={setTyped} />
+      <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed} />
       <p role="status" className="sr-only">
-        {`${figure(shown.length)} of ${plural(rows.length, 'finding')}`}
+        {`${figure(shown.length)} of ${figure(rows.length)} findings${isPart ? ' shown here' : ''}`}
       </p>
       <nav aria-label="Grouped by" className="mt-4 flex gap-4 text-sm print:hidden">
         <By params={params} by="resource" current={!byPolicy}>
@@ -61,7 +64,10 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
                 <section key={group.policyId} className="plumb mt-6">
                   <h2 className="text-sm font-semibold tracking-normal text-wrap">
                     {group.resources > 1 && (
-                      <span className="text-mute">{plural(group.resources, 'resource')}: </span>
+                      <span className="text-mute">
+                        {plural(group.resources, 'resource')}
+                        {isPart && ' of those shown'}:{' '}
+                      </span>
                     )}
                     {group.title}
                   </h2>
@@ -91,8 +97,12 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
       )}
       {groups.length > limit && (
         <p className="mt-8 text-center">
-          <button type="button" className="btn btn-quiet" onClick={() => setLimit(limit + PAGE)}>
-            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${figure(groups.length)} ${byPolicy ? 'policies' : 'resources'}`}
+          <button
+            type="button"
+            className="btn btn-quiet needs-script print:hidden"
+            onClick={() => setLimit(limit + PAGE)}
+          >
+            {`Show ${Math.min(PAGE, groups.length - limit)} more of ${figure(groups.length)} ${byPolicy ? 'policies' : 'resources'}${isPart ? ' shown here' : ''}`}
           </button>
         </p>
       )}
@@ -134,11 +144,15 @@ function Folded({
   return (
     <>
       {rows.slice(0, first).map(children)}
-      <details {...details} className="group/more mt-2">
-        <summary className="link-text inline-block cursor-pointer rounded px-3 py-1 text-sm group-open/more:sr-only">
-          {figure(rest)} more like these
-        </summary>
-        {(eager || opened) && rows.slice(first).map(children)}
+      <details {...details} className="group/fold">
+        <FoldSummary>{`${figure(rest)} more like these`}</FoldSummary>
+        {eager || opened ? (
+          rows.slice(first).map(children)
+        ) : (
+          <p className="py-1 text-sm text-mute print:hidden [@media(scripting:enabled)]:hidden">
+            {`Without scripts these stand here once the filters leave ${EAGER_LIMIT} findings or fewer.`}
+          </p>
+        )}
       </details>
     </>
   )
@@ -173,7 +187,7 @@ function By({
 
 // Groups drawn at first; a report of thousands stays quick to open.
 const PAGE = 100
-// Up to here the details stand in the page from the start, so that they open without any script.
+// Up to so many that the filters leave, the details stand in the page from the start, so that they open without any script.
 const EAGER_LIMIT = 200
 // Of more findings than these the policies are the shorter list.
 const BY_POLICY_ABOVE = 150

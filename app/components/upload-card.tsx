@@ -1,8 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { DragEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
-
-import { visible } from '../../policies/visible.ts'
+import { Text } from './text.tsx'
 
 interface UploadCardProps {
   /** What was wrong with the last file. */
@@ -80,7 +79,7 @@ export function UploadCard({ problem, blocked }: UploadCardProps) {
       </div>
       {problem && (
         <p role="alert" className="mt-3 max-w-[72ch] text-sm text-error">
-          {visible(problem, { lines: true })}
+          <Text>{problem}</Text>
         </p>
       )}
     </section>

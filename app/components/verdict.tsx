@@ -4,7 +4,8 @@ import { DataLost } from './data-lost.tsx'
 
 interface VerdictProps {
   summary: Summary
-  coverage: Pick<Coverage, 'resources' | 'judged'>
+  /** `harmless` is left out where only counts are at hand. */
+  coverage: Pick<Coverage, 'resources' | 'judged'> & Partial<Pick<Coverage, 'harmless'>>
   /** Resources whose data is lost; null where nobody has counted them. */
   dataLost: number | null
   /** Beside other assessments, where "new" would mean since the one before. */
@@ -17,7 +18,8 @@ interface VerdictProps {
  */
 export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: VerdictProps) {
   const { introduced, existing, fixed, waived } = summary
-  const { resources, judged } = coverage
+  const { resources, judged, harmless = {} } = coverage
+  const needless = Object.values(harmless).reduce((sum, count) => sum + count, 0)
   const calm = dataLost === 0 ? 'text-success' : ''
   const found = introduced.total + existing.total + fixed.total > 0
   const [head, look] =
@@ -34,7 +36,11 @@ export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: Ve
           ? ['No problems left', calm]
           : judged > 0
             ? ['No problems found', calm]
-            : [resources === 0 ? 'The plan has no resources' : 'Nothing here could be judged', '']
+            : resources === 0
+              ? ['The plan has no resources', '']
+              : needless === resources
+                ? ['Nothing here can be unsafe', calm]
+                : ['Nothing here could be judged', '']
   return (
     <>
       <span className={look}>{head}</span>

@@ -1,23 +1,28 @@
 import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
-import type { Finding, Report, Waived as Waiver, WaiverLine } from '../../policies/engine/judge/report.ts'
-import { plural } from '../lib/plural.ts'
+import type { Finding, Report, WaiverLine } from '../../policies/engine/judge/report.ts'
+import { visible } from '../../policies/visible.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { Address } from './address.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
-import { Text } from './text.tsx'
 import { Time } from './time.tsx'
+import { Waiver } from './waiver.tsx'
 
 /** What somebody lives with on purpose, apart from what counts, and the waivers that have to be looked at. Nothing without waivers. */
 export function Waived({ report }: { report: Report }) {
-  const entries = entriesOf(report)
-  const open = (report.waivers ?? []).filter(({ state }) => state !== 'active')
+  const { summary, waivers = [] } = report
+  const [findings, losses] = [waivedFindings(report), waivedLosses(report)]
+  const entries = [...findings, ...losses]
+  const count = losses.length + (summary.waived?.total ?? findings.length)
+  const open = waivers.filter(({ state }) => state !== 'active')
   if (entries.length + open.length === 0) return null
   return (
     <section aria-labelledby="waived" className="mt-12 border-t border-line pt-6 text-sm text-mute">
-      <h2 id="waived" className="text-sm text-base-content">{`Waived: ${entries.length}`}</h2>
+      <h2 id="waived" className="text-sm text-base-content">{`Waived: ${figure(count)}`}</h2>
       {entries.length > 0 && (
         <details open={entries.length <= EAGER_LIMIT}>
           <summary className="mt-2 cursor-pointer rounded">
             These stay on purpose: they are in no count above and fail no gate.
+            {entries.length < count && ` ${figure(entries.length)} of them are here.`}
           </summary>
           <ul className="mt-3">
             {entries.map(({ key, address, title, severity, waiver }) => (
@@ -29,12 +34,7 @@ export function Waived({ report }: { report: Report }) {
                   </span>
                   <Address plain>{address}</Address>
                 </span>
-                <span className="min-w-0 max-w-[72ch]">
-                  <Text>{waiver.reason}</Text>
-                  <span className="block">
-                    <Text>{waiver.owner}</Text>, until <Time value={waiver.expires} form="date" utc />
-                  </span>
-                </span>
+                <Waiver waiver={waiver} />
               </li>
             ))}
           </ul>
@@ -47,17 +47,22 @@ export function Waived({ report }: { report: Report }) {
             {open.map(waiver => (
               <li
                 key={`${waiver.state} ${waiver.line}`}
-                className="grid gap-x-8 border-t border-line py-2.5 md:grid-cols-2"
+                className="grid gap-x-8 gap-y-1 border-t border-line py-2.5 md:grid-cols-2"
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   <Address plain>{waiver.address}</Address>
-                  <span className="block">
-                    <Text>{waiver.policy}</Text>
-                  </span>
+                  <span className="block">{visible(waiver.policy)}</span>
                 </span>
                 <span className="min-w-0 max-w-[72ch]">
-                  {LOOKS[waiver.state]} {plural(waiver.findings, 'finding')}, line {waiver.line} of the
-                  settings, <Text>{waiver.owner}</Text>
+                  <span className={`font-medium ${LOOKS[waiver.state]}`}>
+                    <State waiver={waiver} />
+                  </span>
+                  <span className="block [overflow-wrap:anywhere]">
+                    {visible(`${waiver.owner}: ${waiver.reason}`)}
+                  </span>
+                  <span className="block text-xs">
+                    Line {waiver.line} of {visible(waiver.file ?? 'the settings')}
+                  </span>
                 </span>
               </li>
             ))}
@@ -68,33 +73,56 @@ export function Waived({ report }: { report: Report }) {
   )
 }
 
+/** What became of a waiver that does not simply hold. */
+function State({ waiver: { state, findings, expires } }: { waiver: WaiverLine }) {
+  const many = plural(findings, 'finding')
+  const day = <Time value={expires} form="date" utc />
+  if (state === 'expired')
+    return (
+      <>
+        Expired on {day}: {many} {findings === 1 ? 'counts' : 'count'} again
+      </>
+    )
+  if (state === 'expiring')
+    return (
+      <>
+        Waives {many} until {day} and no longer
+      </>
+    )
+  return state === 'proposed'
+    ? `New in this change: would waive ${many} once it is merged`
+    : 'Waives nothing in this plan'
+}
+
 interface Entry {
   key: string
   address: string
   title: string
   severity: Finding['metadata']['custom']['severity'] | undefined
-  waiver: Waiver
+  waiver: NonNullable<DataLoss['waiver']>
 }
 
-function entriesOf({ policyResponse, dataLoss }: Report): Entry[] {
-  const findings = Object.entries(policyResponse).flatMap(([address, all]) =>
+function waivedFindings({ policyResponse }: Report): Entry[] {
+  return Object.entries(policyResponse).flatMap(([address, all]) =>
     all.flatMap(({ metadata: { title, custom } }, index): Entry[] => {
       const { waiver, severity, fingerprint } = custom
       return waiver ? [{ key: `${fingerprint} ${index}`, address, title, severity, waiver }] : []
     }),
   )
-  const losses = dataLoss.flatMap(({ address, noun, waiver }: DataLoss): Entry[] =>
+}
+
+function waivedLosses({ dataLoss }: Report): Entry[] {
+  return dataLoss.flatMap(({ address, noun, waiver }: DataLoss): Entry[] =>
     waiver ? [{ key: address, address, title: `${noun} with its data`, severity: undefined, waiver }] : [],
   )
-  return [...findings, ...losses]
 }
 
 const LOOKS: Record<WaiverLine['state'], string> = {
-  active: 'Holds for',
-  expiring: 'Expires within two weeks:',
-  expired: 'Has expired, these count again:',
-  unused: 'Waives nothing in this plan:',
-  proposed: 'New in this change, holds once it is merged:',
+  active: 'text-base-content',
+  expiring: 'text-warning',
+  expired: 'text-error',
+  unused: 'text-warning',
+  proposed: 'text-base-content',
 }
 
 const EAGER_LIMIT = 20

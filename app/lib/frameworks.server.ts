@@ -5,7 +5,7 @@ import type { ListedPolicy } from '../../policies/registry/published.ts'
 export function listFrameworks() {
   return Object.keys(frameworks)
     .flatMap(id => coverageOf(id) ?? [])
-    .map(({ id, name, version, note, counts }) => ({ id, name, version, note, counts }))
+    .map(({ id, name, version, note, isPart, counts }) => ({ id, name, version, note, isPart, counts }))
 }
 
 /** A framework and its controls, or those of one coverage alone, with the titles of their `policies`; undefined for an unknown id. */

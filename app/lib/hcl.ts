@@ -9,7 +9,7 @@ export interface HclLine {
 export function splitRemediation(remediation: string): { advice: string; hcl: string | undefined } {
   const at = remediation.indexOf('\n\n')
   if (at === -1) return { advice: remediation, hcl: undefined }
-  return { advice: remediation.slice(0, at), hcl: remediation.slice(at + 2).replace(/\s+$/, '') }
+  return { advice: remediation.slice(0, at), hcl: remediation.slice(at + 2).trimEnd() }
 }
 
 /**
@@ -43,7 +43,8 @@ function withOld(lines: HclLine[], found?: Found): HclLine[] {
     .findLast(({ text }) => /^\w/.test(text))
     ?.text.startsWith('module ')
   if (!attribute || value === undefined || !line || isPassed) return lines
-  const old = line.text.replace(/=.*$/, `= ${value}`)
+  const [name] = line.text.split('=', 1)
+  const old = `${name}= ${value}`
   return old === line.text ? lines : lines.toSpliced(at, 0, { text: old, mark: '-' })
 }
 
@@ -80,7 +81,8 @@ function marked(hcl: string, address: string): HclLine[] {
 }
 
 function ownParts(address: string): [type: string, name: string] {
-  const match = /(?:^|\.)(?:data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)\.([A-Za-z0-9_-]+)(?:\[.*\])?$/.exec(address)
+  const block = address.replace(/\[(?:\d+|"(?:[^"\\]|\\.)*")\]$/, '')
+  const match = /(?:^|\.)(?:data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)\.([A-Za-z0-9_-]+)$/.exec(block)
   return [match?.[1] ?? '', match?.[2] ?? '']
 }
 

@@ -1,4 +1,4 @@
-/** "12,000" */
+/** 12000 -> "12,000" */
 export function figure(count: number): string {
   return count.toLocaleString('en-US')
 }

@@ -51,6 +51,23 @@ test('a facet counts under the rest of the filter, not under itself', () => {
   ])
 })
 
+test('what is fixed is in the counts and the list of a severity only where it is asked for', () => {
+  const rows = rowsOf(policyResponse)
+  const asked = (query: string) => readFilter(new URLSearchParams(query))
+  expect(Object.fromEntries(facetCounts(rows, asked(''), {}, 'severity'))).toEqual({
+    HIGH: 1,
+    MEDIUM: 1,
+    LOW: 1,
+  })
+  expect(filterRows(rows, asked('severity=HIGH'), {})).toHaveLength(1)
+  expect(filterRows(rows, asked('severity=HIGH&change=fixed'), {})).toHaveLength(1)
+  expect(Object.fromEntries(facetCounts(rows, asked('severity=HIGH'), {}, 'change'))).toEqual({
+    introduced: 1,
+    fixed: 1,
+  })
+  expect(filterRows(rows, asked(''), {})).toHaveLength(4)
+})
+
 test('toggling adds a value to the address or takes it away', () => {
   const params = new URLSearchParams('severity=HIGH&q=x')
   expect(toggled(params, 'severity', 'LOW')).toBe('?q=x&severity=HIGH&severity=LOW')

@@ -154,15 +154,24 @@ export function cleared(params: URLSearchParams): string {
   return `?${next}`
 }
 
-/** The rows that a filter lets through. `except` leaves one facet out of account, for the counts on its chips. */
+/**
+ * The rows that a filter lets through. What the plan fixes has no severity, service or policy any more: it is let through by these only
+ * where the fixed are asked for, so that their counts are those of what is open. `except` leaves one facet out of account, for the
+ * counts on its chips.
+ */
 export function filterRows(
   rows: Row[],
   filter: Filter,
   notes: Record<string, PolicyNote>,
   except?: Facet,
 ): Row[] {
+  const isOpenAsked =
+    except !== 'change' &&
+    filter.change.length === 0 &&
+    FACETS.some(facet => facet === except || filter[facet].length > 0)
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(row => {
+    if (isOpenAsked && row.finding.metadata.custom.change === 'fixed') return false
     for (const facet of FACETS) {
       if (facet === except || filter[facet].length === 0) continue
       if (!filter[facet].includes(facetValue(row, facet))) return false

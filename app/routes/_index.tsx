@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { Banner } from '../components/banner.tsx'
+import type { Shown } from '../components/differences.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Logo } from '../components/logo.tsx'
 import { Menu } from '../components/menu.tsx'
@@ -11,7 +12,8 @@ import { Terminal } from '../components/terminal.tsx'
 import { uploadCommand } from '../lib/commands.ts'
 import { handOver } from '../lib/handed-file.ts'
 import type { PageHandle } from '../lib/handle.ts'
-import { groupRows, notesOf, rowsOf } from '../lib/report.ts'
+import type { Row } from '../lib/report.ts'
+import { CHANGE_ORDER, groupRows, notesOf, rowsOf } from '../lib/report.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { bare: true }
@@ -30,11 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     origin: env.ORIGIN,
     policies: policies.length,
     sample: sampleOf(report, notes),
+    differences: differencesOf(report, notes),
   }
 }
 
 export default function Landing() {
-  const { signedIn, unverified, origin, policies, sample } = useLoaderData<typeof loader>()
+  const { signedIn, unverified, origin, policies, sample, differences } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   // a signed-in person has no use for the login page, verified or not: it would lead back here
   const second = signedIn ? { to: '/dashboard', label: 'Dashboard' } : { to: '/auth/login', label: 'Login' }
@@ -125,13 +128,8 @@ export default function Landing() {
       </section>
 
       <section aria-label="How it differs" className="border-t border-line bg-panel">
-        <div className="mx-auto grid w-full xl:w-10/12 gap-x-10 gap-y-8 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
-          {DIFFERENCES.map(([title, text]) => (
-            <div key={title}>
-              <h2 className="text-lg">{title}</h2>
-              <p className="mt-1.5 text-sm text-mute">{text}</p>
-            </div>
-          ))}
+        <div className="mx-auto w-full xl:w-10/12 px-4 py-14 sm:px-8">
+          <Differences {...differences} />
         </div>
       </section>
     </>
@@ -149,6 +147,7 @@ export const meta: MetaFunction = () => [
 
 export { ErrorPage as ErrorBoundary }
 
+const Differences = whenUsed(() => import('../components/differences.tsx').then(part => part.Differences))
 const SampleReport = whenUsed(() => import('../components/sample-report.tsx').then(part => part.SampleReport))
 
 /** The gravest resource, with as many of its findings as can be read at a glance. */
@@ -161,21 +160,16 @@ function sampleOf(report: Report, notes: Sample['notes']): Sample {
   return { report: { summary, coverage, dataLoss }, group, notes: notesOf({ policyResponse }, notes) }
 }
 
-const DIFFERENCES: [title: string, text: string][] = [
-  [
-    'Introduced',
-    'What this plan brings is told apart from what was there and what it fixes, without a baseline file.',
-  ],
-  [
-    'Undetermined',
-    'A value that is known only after apply is said to be so, with the reason, instead of guessed at.',
-  ],
-  [
-    'Followed',
-    'References are followed through modules, count, for_each and data sources, so a companion is found where it is.',
-  ],
-  [
-    'Actionable',
-    'Each finding names the attribute and its value, and gives the HCL to write for this very resource.',
-  ],
-]
+/** What shows each of the differences. */
+function differencesOf(report: Report, notes: Shown['notes']): Shown {
+  const rows = rowsOf(report.policyResponse)
+  const first = (fits: (custom: Row['finding']['metadata']['custom']) => boolean) =>
+    rows.find(row => fits(row.finding.metadata.custom))
+  const changes = CHANGE_ORDER.flatMap(change => first(custom => custom.change === change) ?? [])
+  const remedy = first(({ change, proven }) => change === 'existing' && proven === true)
+  const followed = first(({ related }) => related.length > 0)
+  const [open] = report.undetermined
+  if (!remedy || !followed || !open) throw new Error('The sample plan does not show every difference')
+  const policyResponse = Object.fromEntries(changes.map(({ address, finding }) => [address, [finding]]))
+  return { changes, remedy, open, followed, notes: notesOf({ policyResponse }, notes) }
+}

@@ -2,16 +2,21 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { Terminal } from '../components/terminal.tsx'
 import { Text } from '../components/text.tsx'
+import { uploadCommand } from '../lib/commands.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { info, servers, tags, paths, components } = await context.describeApi()
+  const command = uploadCommand(context.env.ORIGIN, 'you@example.com')
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toShown(path, method, operation as Described)),
   )
   return {
     info: { title: info.title, version: info.version, description: info.description },
     base: servers[0]?.url ?? '',
+    /** How the call is made that most come for. */
+    upload: { id: 'uploadPlan', command },
     sections: tags.map(({ name, description }) => ({
       name,
       description,
@@ -27,7 +32,7 @@ export function shouldRevalidate() {
 }
 
 export default function Docs() {
-  const { info, base, sections, error } = useLoaderData<typeof loader>()
+  const { info, base, upload, sections, error } = useLoaderData<typeof loader>()
   return (
     <Page width="medium">
       <h1 className="text-2xl">{info.title} API</h1>
@@ -54,7 +59,11 @@ export default function Docs() {
           </h2>
           <p className="mt-1 text-sm text-mute">{description}</p>
           {operations.map(operation => (
-            <Operation key={operation.id} operation={operation} />
+            <Operation
+              key={operation.id}
+              operation={operation}
+              command={operation.id === upload.id ? upload.command : undefined}
+            />
           ))}
         </section>
       ))}
@@ -134,17 +143,33 @@ function whoMayCall(security: Record<string, unknown>[]): string {
     : 'Needs to be signed in.'
 }
 
-function Operation({ operation }: { operation: ReturnType<typeof toShown> }) {
+interface OperationProps {
+  operation: ReturnType<typeof toShown>
+  command: string | undefined
+}
+
+function Operation({ operation, command }: OperationProps) {
   const { id, method, path, summary, description, caller, parameters, schemas, statuses } = operation
+  const [first, ...others] = description?.split('\n\n') ?? []
   return (
     <article id={id} className="card-panel mt-4 scroll-mt-4 px-4 py-4 text-sm sm:px-5">
       <h3 className="font-mono text-[13px] leading-5 font-normal tracking-normal [overflow-wrap:anywhere]">
         <span className="font-semibold text-accent">{method}</span> {path}
       </h3>
       <p className="mt-1.5 max-w-[72ch]">
-        <span className="font-medium">{summary}.</span> {description && <Text>{description}</Text>}{' '}
+        <span className="font-medium">{summary}.</span> {first && <Text>{first}</Text>}{' '}
         <span className="text-mute">{caller}</span>
       </p>
+      {command && (
+        <div className="mt-3">
+          <Terminal label="the upload command" command={command} />
+        </div>
+      )}
+      {others.map(paragraph => (
+        <p key={paragraph} className="mt-2 max-w-[72ch]">
+          <Text>{paragraph}</Text>
+        </p>
+      ))}
       {parameters.length > 0 && (
         <ul className="mt-2 space-y-0.5 text-mute">
           {parameters.map(({ name, text }) => (

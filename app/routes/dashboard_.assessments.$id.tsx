@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { Severity, Summary } from '../../policies/engine/judge/report.ts'
-import type { GateAnswer } from '../../worker/services/assessments/schema.ts'
+import type { Assessment, GateAnswer } from '../../worker/services/assessments/schema.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { GateTag } from '../components/gate-tag.tsx'
@@ -12,7 +12,7 @@ import { Page } from '../components/page.tsx'
 import { Time } from '../components/time.tsx'
 import { UNREACHED } from '../lib/calm.ts'
 import type { PageHandle } from '../lib/handle.ts'
-import { plural } from '../lib/plural.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { notesOf, shownPart } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
 import { SEVERITIES } from '../lib/severity.ts'
@@ -23,9 +23,11 @@ export const handle: PageHandle = { requiresAuth: true }
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, session } = context
   const accountId = session.account!.id
-  const assessment = shownPart(await services.assessments.get(accountId, params.id!).catch(throwAnswer))
+  const whole = await services.assessments.get(accountId, params.id!).catch(throwAnswer)
+  const assessment = shownPart(whole)
   const since = await services.assessments.knownSince(accountId, assessment)
-  return { assessment, since, notes: notesOf(assessment, await services.catalogue.notes()) }
+  const notes = notesOf(assessment, await services.catalogue.notes())
+  return { assessment, since, notes, elsewhere: elsewhereOf(whole) }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -53,7 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }
 
 export default function AssessmentPage() {
-  const { assessment, since, notes } = useLoaderData<typeof loader>()
+  const { assessment, since, notes, elsewhere } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const { summary, project } = assessment
   const here = `/dashboard/assessments/${assessment.id}`
@@ -70,7 +72,8 @@ export default function AssessmentPage() {
           </Link>{' '}
           / Assessment
         </nav>
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
+          <span className="text-mute">Download</span>
           <a href={`${here}/download?format=json`} download className="link-text">
             JSON
           </a>
@@ -80,12 +83,12 @@ export default function AssessmentPage() {
           <a href={`${here}/download?format=sarif`} download className="link-text">
             SARIF
           </a>
-          <Link to="?confirm=delete" preventScrollReset className="link-text">
+          <Link to="?confirm=delete" preventScrollReset className="btn btn-quiet h-8 no-underline">
             Delete
           </Link>
         </p>
       </div>
-      <ReportHead report={assessment} tag={<GateTag gate={assessment.gate} />}>
+      <ReportHead report={assessment} elsewhere={elsewhere} tag={<GateTag gate={assessment.gate} />}>
         <Time value={assessment.createdAt} />
         <span>{`Issues with ${plural(summary.resources, 'resource')}`}</span>
         <Origin head={assessment} linked />
@@ -102,7 +105,7 @@ export default function AssessmentPage() {
       >
         <p className="text-mute">
           Of <span className="font-medium text-base-content">{project.name}</span>,{' '}
-          <Time value={assessment.createdAt} />. This cannot be undone. The call it was stays counted.
+          <Time value={assessment.createdAt} />. This cannot be undone. The call that made it stays counted.
         </p>
         <Form method="post" id="delete-assessment" />
       </ConfirmDialog>
@@ -146,4 +149,11 @@ function GateFact({ gate, summary }: { gate: GateAnswer; summary: Summary }) {
       )}
     </span>
   )
+}
+
+/** What the files to download have of a report that is too long for the page. */
+function elsewhereOf({ policyResponse, truncated }: Pick<Assessment, 'policyResponse' | 'truncated'>) {
+  const stored = Object.values(policyResponse).flat().length
+  const files = truncated ? `the gravest ${figure(stored)} findings` : 'all of it'
+  return `JSON and CSV have ${files}, SARIF as much as GitHub and GitLab take.`
 }

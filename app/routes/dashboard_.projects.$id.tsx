@@ -284,7 +284,7 @@ function Part({
       <ul className="card-panel mt-3 divide-y divide-line">{children}</ul>
       {shown < total && (
         <p className="mt-2 text-sm text-mute">
-          The first {shown} of {figure(total)}; the assessment has them all.
+          The first {figure(shown)} of {figure(total)}; more of them are in the assessments.
         </p>
       )}
     </section>

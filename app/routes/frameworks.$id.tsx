@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function Framework() {
   const { framework, coverage } = useLoaderData<typeof loader>()
-  const { id, name, version, source, note, counts, controls } = framework
+  const { id, name, version, source, note, isPart, counts, controls } = framework
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Page>
@@ -38,8 +38,8 @@ export default function Framework() {
         <a href={source} className="link-text">
           {name} {version}
         </a>
-        : {plural(all, 'control')}. A control is covered where a finding of at least one policy means that it
-        is not met. {note}
+        : {isPart ? `${all} of the standard’s requirements` : plural(all, 'control')}. A control is covered
+        where a finding of at least one policy means that it is not met. {note}
       </p>
       <nav aria-label="Filters" className="mt-8 flex flex-wrap gap-2">
         {COVERAGES.filter(([name]) => counts[name] > 0).map(([name, label]) => (

@@ -39,7 +39,7 @@ export default function Frameworks() {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {frameworks.map(({ id, name, version, note, counts }) => (
+            {frameworks.map(({ id, name, version, note, isPart, counts }) => (
               <tr key={id} className="align-top hover:bg-base-200/60">
                 <td className="px-4 py-2.5">
                   <Link
@@ -59,8 +59,12 @@ export default function Frameworks() {
                   )}
                 </td>
                 <td className="px-4 py-2.5 text-right max-sm:px-2">{counts.covered}</td>
-                <td className="px-4 py-2.5 text-right max-sm:px-2">{counts.notCovered}</td>
-                <td className="px-4 py-2.5 text-right max-sm:pl-2">{counts.undecidable}</td>
+                <td className="px-4 py-2.5 text-right max-sm:px-2">
+                  {isPart ? NOT_LISTED : counts.notCovered}
+                </td>
+                <td className="px-4 py-2.5 text-right max-sm:pl-2">
+                  {isPart ? NOT_LISTED : counts.undecidable}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -79,3 +83,5 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const NOT_LISTED = <span className="text-mute">not listed</span>

@@ -4,17 +4,18 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
-import { type Snippet, snippetsFor } from '../lib/snippets.server.ts'
+import { Text } from '../components/text.tsx'
+import { type Snippet, settingsFor, snippetsFor } from '../lib/snippets.server.ts'
 
 export function loader({ context: { env, session } }: LoaderFunctionArgs) {
   const { ORIGIN, LISTING_URL, LISTING_PUBLISHED } = env
   const snippets = snippetsFor(ORIGIN, session.account?.id)
   const listing = LISTING_URL ? { url: LISTING_URL, isPublished: LISTING_PUBLISHED === 'true' } : null
-  return { snippets, listing, signedIn: Boolean(session.account) }
+  return { snippets, settings: settingsFor(ORIGIN), listing, signedIn: Boolean(session.account) }
 }
 
 export default function Pipelines() {
-  const { snippets, listing, signedIn } = useLoaderData<typeof loader>()
+  const { snippets, settings, listing, signedIn } = useLoaderData<typeof loader>()
   const of = (names: string[]) => names.flatMap(name => snippets.find(({ id }) => id === name) ?? [])
   const [github] = of(['github'])
   return (
@@ -22,12 +23,12 @@ export default function Pipelines() {
       <h1 className="text-2xl">CI/CD Integration</h1>
       <p className="mt-4 max-w-[68ch] text-mute">
         A job plans, the plan is judged before anybody approves, and the findings stand where people look.
-        GitHub and GitLab upload without a key, by what proves the job’s repository; every other tool needs an
-        API key of your{' '}
+        Judging a plan needs no account. To upload the report, GitHub and GitLab show the ID token of the job;
+        every other tool needs an API key from your{' '}
         <Link to="/account/settings" className="link-text">
           account settings
-        </Link>{' '}
-        to upload, and none to judge.{' '}
+        </Link>
+        .{' '}
         {signedIn
           ? 'The lines below have your account’s own values.'
           : 'Log in, and the lines below have your account’s own values.'}
@@ -59,6 +60,8 @@ export default function Pipelines() {
       {of(['atlantis', 'spacelift', 'env0', 'terrateam', 'digger']).map(snippet => (
         <Way key={snippet.id} snippet={snippet} />
       ))}
+
+      <Way snippet={settings} open />
 
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         {COMING.map(([id, what]) =>
@@ -124,13 +127,15 @@ function Way({ snippet, aside, open = false }: WayProps) {
         </h2>
         {aside}
       </div>
-      <p className="mt-2 mb-3 max-w-[68ch] text-sm text-mute">{text}</p>
+      <p className="mt-2 mb-3 max-w-[68ch] text-sm text-mute">
+        <Text>{text}</Text>
+      </p>
       <Lines snippet={snippet} open={open} />
     </section>
   )
 }
 
-function Lines({ snippet: { name, blocks }, open = false }: { snippet: Snippet; open?: boolean }) {
+function Lines({ snippet: { name, blocks, notes }, open = false }: { snippet: Snippet; open?: boolean }) {
   return (
     <details open={open}>
       <summary className="w-fit cursor-pointer text-sm link-text">What to write</summary>
@@ -142,6 +147,11 @@ function Lines({ snippet: { name, blocks }, open = false }: { snippet: Snippet; 
             label={`the ${language} for ${name}`}
             lines={lines.map(text => ({ text, mark: ' ' }))}
           />
+        ))}
+        {notes.map(note => (
+          <p key={note} className="max-w-[72ch] text-sm text-mute">
+            <Text>{note}</Text>
+          </p>
         ))}
       </div>
     </details>

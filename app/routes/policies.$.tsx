@@ -10,10 +10,11 @@ import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import type { HclLine } from '../lib/hcl.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const policy = await context.services.catalogue.get(params['*'] ?? '')
+  const { env, services } = context
+  const policy = await services.catalogue.get(params['*'] ?? '')
   if (!policy) throw data(null, { status: 404 })
   if (policy.id !== params['*']) throw redirect(`/policies/${policy.id}`, 301)
-  return { policy }
+  return { policy, address: `${env.ORIGIN}/policies/${policy.id}` }
 }
 
 export default function Policy() {
@@ -104,10 +105,20 @@ export default function Policy() {
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.policy.title ?? 'Not found'} · Plumbline` },
-  { name: 'description', content: data?.policy.why ?? '' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: 'Not found · Plumbline' }]
+  const { policy, address } = data
+  return [
+    { title: `${policy.title} · Plumbline` },
+    { name: 'description', content: policy.why },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: 'Plumbline' },
+    { property: 'og:title', content: policy.title },
+    { property: 'og:description', content: policy.why },
+    { property: 'og:url', content: address },
+  ]
+}
 
 export { ErrorPage as ErrorBoundary }
 

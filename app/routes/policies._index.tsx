@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Fragment, useDeferredValue, useMemo, useState } from 'react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Fragment, useDeferredValue, useMemo } from 'react'
 import type { ListedPolicy } from '../../policies/registry/published.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
 import { plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
+import { useSearchText } from '../lib/use-search-text.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { policies: await context.services.catalogue.list() }
@@ -20,8 +21,7 @@ export function shouldRevalidate() {
 export default function Policies() {
   const { policies } = useLoaderData<typeof loader>()
   const searchable = useMemo(() => policies.map(policy => ({ policy, text: textOf(policy) })), [policies])
-  const [params] = useSearchParams()
-  const [text, setText] = useState(params.get('q') ?? '')
+  const { text, search, field } = useSearchText()
   const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean)
   const shown = searchable
     .filter(({ text }) => words.every(word => text.includes(word)))
@@ -43,11 +43,12 @@ export default function Policies() {
           Find a policy
         </label>
         <input
+          ref={field}
           id="policy-search"
           type="search"
           name="q"
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => search(event.target.value)}
           placeholder="Find words, a resource type or CKV_AWS_16"
           autoComplete="off"
           spellCheck={false}

@@ -1,21 +1,24 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { Link } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { visible } from '../../policies/visible.ts'
 import { DropZone } from '../components/drop-zone.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { Text } from '../components/text.tsx'
 import type { Told } from '../lib/assess.worker.ts'
 import { takeHanded } from '../lib/handed-file.ts'
 import { plural } from '../lib/plural.ts'
 import { shownPart } from '../lib/report.ts'
 import { whenUsed } from '../lib/when-used.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 
 /** Assesses a plan where it lies: the engine comes to the browser, the plan goes nowhere. */
 export default function Try() {
   const [state, setState] = useState<State>({ step: 'waiting' })
-
+  const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.account)
   const [notes, setNotes] = useState<Record<string, PolicyNote>>({})
   const running = useRef<Worker | null>(null)
 
@@ -52,7 +55,7 @@ export default function Try() {
         </>
       )}
       {state.step === 'done' && (
-        <ReportHead report={state.report}>
+        <ReportHead report={state.report} elsewhere="The JSON at the end of this page has all of it.">
           <span className="[overflow-wrap:anywhere]">{visible(state.name)}</span>
           <span>{`Issues with ${plural(state.report.summary.resources, 'resource')}`}</span>
           <span>{`assessed in ${Math.max(1, Math.round(state.milliseconds))} ms`}</span>
@@ -67,7 +70,7 @@ export default function Try() {
       </div>
       {state.step === 'refused' && (
         <p role="alert" className="mt-4 max-w-[72ch] text-sm text-error">
-          {visible(state.problem, { lines: true })}
+          <Text>{state.problem}</Text>
         </p>
       )}
       <noscript>
@@ -78,13 +81,7 @@ export default function Try() {
       {state.step === 'done' && (
         <>
           <ReportBody key={state.milliseconds} report={state.report} notes={notes} />
-          <p className="mt-10 text-sm text-mute">
-            To have this in a pipeline,{' '}
-            <Link to="/auth/signup" discover="none" className="link-text">
-              create an account
-            </Link>
-            .
-          </p>
+          <NextSteps report={state.whole} signedIn={signedIn} />
         </>
       )}
     </Page>
@@ -99,6 +96,7 @@ export const meta: MetaFunction = () => [
 export { ErrorPage as ErrorBoundary }
 
 const ReportHead = whenUsed(() => import('../components/report-head.tsx').then(part => part.ReportHead))
+const NextSteps = whenUsed(() => import('../components/next-steps.tsx').then(part => part.NextSteps))
 const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))
 
 type State =
@@ -111,7 +109,9 @@ type Done = {
   step: 'done'
   name: string
   milliseconds: number
+  /** As much as a page can bear. */
   report: ReturnType<typeof shownPart>
+  whole: Report
 }
 
 /**
@@ -138,8 +138,8 @@ function assessBeside(file: File, onProgress: (share: number) => void) {
       if (told.kind === 'refused') {
         return resolve({ step: 'refused', problem: told.problem ?? 'An unknown error occurred' })
       }
-      const report = shownPart(told.report)
-      resolve({ step: 'done', name: file.name, milliseconds: told.milliseconds, report })
+      const { report: whole, milliseconds } = told
+      resolve({ step: 'done', name: file.name, milliseconds, report: shownPart(whole), whole })
     })
   })
   worker.postMessage(file)

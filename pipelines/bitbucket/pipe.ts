@@ -1,11 +1,11 @@
 import { assessFile } from '../../policies/cli/assess.ts'
 import { nearest, readSettingsFile } from '../../policies/cli/settings.ts'
+import { logged } from '../../policies/cli/terminal.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
 import { PolicyFileError } from '../../policies/own/faults.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
-import { visible } from '../../policies/visible.ts'
 import { expanded, InputError, verdictOf } from '../plans.ts'
 import { BitbucketError, insightsOf, post } from './insights.ts'
 
@@ -25,7 +25,7 @@ export async function main(
   } catch (error) {
     const known = [InputError, SettingsError, PolicyFileError].some(kind => error instanceof kind)
     if (!known) throw error
-    write(`Plumbline: ${visible((error as Error).message, { lines: true })}\n`)
+    write(`${logged(`Plumbline: ${(error as Error).message}`, { lines: true })}\n`)
     return 1
   }
 }

@@ -125,6 +125,12 @@ describe('of a binary plan', () => {
   })
 })
 
+test('a binary plan carries the modules that are not part of the repository, which have no place of their own', () => {
+  const module = readSnapshot()?.at({ folder: root, isInRepository: true }).module(['vpc'])
+  expect(module?.folder).toBeUndefined()
+  expect(module?.files.map(({ name }) => name)).toEqual(['main.tf'])
+})
+
 describe('of a plan in JSON', () => {
   test.each(['plan.json', '-'])(
     'every resource is found in the folder of the plan or of the person: %s',
@@ -176,6 +182,33 @@ describe('of a plan in JSON', () => {
     )
     vi.stubEnv('TF_DATA_DIR', 'data')
     expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(PLACES)
+  })
+
+  test('modules of a registry are read where `terraform init` has put them, and nowhere else', async () => {
+    const plan = await readJson()
+    const bring = (Dir: string) => {
+      mkdirSync(join(folder, root, '.terraform', 'modules'), { recursive: true })
+      writeFileSync(
+        join(folder, root, '.terraform', 'modules', 'modules.json'),
+        JSON.stringify({ Modules: [{ Key: 'vpc', Source: 'acme/vpc/aws', Dir }] }),
+      )
+      mkdirSync(join(folder, root, Dir), { recursive: true })
+      writeFileSync(join(folder, root, Dir, 'main.tf'), 'locals {\n  a = 1\n}\n')
+    }
+    const moduleIn = async (file: string) => (await sourcesFor(file, plan, {}))?.module(['vpc'])
+    const file = join(folder, root, 'plan.json')
+    expect(await moduleIn(file)).toBeUndefined()
+    bring('.terraform/modules/vpc')
+    expect(await moduleIn(file)).toEqual({
+      folder: undefined,
+      files: [{ name: 'main.tf', text: 'locals {\n  a = 1\n}\n' }],
+    })
+    // It has no place of its own.
+    expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(PLACES)
+    for (const elsewhere of ['../elsewhere', '.terraform/../elsewhere', '..']) {
+      bring(elsewhere)
+      expect(await moduleIn(file)).toBeUndefined()
+    }
   })
 
   test('nothing is found in the sources of another plan', async () => {

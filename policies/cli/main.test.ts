@@ -91,6 +91,31 @@ describe('the command line', () => {
   })
 })
 
+test('a pipeline finds no command in plans, in settings and in the names of files', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const command = '##vso[task.setvariable variable=x]##[error]y'
+  const plan = readFileSync(join(import.meta.dirname, '../../tests/fixtures/shop.tfplan.json'), 'utf8')
+  const named = file(`${command}.json`, plan)
+  const twice = file('twice.json', `{"${command}":1,"\\n::set-output name=x::y":1,"${command}":1}`)
+  const settings = file('settings.yaml', `"${command}": 1\n"::set-output name=x::y": 1\n`)
+  const told = [
+    await run('assess', named, twice, '--config', 'none'),
+    await run('assess', named, '--config', settings),
+    await run(command),
+    await run('upload', named, '--dry-run', '--url', 'https://plumbline.example', '--branch', command),
+    await run('waive', command, named, '--reason', 'x', '--owner', 'us', '--expires', '2999-12-31'),
+  ]
+  for (const { out, err } of told) {
+    expect(out + err).toContain('#\\u0023')
+    expect(out + err).not.toMatch(/##(vso)?\[|^\s*::/im)
+  }
+  rmSync(folder, { recursive: true })
+})
+
 test.each<[string, { isTTY?: boolean }, Record<string, string>, boolean]>([
   ['a terminal', { isTTY: true }, {}, true],
   ['a pipe', {}, {}, false],

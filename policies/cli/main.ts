@@ -1,6 +1,6 @@
-import { visible } from '../visible.ts'
 import { commands } from './commands.ts'
 import { help, helpOf } from './help.ts'
+import { logged } from './terminal.ts'
 import { readOptions, UsageError } from './usage.ts'
 import { VERSION } from './version.ts'
 
@@ -27,8 +27,8 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     // a line for each fault of a file
     const lines = error instanceof Error && /^(?:Settings|PolicyFile)Error$/.test(error.name)
-    const message = visible(error instanceof Error ? error.message : String(error), { lines })
-    process.stderr.write(`plumbline: ${message}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${logged(`plumbline: ${message}`, { lines })}\n`)
     if (error instanceof UsageError) process.stderr.write(`\n${command ? helpOf(command) : help()}`)
     return 2
   }

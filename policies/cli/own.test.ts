@@ -272,6 +272,31 @@ describe('policies in files', () => {
   })
 
   test.each([
+    ['beside the current folder', '../beside', () => {}],
+    ['in another repository', 'cloned', (folder: string) => mkdirSync(join(folder, '.git'))],
+  ])('whose settings lie %s do not run unless they are named, and the report says so', (_, name, make) => {
+    mkdirSync(home)
+    const folder = join(home, name)
+    write('own.ts', "throw new Error('it ran')\n", folder)
+    write('plumbline.yaml', 'policy-files: own.ts\n', folder)
+    write('plan.json', JSON.stringify(planJson([], {})), folder)
+    make(folder)
+    const plan = join(name, 'plan.json')
+    const { status, out, err } = run('assess', plan, '--format', 'json')
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    expect(JSON.parse(out).coverage.notRun).toEqual(['own.ts'])
+    const words = ['--reason', 'x', '--owner', 'us', '--expires', '2999-12-31']
+    expect(run('waive', '0123456789abcdef', plan, ...words).err).toContain('has no finding that stands')
+    for (const args of [
+      ['assess', plan],
+      ['waive', 'x', plan, ...words],
+    ]) {
+      const named = run(...args, '--config', join(name, 'plumbline.yaml'))
+      expect([named.status, named.err]).toEqual([2, expect.stringContaining('it ran')])
+    }
+  })
+
+  test.each([
     ['throws', "() => {\n    throw new Error('boom')\n  }", 'own.ts:8: POLICY_FAILED: acme/own threw: boom'],
     [
       'asks what there is not',
@@ -326,6 +351,18 @@ describe('plumbline test', () => {
     const { status, out } = run('test', 'own.ts')
     expect(status).toBe(1)
     expect(out).toContain('examples: none that passes\n      examples: none that fails\n')
+  })
+
+  test('runs none of settings above that are not of this repository, unless they are named', () => {
+    write('own.ts', policy())
+    write('plumbline.yaml', 'policy-files: own.ts\n')
+    mkdirSync(join(home, 'below/.git'), { recursive: true })
+    home = join(home, 'below')
+    expect(run('test').err).toContain('there are no settings that name one')
+    rmSync(join(home, '.git'), { recursive: true })
+    const { status, err } = run('test')
+    expect([status, err]).toEqual([2, expect.stringContaining('../plumbline.yaml is not of this repository')])
+    expect(run('test', '--config', '../plumbline.yaml').out).toContain('acme/own')
   })
 
   test.each([

@@ -2,8 +2,8 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Snapshot } from '../sources/snapshot.ts'
-import { visible } from '../visible.ts'
 import { progressOf } from './progress.ts'
+import { logged } from './terminal.ts'
 
 /** A plan as it is read: its JSON, and of a binary plan the sources that it carries. */
 export interface PlanFile {
@@ -34,7 +34,7 @@ const AT_ONCE = 16 * 1024 * 1024
 
 /** A large plan, with a line on the terminal while it is read. */
 function watched(file: string, size: number): PlanFile {
-  const progress = progressOf(basename(visible(file)), size, process.stderr)
+  const progress = progressOf(logged(basename(file)), size, process.stderr)
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       progress.read(chunk.byteLength)

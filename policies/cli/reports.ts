@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { WaiverLine } from '../engine/index.ts'
 import { type Assessment, FORMATS, type FormatName, formats, type Unread } from '../formats/index.ts'
 import { closing, table } from '../formats/table.ts'
-import { visible } from '../visible.ts'
 import { aboutPolicies } from './about.ts'
-import { hasColours, print } from './terminal.ts'
+import { hasColours, logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 import { VERSION } from './version.ts'
 
@@ -44,8 +43,8 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
     context: { version: VERSION, ...(about ? { about } : {}) },
     async add(entry) {
       if ('error' in entry) {
-        const said = `${entry.plan}: ${entry.error.code}: ${entry.error.message}`
-        process.stderr.write(`plumbline: ${visible(said, { lines: true })}\n`)
+        const said = `plumbline: ${entry.plan}: ${entry.error.code}: ${entry.error.message}`
+        process.stderr.write(`${logged(said, { lines: true })}\n`)
       }
       if ('report' in entry) waivers.push(entry.report.waivers ?? [])
       if (isStreamed) await say([entry])

@@ -12,8 +12,9 @@ const NAMES = ['plumbline.yaml', '.plumbline.yaml']
 
 /**
  * The settings that a plan is judged by: of `--base-config` where a pull request is judged, else of `--config`, else of the nearest
- * `plumbline.yaml` from the plan's folder, or from this one, up to the root of the repository. Files of policies of one's own run,
- * unless `runs` says otherwise; of a pull request those of the base alone. Throws SettingsError, PolicyFileError and UsageError.
+ * `plumbline.yaml` from the plan's folder, or from this one, up to the root of the repository. Files of policies of one's own run
+ * where the settings are named or ours, unless `runs` says otherwise; of a pull request those of the base alone. Throws
+ * SettingsError, PolicyFileError and UsageError.
  */
 export async function settingsFor(
   plan: string,
@@ -29,7 +30,8 @@ export async function settingsFor(
   for (const [option, path] of Object.entries({ '--config': file, '--base-config': baseFile }))
     if (path !== undefined && !existsSync(path))
       throw new UsageError(`${option} names ${path}, which is not there`)
-  const settings = file === undefined ? undefined : await readSettingsFile(file, { runs: runs && !baseFile })
+  const mayRun = runs && !baseFile && file !== undefined && (file === named || isOurs(file))
+  const settings = file === undefined ? undefined : await readSettingsFile(file, { runs: mayRun })
   const base = baseFile === undefined ? undefined : await readSettingsFile(baseFile, { runs, isBase: true })
   return {
     ...((base ?? settings) && { settings: base ?? settings }),
@@ -64,6 +66,14 @@ export async function readSettingsFile(
   const { filesOf, loadPolicies } = await import('../own/load.ts')
   const files = filesOf(settings.policyFiles, folder, file)
   return readSettings(text, file, registry, await loadPolicies(files, [...registry, ...settings.own]))
+}
+
+/**
+ * Whether settings that nobody named are of the repository that the person stands in, and their files may run: a plan may lie in a
+ * folder of somebody else's.
+ */
+export function isOurs(file: string): boolean {
+  return rootOf(dirname(file)) === rootOf('.')
 }
 
 /** The root of the repository that a folder lies in; where it lies in none, where the person stands if that is above, else itself. */

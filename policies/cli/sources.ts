@@ -60,8 +60,7 @@ function placeOf(folder: string): { root: Root; base: string } {
       return { root: { folder: steps(base, folder), isInRepository: true }, base }
     if (dirname(base) === base) break
   }
-  const isBelow = !/^\.\.($|[/\\])/.test(relative('.', folder)) && !isAbsolute(relative('.', folder))
-  const base = isBelow ? process.cwd() : folder
+  const base = isBelow('.', folder) ? process.cwd() : folder
   return { root: { folder: steps(base, folder), isInRepository: false }, base }
 }
 
@@ -74,7 +73,7 @@ function sourcesIn(folder: string, plan: Plan): Sources {
   const { root, base } = placeOf(folder)
   const data = resolve(folder, process.env.TF_DATA_DIR ?? '.terraform')
   const manifest = new Map(
-    readManifest(textOf(join(data, 'modules', 'modules.json')) ?? '').map(({ Key, Source }) => [Key, Source]),
+    readManifest(textOf(join(data, 'modules', 'modules.json')) ?? '').map(entry => [entry.Key, entry]),
   )
   const sourceOf = (calls: readonly string[]) => {
     let module = plan.configuration
@@ -84,20 +83,29 @@ function sourcesIn(folder: string, plan: Plan): Sources {
       source = call?.source
       module = call?.module
     }
-    return source ?? manifest.get(calls.join('.'))
+    return source ?? manifest.get(calls.join('.'))?.Source
   }
   return {
     module(calls) {
-      const folder = folderOf(root, calls, sourceOf)
-      const files = folder === undefined ? [] : filesIn(join(base, folder))
-      return folder === undefined || files.length === 0 ? undefined : { folder, files }
+      const own = folderOf(root, calls, sourceOf)
+      const brought = own === undefined ? manifest.get(calls.join('.'))?.Dir : undefined
+      const lies = own === undefined ? brought && resolve(folder, brought) : join(base, own)
+      // What `terraform init` brings lies below its data, and what a list names elsewhere it has not brought.
+      const files = lies && (own !== undefined || isBelow(data, lies)) ? filesIn(lies) : []
+      return files.length > 0 ? { folder: own, files } : undefined
     },
     file(path) {
       const file = join(base, path)
       // What lies around the repository is nobody's source.
-      return relative(base, file).startsWith('..') ? undefined : textOf(file)
+      return isBelow(base, file) ? textOf(file) : undefined
     },
   }
+}
+
+/** Whether a path lies in a folder, or is it. */
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return !/^\.\.($|[/\\])/.test(way) && !isAbsolute(way)
 }
 
 function filesIn(folder: string): SourceFile[] {

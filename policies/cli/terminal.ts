@@ -1,3 +1,6 @@
+import { inLog } from '../formats/text.ts'
+import { visible } from '../visible.ts'
+
 /** Whether a stream is a person's terminal that shows colours: https://no-color.org, https://force-color.org. */
 export function hasColours({ isTTY }: { isTTY?: boolean }, env = process.env): boolean {
   if (env.NO_COLOR) return false
@@ -10,4 +13,12 @@ export function print(text: string): Promise<void> {
   return new Promise(resolve => {
     process.stdout.write(text, () => resolve())
   })
+}
+
+/**
+ * Text that may come from a plan, from settings or from names of files, as a terminal and the log of a pipeline may have it: nothing is
+ * hidden in it, and nothing commands. Line breaks stay where `lines` says so.
+ */
+export function logged(text: string, options?: { lines: boolean }): string {
+  return inLog(visible(text, options))
 }

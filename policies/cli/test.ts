@@ -4,9 +4,8 @@ import { type FilePolicy, filesOf, loadPolicies } from '../own/load.ts'
 import { registry } from '../registry.ts'
 import { readSettings } from '../settings/read.ts'
 import { faultsOf } from '../terraform/trial.ts'
-import { visible } from '../visible.ts'
-import { nearest } from './settings.ts'
-import { print } from './terminal.ts'
+import { isOurs, nearest } from './settings.ts'
+import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** `plumbline test`: exit status 0 where every example and every fix is judged as it should be, 1 where one is not. */
@@ -17,9 +16,7 @@ export async function testPolicies(given: Given): Promise<number> {
     const { tried, faults } = await faultsOf(entry)
     if (faults.length > 0) wrong++
     const said = faults.length === 0 ? [`ok    ${id}  ${tried} tried`] : [`FAIL  ${id}  ${file}`]
-    await print(
-      [...said, ...faults.map(fault => `      ${visible(fault)}`)].map(text => `${text}\n`).join(''),
-    )
+    await print([...said, ...faults.map(fault => `      ${fault}`)].map(text => `${logged(text)}\n`).join(''))
   }
   await print(
     `${policies.length} ${policies.length === 1 ? 'policy' : 'policies'}, ${wrong} not as it should be\n`,
@@ -32,6 +29,8 @@ async function named(given: Given): Promise<FilePolicy[]> {
   const file = given.get('config') ?? nearest('-')
   if (file === undefined || !existsSync(file))
     throw new UsageError('no file of policies is named, and there are no settings that name one')
+  if (!given.has('config') && !isOurs(file))
+    throw new UsageError(`${file} is not of this repository; to run its policies, name it by --config`)
   const { policyFiles, own } = readSettings(readFileSync(file, 'utf8'), file, registry)
   if (policyFiles.length === 0) throw new UsageError(`${file} names no files of policies: policy-files`)
   return loadPolicies(filesOf(policyFiles, dirname(file), file), [...registry, ...own])

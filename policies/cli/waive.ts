@@ -3,10 +3,9 @@ import { assess } from '../assess.ts'
 import type { Report } from '../engine/index.ts'
 import { registry } from '../registry.ts'
 import { withWaiver } from '../settings/write.ts'
-import { visible } from '../visible.ts'
 import { openPlan } from './plan-file.ts'
-import { nearest, readSettingsFile } from './settings.ts'
-import { print } from './terminal.ts'
+import { isOurs, nearest, readSettingsFile } from './settings.ts'
+import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** `plumbline waive`: looks for a finding in a plan by its fingerprint, and writes a waiver for it into the settings. */
@@ -22,13 +21,14 @@ export async function writeWaiver(given: Given): Promise<number> {
   const file = given.get('config') ?? nearest(plan) ?? 'plumbline.yaml'
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   // policies of one's own have findings too
-  const settings = text === '' ? undefined : await readSettingsFile(file)
+  const runs = given.has('config') || isOurs(file)
+  const settings = text === '' ? undefined : await readSettingsFile(file, { runs })
   const { json } = await openPlan(plan)
   const found = findingOf(await assess(json, settings ? { settings } : {}), fingerprint)
   if (!found) throw new Error(`${plan} has no finding that stands with the fingerprint ${fingerprint}`)
   const waiver = { ...found, reason, owner, expires }
   writeFileSync(file, withWaiver(text, file, waiver, registry))
-  await print(`${file}: ${waiver.policy} at ${visible(waiver.address)} is waived until ${expires}.\n`)
+  await print(`${logged(`${file}: ${waiver.policy} at ${waiver.address} is waived until ${expires}.`)}\n`)
   return 0
 }
 

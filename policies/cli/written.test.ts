@@ -48,7 +48,7 @@ resource "aws_sqs_queue_policy" "jobs" {
 `
 const statement = (more: string) =>
   `jsonencode({ Statement = [{ Effect = "Allow", Action = "sqs:SendMessage", Resource = aws_sqs_queue.jobs.arn, ${more} }] })`
-const PUBLIC = '`policy` allows `sqs:SendMessage` on one known after apply to `*`'
+const PUBLIC = '`policy` allows `sqs:SendMessage` on a resource known after apply to `*`'
 const OPEN = '? `policy` comes from `aws_sqs_queue.jobs.arn`, known after apply'
 
 describe('a document that names what is still to be made is read in the sources', () => {

@@ -3,7 +3,15 @@
 export { dedent } from './dedent.ts'
 export { Graph, type Repeat } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
-export type { Resolve, Written, WrittenPlace } from './graph/written.ts'
+export type {
+  DynamicPlace,
+  LocalPlace,
+  Resolve,
+  Written,
+  WrittenAttribute,
+  WrittenLocal,
+  WrittenPlace,
+} from './graph/written.ts'
 export { excessOf, json } from './judge/document.ts'
 export { SLIPPED } from './judge/evaluate.ts'
 export { weightOf } from './judge/findings.ts'

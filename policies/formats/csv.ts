@@ -52,6 +52,6 @@ const COLUMNS: readonly (readonly [
  * A formula begins with one of `= + - @`, also in full width. A program that separates at `;` or at a tab sees one inside of a cell, too.
  */
 function quoted(text: string): string {
-  const harmless = inLog(line(text)).replace(/(^|[;\t"])(\s*)(?=[=+\-@＝＋－＠])/g, "$1'$2")
+  const harmless = inLog(line(text)).replace(/(^|[;\t"])([^\S\t]*)(?=[=+\-@＝＋－＠])/g, "$1'$2")
   return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -31,7 +31,7 @@ export function table(
   return [
     ...plans.map(assessment => {
       const notes = waiverNotes(assessment.report, isAlone)
-      return `${named ? `${visible(assessment.plan)}\n\n` : ''}${inLog(tableOf(assessment, notes, paint))}`
+      return inLog(`${named ? `${visible(assessment.plan)}\n\n` : ''}${tableOf(assessment, notes, paint)}`)
     }),
     ...(isPart || isAlone ? [] : [closing(plans.map(({ report }) => report.waivers ?? []))]),
   ]

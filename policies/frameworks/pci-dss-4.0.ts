@@ -5,6 +5,7 @@ export default {
   version: '4.0',
   source: 'https://www.pcisecuritystandards.org/document_library/',
   note: 'The standard gives its requirements no titles: each stands with its own text, shortened where it is a list. Only those that a policy bears on are here.',
+  isPart: true,
   controls: {
     '1.3.1': {
       title:

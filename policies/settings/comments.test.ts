@@ -11,12 +11,13 @@ import { SettingsError } from './document.ts'
 const database = { after: { storage_encrypted: false } }
 const bytes = (plan: object) => new TextEncoder().encode(JSON.stringify(plan))
 
-/** Sources of one file for each module, by its calls. */
+/** Sources of one file for each module, by its calls; one that begins with `~` is not part of the repository. */
 function sourcesOf(files: Record<string, string>): Sources {
   return {
     module: calls => {
-      const text = files[calls.join('.')]
-      const folder = calls.join('/')
+      const own = files[calls.join('.')]
+      const text = own ?? files[`~${calls.join('.')}`]
+      const folder = own === undefined ? undefined : calls.join('/')
       return text === undefined ? undefined : { folder, files: [{ name: 'main.tf', text: dedent(text) }] }
     },
   }
@@ -90,8 +91,11 @@ describe('a comment in the sources', () => {
   })
 
   test('of a module that is not part of the repository says nothing', async () => {
-    const report = await judged({ '': '' }, change('module.m.aws_db_instance.a', database))
-    expect(report.waivers).toBeUndefined()
+    const text = `resource "aws_db_instance" "a" {\n  # plumbline:allow aws/rds/instance-encrypted ${words}\n}`
+    for (const files of [{ '': '' }, { '': '', '~m': text }] as Record<string, string>[]) {
+      const report = await judged(files, change('module.m.aws_db_instance.a', database))
+      expect(report.waivers).toBeUndefined()
+    }
   })
 
   test('of a change holds once it is merged', async () => {

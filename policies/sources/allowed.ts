@@ -21,14 +21,16 @@ export function allowedIn(sources: Sources, plan: Plan): Allowed[] {
   const found: Allowed[] = []
   for (const calls of modulesOf(plan)) {
     const module = sources.module(calls)
-    for (const { name, text } of module?.files ?? []) {
+    if (module?.folder === undefined) continue
+    for (const { name, text } of module.files) {
       if (name.endsWith('.json') || !text.includes(MARK)) continue
-      const file = module?.folder ? `${module.folder}/${name}` : name
+      const file = module.folder === '' ? name : `${module.folder}/${name}`
       const { blocks, comments } = scanHcl(text)
+      const commented = blocksOf(comments, blocks)
       for (const comment of comments) {
         const words = comment.text.trim()
         if (!words.startsWith(MARK)) continue
-        const block = blockOf(comment, blocks, comments)
+        const block = commented.get(comment)
         const address = block && addressOf(calls, block)
         found.push({ file, line: comment.line, text: words.slice(MARK.length).trim(), address })
       }
@@ -48,18 +50,23 @@ function modulesOf(plan: Plan): string[][] {
   return [...found.values()]
 }
 
-/** The block that a comment stands in, or whose head follows it with nothing but comments between. */
-function blockOf(
-  { line }: Comment,
-  blocks: readonly Block[],
-  comments: readonly Comment[],
-): Block | undefined {
-  const around = blocks.find(block => block.line <= line && line <= block.endLine)
-  if (around) return around
-  const commented = new Set(comments.map(comment => comment.line))
-  let below = line + 1
-  while (commented.has(below)) below++
-  return blocks.find(block => block.line === below)
+/**
+ * By comment the block that it stands in, or whose head follows it with nothing but comments between. Both come in the order of the
+ * file, and are gone through once: a file may hold many.
+ */
+function blocksOf(comments: readonly Comment[], blocks: readonly Block[]): Map<Comment, Block> {
+  const found = new Map<Comment, Block>()
+  const below = new Map<number, number>()
+  let at = blocks.length
+  for (const comment of comments.toReversed()) {
+    const { line } = comment
+    const head = below.get(line + 1) ?? line + 1
+    below.set(line, head)
+    while ((blocks[at - 1]?.endLine ?? 0) >= line) at--
+    const block = blocks[at]
+    if (block && block.line <= head) found.set(comment, block)
+  }
+  return found
 }
 
 function addressOf(calls: readonly string[], { type, labels }: Block): string | undefined {

@@ -1,4 +1,12 @@
-import type { Written, WrittenPlace, WrittenText } from '../engine/index.ts'
+import type {
+  DynamicPlace,
+  LocalPlace,
+  Written,
+  WrittenAttribute,
+  WrittenLocal,
+  WrittenPlace,
+  WrittenText,
+} from '../engine/index.ts'
 
 /** What the sources write at an attribute of one resource, on its way to where the sources are not. */
 interface CarriedText extends WrittenText {
@@ -7,15 +15,43 @@ interface CarriedText extends WrittenText {
   readonly path: string
 }
 
+/** What an attribute is made from in a block that `dynamic` makes, on the same way. */
+interface CarriedAttribute extends WrittenAttribute {
+  readonly module: string
+  /** `managed aws_lb.a access_logs.bucket` */
+  readonly dynamic: string
+}
+
+/** What a local is made from, on the same way. */
+interface CarriedLocal extends WrittenLocal {
+  /** The calls on the way to its module, a dot between. */
+  readonly module: string
+  /** `local.keys.data` */
+  readonly local: string
+}
+
+type Carried = CarriedText | CarriedLocal | CarriedAttribute
+
 /** Notes what is asked of the sources, and what they tell. */
-export function carrying(written: Written): { written: Written; texts(): CarriedText[] } {
-  const told = new Map<string, CarriedText>()
+export function carrying(written: Written): { written: Written; told(): Carried[] } {
+  const told = new Map<string, Carried>()
   return {
-    texts: () => [...told.values()],
+    told: () => [...told.values()],
     written: {
       textAt(place, resolve) {
         const found = written.textAt(place, resolve)
         if (found) told.set(keyOf(place), { address: place.address, path: pathOf(place), ...found })
+        return found
+      },
+      localAt(place) {
+        const found = written.localAt(place)
+        if (found) told.set(nameOf(place), { module: moduleOf(place), local: localOf(place), ...found })
+        return found
+      },
+      dynamicAt(place) {
+        const found = written.dynamicAt(place)
+        if (found)
+          told.set(dynamicKey(place), { module: moduleOf(place), dynamic: dynamicOf(place), ...found })
         return found
       },
     },
@@ -26,9 +62,20 @@ export function carrying(written: Written): { written: Written; texts(): Carried
 export const carriedLimit = 1024 * 1024
 
 /** Tells what was noted. */
-export function carried(texts: readonly CarriedText[]): Written {
-  const told = new Map(texts.map(({ address, path, ...written }) => [`${address} ${path}`, written]))
-  return { textAt: place => told.get(keyOf(place)) }
+export function carried(all: readonly Carried[]): Written {
+  const texts = new Map<string, WrittenText>()
+  const locals = new Map<string, WrittenLocal>()
+  const attributes = new Map<string, WrittenAttribute>()
+  for (const one of all) {
+    if ('dynamic' in one) attributes.set(`${one.module} ${one.dynamic}`, one)
+    else if ('local' in one) locals.set(`${one.module} ${one.local}`, one)
+    else texts.set(`${one.address} ${one.path}`, one)
+  }
+  return {
+    textAt: place => texts.get(keyOf(place)),
+    localAt: place => locals.get(nameOf(place)),
+    dynamicAt: place => attributes.get(dynamicKey(place)),
+  }
 }
 
 function keyOf(place: WrittenPlace): string {
@@ -37,4 +84,24 @@ function keyOf(place: WrittenPlace): string {
 
 function pathOf({ path }: WrittenPlace): string {
   return path.join('.')
+}
+
+function nameOf(place: LocalPlace): string {
+  return `${moduleOf(place)} ${localOf(place)}`
+}
+
+function dynamicKey(place: DynamicPlace): string {
+  return `${moduleOf(place)} ${dynamicOf(place)}`
+}
+
+function dynamicOf({ mode, type, name, path }: DynamicPlace): string {
+  return `${mode} ${type}.${name} ${path.join('.')}`
+}
+
+function moduleOf({ calls }: Pick<LocalPlace, 'calls'>): string {
+  return calls.join('.')
+}
+
+function localOf({ name, steps }: LocalPlace): string {
+  return [name, ...steps].join('.')
 }

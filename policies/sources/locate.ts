@@ -8,8 +8,7 @@ import { type Attribute, type Block, scanHcl, scanJson } from './scan.ts'
 /** The sources from which a plan was made. */
 export interface Sources {
   /**
-   * The module that the calls of these names lead to, from the root, which none leads to. Undefined where its sources are not known or
-   * are not part of the repository.
+   * The module that the calls of these names lead to, from the root, which none leads to. Undefined where its sources are not known.
    */
   module(calls: readonly string[]): ModuleSources | undefined
   /** The text of another file, by a path that is told as the folders of modules are; left out where there are none. */
@@ -17,8 +16,8 @@ export interface Sources {
 }
 
 interface ModuleSources {
-  /** `/` between its steps; '' for the root of the repository. */
-  readonly folder: string
+  /** `/` between its steps; '' for the root of the repository. Undefined for a module that is not part of it, as one of a registry. */
+  readonly folder: string | undefined
   readonly files: readonly SourceFile[]
 }
 
@@ -43,7 +42,7 @@ export function locator(sources: Sources, plan?: Plan): NonNullable<Assessment['
     let module = moduleOf([])
     for (let depth = 1; module && depth <= calls.length; depth++) {
       const inner = moduleOf(calls.slice(0, depth))
-      if (!inner) return module.place(`module.${calls[depth - 1]}`, '', true)
+      if (inner?.folder === undefined) return module.place(`module.${calls[depth - 1]}`, '', true)
       module = inner
     }
     const kind = parts.mode === 'data' ? 'data' : 'resource'
@@ -94,7 +93,7 @@ export function isSource(name: string): boolean {
 
 /** The blocks of one module. */
 class Module {
-  readonly folder: string
+  readonly folder: string | undefined
   readonly #found = new Map<string, Found[]>()
 
   constructor({ folder, files }: ModuleSources) {
@@ -140,6 +139,41 @@ class Module {
     return set && attributeAt(set.block, path)?.expression
   }
 
+  /** Whether it has the block of a resource, `aws_x.a`, or of a data source, `data.aws_x.a`. */
+  has(block: string): boolean {
+    return this.#found.has(block.startsWith('data.') ? block : `resource.${block}`)
+  }
+
+  /**
+   * What is written for an attribute in the block that a path leads to, by names alone, and what each `dynamic` block on the way is repeated
+   * over, by the name that stands for one of these. Undefined where the path does not lead through exactly one block of each name.
+   */
+  repeated(key: string, path: readonly string[]): Repeated | undefined {
+    const [own, ...others] = this.#blocks(key)
+    const name = path.at(-1)
+    if (!own || others.length > 0 || name === undefined) return undefined
+    let { block } = own
+    const over = new Map<string, string | undefined>()
+    for (const step of path.slice(0, -1)) {
+      const [made, ...more] = madeAs(block, step)
+      if (!made || more.length > 0) return undefined
+      block = made
+      if (made.type !== 'dynamic') continue
+      over.set(
+        made.attributes.get('iterator')?.expression?.trim() ?? step,
+        made.attributes.get('for_each')?.expression,
+      )
+      const content = made.blocks.find(({ type }) => type === 'content')
+      if (!content) return undefined
+      block = content
+    }
+    const attribute = block.attributes.get(name)
+    // Of JSON it is known where an attribute stands, and not what it gives.
+    const isRead = !attribute || attribute.expression !== undefined
+    if (!isRead || over.size === 0 || madeAs(block, name).length > 0) return undefined
+    return { expression: attribute?.expression, over }
+  }
+
   /** What is written for a local. */
   local(name: string): string | undefined {
     const found = (this.#found.get('locals') ?? []).filter(({ block }) => block.attributes.has(name))
@@ -156,7 +190,7 @@ class Module {
   }
 
   #at(name: string, lines: readonly string[], line: number, isCall: boolean): Place {
-    const file = this.folder === '' ? name : `${this.folder}/${name}`
+    const file = this.folder ? `${this.folder}/${name}` : name
     return { file, line, length: lines[line - 1]?.replace(/\r$/, '').length ?? 0, isCall }
   }
 }
@@ -169,6 +203,12 @@ function attributeAt(block: Block, path: readonly (string | number)[]): Attribut
   const inner = writtenBlocks(block, name)
   if (typeof position === 'number') return inner[position] && attributeAt(inner[position], behind)
   return inner[0] && inner.length === 1 ? attributeAt(inner[0], more) : undefined
+}
+
+/** The blocks of a name inside of one, written out and dynamic. */
+function madeAs(block: Block, name: string): readonly Block[] {
+  const made = block.blocks.filter(({ type, labels }) => type === 'dynamic' && labels[0] === name)
+  return [...writtenBlocks(block, name), ...made]
 }
 
 function writtenBlocks(block: Block, name: string | number | undefined): readonly Block[] {
@@ -217,6 +257,12 @@ function literalIn(text: string): unknown {
   }
 }
 
+export interface Repeated {
+  /** Undefined where nothing is written. */
+  readonly expression: string | undefined
+  readonly over: ReadonlyMap<string, string | undefined>
+}
+
 interface Found {
   readonly file: string
   readonly lines: readonly string[]
@@ -236,10 +282,11 @@ function lineOf(block: Block, path: string, values: unknown): number | undefined
     const attribute = inside.attributes.get(name)
     if (attribute !== undefined) return attribute.line
     value = partOf(partOf(value, name), key ?? 0)
-    const written = writtenBlocks(inside, name)
-    const made = inside.blocks.filter(({ type, labels }) => type === 'dynamic' && labels[0] === name)
+    const all = madeAs(inside, name)
     const [only, ...others] =
-      written.length + made.length === 1 ? [...written, ...made] : [...likeliest(written, value), ...made]
+      all.length === 1
+        ? all
+        : [...likeliest(writtenBlocks(inside, name), value), ...all.filter(({ type }) => type === 'dynamic')]
     if (!only || others.length > 0) return line
     line = only.line
     inside = only.type === 'dynamic' ? (only.blocks.find(({ type }) => type === 'content') ?? only) : only

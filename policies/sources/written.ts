@@ -1,7 +1,14 @@
-import { DERIVED_SIGN, OPEN_SIGN, type Resolve, SIGNS, type Written } from '../engine/index.ts'
+import {
+  DERIVED_SIGN,
+  OPEN_SIGN,
+  type Resolve,
+  SIGNS,
+  type Written,
+  type WrittenAttribute,
+} from '../engine/index.ts'
 import { referencesIn, rootOf } from '../terraform/evaluate.ts'
 import { type Expression, type For, readExpression, readTemplate } from '../terraform/hcl.ts'
-import { modulesOf, type Sources } from './locate.ts'
+import { modulesOf, type Repeated, type Sources } from './locate.ts'
 
 /**
  * Tells what the sources of a plan write where the plan shows nothing: a document that names what is still to be made is unknown as a
@@ -10,6 +17,17 @@ import { modulesOf, type Sources } from './locate.ts'
  */
 export function writtenIn(sources: Sources): Written {
   const moduleOf = modulesOf(sources)
+  const fitting = new WeakMap<readonly string[], boolean>()
+  /** The module that has all of these blocks. */
+  const fittingAt = (calls: readonly string[], blocks: readonly string[]) => {
+    const module = moduleOf(calls)
+    if (module && !fitting.has(blocks))
+      fitting.set(
+        blocks,
+        blocks.every(block => module.has(block)),
+      )
+    return fitting.get(blocks) ? module : undefined
+  }
   return {
     textAt({ calls, mode, type, name, path, references }, resolve) {
       const module = moduleOf(calls)
@@ -31,7 +49,57 @@ export function writtenIn(sources: Sources): Written {
       const isMade = typeof value === 'string' && value.replace(SIGNS, '') !== ''
       return isMade ? { text: value, isList: false, references: reach.references } : undefined
     },
+    localAt({ calls, name, steps, blocks }) {
+      const written = fittingAt(calls, blocks)?.local(name)
+      let expression = written === undefined ? undefined : read(written)
+      if (!expression) return undefined
+      let left = steps.length
+      for (; left > 0 && expression.kind === 'object'; left--) {
+        const entry = entryOf(expression, String(steps[steps.length - left]))
+        if (entry === undefined) break
+        if (entry === null) return { references: [], left: 0 }
+        expression = entry
+      }
+      return { references: [...new Set(referencesIn(expression))], left }
+    },
+    dynamicAt({ calls, mode, type, name, path, blocks }) {
+      const key = `${mode === 'data' ? 'data' : 'resource'}.${type}.${name}`
+      const found = fittingAt(calls, blocks)?.repeated(key, path)
+      return found && attributeOf(found)
+    },
   }
+}
+
+/** What an attribute of a block that is repeated names, with what the names of `dynamic` blocks stand for in their place. */
+function attributeOf({ expression: text, over }: Repeated): WrittenAttribute | undefined {
+  if (text === undefined) return { references: [], isPart: false }
+  const references = new Set<string>()
+  let isPart = false
+  const follow = (written: string | undefined, left: readonly string[]): boolean => {
+    const expression = written === undefined ? undefined : read(written)
+    if (!expression) return false
+    return [...referencesIn(expression)].every(reference => {
+      const root = rootOf(reference)
+      const at = left.indexOf(root)
+      if (at < 0) {
+        references.add(reference)
+        return true
+      }
+      isPart = true
+      // A block is repeated over what those around it give, and never over what it gives itself.
+      return follow(over.get(root), left.slice(0, at))
+    })
+  }
+  return follow(text, [...over.keys()]) ? { references: [...references], isPart } : undefined
+}
+
+/** The entry of an object that a key leads to; null where there is none, undefined where nobody can tell. */
+function entryOf(
+  object: Extract<Expression, { kind: 'object' }>,
+  name: string,
+): Expression | null | undefined {
+  if (object.entries.some(([key]) => key.kind !== 'literal')) return undefined
+  return object.entries.findLast(([key]) => key.kind === 'literal' && String(key.value) === name)?.[1] ?? null
 }
 
 /** What nothing is known of that names anything alone. */

@@ -34,6 +34,7 @@ export function evaluate(expression: Expression, scope: Scope): unknown {
       return test === UNKNOWN ? UNKNOWN : value(test ? expression.yes : expression.no)
     }
     case 'unary': {
+      if (expression.operator === '...') return fail('`...` is not known to examples')
       const operand = value(expression.operand)
       if (operand === UNKNOWN) return UNKNOWN
       return expression.operator === '!' ? !operand : -Number(operand)

@@ -57,6 +57,9 @@ describe('readHcl', () => {
     ['{ for a in ["x"] : var.b => a }', UNKNOWN],
     ['[for a in ["x"] : { y = var.b }]', [{ y: UNKNOWN }]],
     ['{ for = 1 }', { for: 1 }],
+    ['{ # two for all\n a = 1 }', { a: 1 }],
+    ['[\n // one for a\n "x"]', ['x']],
+    ['{ upper("a") = 1, (lower("B")) : 2, "${var.c}" = 3 }', { A: 1, b: 2, c: 3 }],
   ])('makes lists and objects: %s', (written, expected) => {
     expect(value(written, { var: { b: UNKNOWN, c: 'c' } })).toEqual(expected)
   })
@@ -81,6 +84,18 @@ describe('readHcl', () => {
       'var.d',
     ])
     expect(references('each.value.b')).toEqual(['each.value.b', 'each.value'])
+    expect(references('merge(var.a..., [for b in var.c : b]...)')).toEqual(['var.a', 'var.c'])
+    expect(references('{ for b in var.a : b.c => b... }')).toEqual(['var.a'])
+    expect(references('{ var.a = 1, format("%s", var.b) = { c = var.d } }')).toEqual([
+      'var.a',
+      'var.b',
+      'var.d',
+    ])
+  })
+
+  it('evaluates nothing that is expanded or grouped', () => {
+    expect(() => value('concat([["a"]]...)')).toThrow('`...`')
+    expect(() => value('{ for a in ["b"] : a => a... }')).toThrow('`...`')
   })
 
   it.each([
@@ -89,7 +104,6 @@ describe('readHcl', () => {
     ['a {\n  b = 1', 'line 2, column 8: } is expected'],
     ['a = [for b of c : b]', 'line 1, column 14: in is expected'],
     ['a = { for b in c : b }', 'line 1, column 22: => is expected'],
-    ['a = { for b in c : b => b... }', 'line 1, column 27: a name is expected'],
     ['}', 'line 1, column 1: cannot be read'],
   ])('refuses %j', (hcl, message) => {
     expect(() => readHcl(hcl)).toThrow(message)

@@ -96,13 +96,13 @@ export function insideOf({ key, value, test }: For): Expression[] {
 }
 
 const name = /[A-Za-z_][A-Za-z0-9_-]*/y
-/** A key of that name is none. */
-const forWord = /(?:[ \t\r\n]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*for(?=[ \t\r\n]+[A-Za-z_])/y
+/** A key of that name is none, and neither is a word in a comment. */
+const forWord = /(?:[ \t\r\n]|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:#|\/\/)[^\n]*\n)*for(?=[ \t\r\n]+[A-Za-z_])/y
 const number = /\d+(\.\d+)?([eE][+-]?\d+)?/y
 const heredoc = /<<(-?)([A-Za-z_][A-Za-z0-9_]*)[ \t]*\r?\n/y
 /** On one line; and over lines, where brackets are open. */
-const space = /(?:[ \t\r]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*/y
-const blank = /(?:[ \t\r\n]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^\n]*)*/y
+const space = /(?:[ \t\r]|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:#|\/\/)[^\n]*(?=\n|$))*/y
+const blank = /(?:[ \t\r\n]|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:#|\/\/)[^\n]*(?:\n|$))*/y
 /** Weakest first. */
 const operators = [['||'], ['&&'], ['==', '!='], ['<=', '>=', '<', '>'], ['+', '-'], ['*', '/', '%']]
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }
@@ -178,6 +178,7 @@ class Reader {
 
   postfix(of: Expression): Expression {
     while (true) {
+      if (this.text.startsWith('...', this.at)) return of
       if (this.text.startsWith('[*]', this.at) || this.text.startsWith('.*', this.at)) {
         this.at += this.text[this.at] === '.' ? 2 : 3
         const keys: string[] = []
@@ -229,7 +230,8 @@ class Reader {
     return this.within(false, () => {
       const items: Expression[] = []
       while (!this.take(end)) {
-        items.push(this.expression())
+        const item = this.expression()
+        items.push(this.take('...') ? { kind: 'unary', operator: '...', operand: item } : item)
         if (!this.take(',')) {
           this.expect(end)
           break
@@ -258,7 +260,8 @@ class Reader {
       const first = this.expression()
       const key = end === '}' ? first : undefined
       if (key) this.expect('=>')
-      const value = key ? this.expression() : first
+      const one = key ? this.expression() : first
+      const value: Expression = this.take('...') ? { kind: 'unary', operator: '...', operand: one } : one
       const test = this.take('if') ? this.expression() : undefined
       this.expect(end)
       return { kind: 'for', names, of, key, value, test }
@@ -272,12 +275,21 @@ class Reader {
     while (true) {
       this.match(blank)
       if (this.take('}')) return { kind: 'object', entries }
-      const bare = this.match(name)
-      const key: Expression = bare === undefined ? this.primary() : { kind: 'literal', value: bare }
+      const key = this.bareKey() ?? this.operation(0)
       if (!this.take('=')) this.expect(':')
       entries.push([key, this.within(true, () => this.expression())])
       this.take(',')
     }
+  }
+
+  /** A name that is a key by itself, and begins no expression. */
+  bareKey(): Expression | undefined {
+    const start = this.at
+    const word = this.match(name)
+    this.skip()
+    if (word !== undefined && /[=:]/.test(this.text[this.at] ?? '')) return { kind: 'literal', value: word }
+    this.at = start
+    return undefined
   }
 
   plainString(): string {

@@ -194,6 +194,9 @@ describe('the same call', () => {
     const { body } = await call('POST', '/auth/api-key', { token: person.token })
     await upload(person, unsafePlan)
     expect((await upload(person, unsafePlan, { key: body.token })).body.callsUsed).toBe(2)
+    const headers = { 'idempotency-key': 'run-1' }
+    expect((await upload(person, unsafePlan, { headers })).body.callsUsed).toBe(3)
+    expect((await upload(person, nextPlan(), { headers, key: body.token })).body.callsUsed).toBe(4)
   })
 
   test('by its Idempotency-Key for a day, whatever the bytes are worth', async () => {
@@ -467,7 +470,11 @@ describe('what the sources write', () => {
   test.each([
     ['[', 'it is no JSON'],
     ['{}', 'Invalid input: expected array, received object'],
-    ['[{"address": 1}]', 'Invalid input: expected string, received number'],
+    ['[{"address": 1}]', 'Invalid input'],
+    [
+      '[{"module": "", "local": "key", "references": [], "left": -1}]',
+      'Too small: expected number to be >=0',
+    ],
   ])('is refused where it is %s', async (text, why) => {
     const person = await uploader()
     const { status, body } = await upload(person, plan, { files: { written: text } })
@@ -477,6 +484,32 @@ describe('what the sources write', () => {
       message: `written is not what plumbline upload sends: ${why}`,
     })
     expect(await stored(person)).toEqual([0, 0])
+  })
+
+  test('tells what a local is made from', async () => {
+    const head = { mode: 'managed', type: 'aws_ssm_parameter', name: 'a', address: 'aws_ssm_parameter.a' }
+    const after_unknown = { key_id: true, id: true }
+    const after = { name: 'a', type: 'SecureString', value: 'x' }
+    const parameter = JSON.stringify({
+      format_version: '1.2',
+      resource_changes: [{ ...head, change: { actions: ['create'], before: null, after, after_unknown } }],
+      configuration: {
+        root_module: { resources: [{ ...head, expressions: { key_id: { references: ['local.key'] } } }] },
+      },
+    })
+    const answered = async (files: Record<string, string>) => {
+      const { status, body } = await upload(await uploader(), parameter, { files })
+      expect(status).toBe(201)
+      return body.undetermined.map(
+        ({ path, reason }: { path: string; reason: string }) => `${path}: ${reason}`,
+      )
+    }
+    const open = 'key_id: `key_id` comes from `local.key`, which the plan does not show'
+    expect(await answered({})).toContain(open)
+    const local = (module: string) =>
+      JSON.stringify([{ module, local: 'key', references: ['var.key'], left: 0 }])
+    expect(await answered({ written: local('m') })).toContain(open)
+    expect(await answered({ written: local('') })).not.toContain(open)
   })
 
   test('is refused where it is too long, or comes after the plan', async () => {

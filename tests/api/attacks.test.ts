@@ -91,18 +91,39 @@ describe('header injection', () => {
     }
   })
 
+  test.each(['Ada\r\nBcc: x@evil.example', 'Ada\nLovelace', 'Ada\u0000Lovelace', 'Ada\u2028Lovelace'])(
+    'a name %j is none',
+    async name => {
+      const { token } = await signUp()
+      expect((await call('PATCH', '/profile', { token, body: { name } })).body.errors).toEqual([
+        { field: 'name', message: 'Name must not hold control characters' },
+      ])
+    },
+  )
+
   test.each([
-    'Ada\r\nBcc: x@evil.example',
-    'Ada\nLovelace',
-    'Ada\u0000Lovelace',
     'Ada\u202eLovelace',
-    'Ada\u2028Lovelace',
-  ])('a name %j is none', async name => {
+    'Ada\u200bLovelace',
+    'Ada\u200cLovelace',
+    'Ada\u200dLovelace',
+    '\u200cAda Lovelace',
+    'می\u200c\u200cخواهم',
+    'می خواهم\u200c',
+    'Ada 👩\u200d Lovelace',
+  ])('a name %j is none either', async name => {
     const { token } = await signUp()
     expect((await call('PATCH', '/profile', { token, body: { name } })).body.errors).toEqual([
-      { field: 'name', message: 'Name must not hold control characters' },
+      { field: 'name', message: 'Name must not hold invisible characters' },
     ])
   })
+
+  test.each(['علی\u200cرضا', 'क्\u200dषमा देवी', 'Ada 👩🏽\u200d💻', 'Ada 🏳️\u200d🌈'])(
+    '%j is one',
+    async name => {
+      const { token } = await signUp()
+      expect((await call('PATCH', '/profile', { token, body: { name } })).body).toMatchObject({ name })
+    },
+  )
 })
 
 test('mass assignment at sign-up gives no role and no verification', async () => {

@@ -276,6 +276,16 @@ describe('a refresh token taken within its grace window', () => {
     }
   })
 
+  test('gives nothing more once somebody has gone on by what it gave', async () => {
+    const person = await signUp()
+    const first = await refreshed(person)
+    const goesOn = await refreshed(first.body)
+    expect([first.status, goesOn.status]).toEqual([200, 200])
+    expect((await refreshed(person)).body.code).toBe('REFRESH_TOKEN_INVALID')
+    expect((await refreshed(goesOn.body)).status).toBe(401)
+    expect(await openSessions(person.accountId)).toBe(0)
+  })
+
   function refreshed({ accountId, refreshToken }: Pick<Person, 'accountId' | 'refreshToken'>) {
     return call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } })
   }

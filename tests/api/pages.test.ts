@@ -62,6 +62,14 @@ describe('frameworks', () => {
     expect(row).toContain('href="/policies/aws/rds/instance-encrypted"')
   })
 
+  test('a policy says under which address it is known, and what is shown where it is linked', async () => {
+    const { html } = await page('/policies/aws/rds/instance-encrypted?utm_source=x')
+    const address = `${origin}/policies/aws/rds/instance-encrypted`
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(html).toContain(`<meta property="og:url" content="${address}"/>`)
+    expect(html).toMatch(/<meta property="og:title" content="[^"]*encrypted/)
+  })
+
   test('a policy names the publishers of its documentation', async () => {
     const { html } = await page('/policies/aws/verifiedpermissions/policy-not-unlimited')
     for (const name of [
@@ -86,6 +94,15 @@ describe('frameworks', () => {
     }
   })
 
+  test('one whose table is a part alone says no count of what it leaves out', async () => {
+    const [, row] =
+      /<tr(?:(?!<\/tr>).)*\/frameworks\/pci-dss-4\.0"(.*?)<\/tr>/s.exec((await page('/frameworks')).html) ??
+      []
+    expect(row?.match(/not listed/g)).toHaveLength(2)
+    expect((await page('/frameworks/pci-dss-4.0')).html).toMatch(/\d+ of the standard’s requirements/)
+    expect((await page('/frameworks/cis-aws-7.0')).html).toMatch(/\d+ controls/)
+  })
+
   test('a control that no plan can decide says why', async () => {
     const { html } = await page('/frameworks/cis-aws-5.0?coverage=undecidable')
     expect(html).toContain('The root user&#x27;s devices show only in the account.')
@@ -97,6 +114,21 @@ describe('frameworks', () => {
     const all = await page('/frameworks/cis-aws-5.0')
     expect(rows((await page('/frameworks/cis-aws-5.0?coverage=all')).html)).toBe(rows(all.html))
   })
+})
+
+test('the page of the API tells the upload in paragraphs, with a command to copy', async () => {
+  const html = await (await send('/api/docs')).text()
+  const [, article = ''] = /<article id="uploadPlan"(.*?)<\/article>/s.exec(html) ?? []
+  expect(article.match(/<p /g)?.length).toBeGreaterThan(4)
+  expect(article).toContain('curl -F plan=@plan.json')
+  expect(article).toContain(`${origin}/api/assessment/api`)
+})
+
+test('the page of the pipelines says what to put in the place of a word in capitals', async () => {
+  const html = (await (await send('/pipelines')).text()).replace(/<script[\s\S]*/, '').replace(/<[^>]*>/g, '')
+  expect(html).toContain('OWNER/plumbline@COMMIT is the repository that holds these sources')
+  expect(html).toContain('OWNER/plumbline is the repository on GitHub that holds these sources')
+  expect(html).toContain('plumbline is not published in a registry yet.')
 })
 
 test.each([
@@ -314,7 +346,8 @@ test('the page of an assessment tells what is waived apart, and which waivers ha
   expect(html).toContain(`Waived: ${body.summary.waived.total}</h2>`)
   expect(html).toContain('Test data, &lt;b&gt;no more&lt;/b&gt;')
   expect(html).toContain('December 31, 2999')
-  expect(html).toContain('Waives nothing in this plan: 0 findings, line 4 of the settings')
+  expect(html).toContain('Waives nothing in this plan')
+  expect(html).toContain('Line 4 of the settings')
   expect(html).toContain('Gate at HIGH: passed')
   expect(html).not.toContain('data-finding')
 })

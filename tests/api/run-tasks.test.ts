@@ -16,6 +16,7 @@ import {
   nextPlan,
   planOf,
   signUp,
+  upload,
   verified,
   waitForMail,
 } from './support/client.ts'
@@ -182,6 +183,19 @@ describe('a call', () => {
     }
     expect((await call('GET', '/assessment', { token: person.token })).body[1]).toBe(1)
     expect(hcp.asked.filter(({ url }) => url.includes('archivist'))).toHaveLength(1)
+  })
+
+  test('is judged by its own plan, whatever an API key uploaded under its name before', async () => {
+    const { person, task } = await withRunTask({ only: 'all' })
+    const { body } = await call('POST', '/auth/api-key', { token: person.token })
+    const hcp = stubHcp()
+    for (const name of [hcp.payload.run_id, `${task.id}:${hcp.payload.run_id}`]) {
+      const headers = { 'idempotency-key': name }
+      expect((await upload({ ...person, key: body.token }, safePlan(), { headers })).status).toBe(201)
+    }
+    await callRunTask(task, hcp.payload)
+    expect((await hcp.results()).at(-1)).toMatch(/^failed [1-9]/)
+    expect((await call('GET', '/assessment', { token: person.token })).body[1]).toBe(3)
   })
 
   test('before a plan has nothing to judge', async () => {
@@ -385,6 +399,15 @@ describe('the queue', () => {
     await call('DELETE', `/run-task/${task.id}`, { token: person.token })
     expect((await consumed('plumbline-run-task', message)).explicitAcks).toEqual(['m'])
     expect((await consumed('plumbline-run-task', { sealed: 1 })).explicitAcks).toEqual(['m'])
+    expect(hcp.asked).toEqual([])
+  })
+
+  test('tells a run nothing once the account is closed, and no call of it is taken', async () => {
+    const { message, hcp, task, person } = await queued({})
+    await call('DELETE', '/account/deactivate', { token: person.token, body: { reason: 'moved on' } })
+    expect((await callRunTask(task, hcp.payload)).body.code).toBe('RUN_TASK_NOT_FOUND')
+    for (const queue of ['plumbline-run-task', 'plumbline-run-task-dead'])
+      expect((await consumed(queue, message)).explicitAcks).toEqual(['m'])
     expect(hcp.asked).toEqual([])
   })
 

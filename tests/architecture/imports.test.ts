@@ -183,7 +183,7 @@ const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^app\/lib\/snippets\.server\.ts$/,
-    to: /^docs\/pipelines\/[\w-]+\.md\?raw$/,
+    to: /^docs\/(pipelines\/[\w-]+|settings)\.md\?raw$/,
     why: 'the page of the pipelines shows the lines that the tests of those documents run',
   },
   { from: /^app\//, to: /^policies\/visible\.ts$/, why: 'what a plan says is shown alike everywhere' },

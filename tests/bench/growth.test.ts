@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { planJson } from '../plan-json.ts'
 import { HOSTILE } from './hostile.ts'
 import { stepsOf } from './steps.ts'
 
 const { assess } = await import('../../policies/assess.ts')
+const { readPlan } = await import('../../policies/engine/index.ts')
+const { allowedIn, MARK } = await import('../../policies/sources/allowed.ts')
 
 const bytesOf = (plan: object) => new TextEncoder().encode(JSON.stringify(plan))
 
@@ -16,6 +19,17 @@ describe('twice the plan is about twice the work', () => {
     expect(first).toBeGreaterThan(size)
     expect(second / first).toBeLessThan(2.4)
   })
+})
+
+test('twice the comments that waive are about twice the work', async () => {
+  const plan = await readPlan(bytesOf(planJson([], {})))
+  const work = (size: number) => {
+    const text = `${`# ${MARK} **\n`.repeat(size)}${'resource "a" "b" {}\n'.repeat(size)}`
+    const module = { folder: '', files: [{ name: 'main.tf', text }] }
+    return stepsOf(() => expect(allowedIn({ module: () => module }, plan)).toHaveLength(size))
+  }
+  await work(2)
+  expect((await work(2000)) / (await work(1000))).toBeLessThan(2.4)
 })
 
 describe('steps', () => {

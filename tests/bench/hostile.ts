@@ -539,6 +539,24 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 500,
     large: 4000,
   },
+  'a bucket policy that denies what it allows': {
+    plan: n => {
+      const Action = range(n).map(i => `s3:Get${i}`)
+      const Statement = ['Allow', 'Deny'].map(Effect => ({ Effect, Principal: '*', Action, Resource: '*' }))
+      return planJson(
+        [
+          change('aws_s3_bucket.b', { after: { bucket: 'b' }, unknown: { id: true, arn: true } }),
+          change('aws_s3_bucket_policy.p', {
+            after: { bucket: 'b', policy: document(Statement) },
+            unknown: { id: true },
+          }),
+        ],
+        { resources: [block('aws_s3_bucket.b'), block('aws_s3_bucket_policy.p')] },
+      )
+    },
+    size: 500,
+    large: 10_000,
+  },
   'one statement of many actions': {
     plan: n =>
       planJson(

@@ -21,9 +21,16 @@ test('the filters live in the address and say how many they show', async ({
   await ready(page)
   const rows = page.locator('[data-finding]')
   const all = await rows.count()
-  const high = ['introduced', 'existing', 'fixed'].reduce((sum, change) => sum + summary[change].HIGH, 0)
+  // the fixed ones are counted apart, as in the box above
+  const open = (severity: string) => summary.introduced[severity] + summary.existing[severity]
+  const high = open('HIGH')
 
-  await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^High/ }).click()
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  for (const [name, severity] of Object.entries({ High: 'HIGH', Medium: 'MEDIUM', Low: 'LOW', Info: 'INFO' }))
+    await expect(filters.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveText(
+      `${name}${open(severity)}`,
+    )
+  await filters.getByRole('link', { name: /^High/ }).click()
   await expect(page).toHaveURL(/severity=HIGH/)
   await expect(rows).toHaveCount(high)
   await page.reload()
@@ -107,10 +114,19 @@ test('a plan is assessed in the browser and sent nowhere', async ({ page }) => {
   })
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('no plan') })
-  await expect(page.getByRole('alert')).toContainText('terraform show -json')
+  await expect(page.getByRole('alert').locator('code').first()).toContainText('terraform show -json')
+  await expect(page.getByRole('alert')).not.toContainText('`')
   await input.setInputFiles(samplePlanFile)
   await expect(page.locator('[data-finding]').first()).toBeVisible()
   await expect(page.getByText(/^assessed in \d+ ms$/)).toBeVisible()
+
+  const next = page.getByRole('region', { name: 'Have every plan read like this' })
+  await expect(next.getByRole('link')).toHaveText(['Create an account', 'Put this into your pipeline'])
+  const download = page.waitForEvent('download')
+  await next.getByRole('button', { name: 'Download as JSON' }).click()
+  const { summary, policyResponse } = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(summary.introduced.total).toBeGreaterThan(0)
+  expect(Object.keys(policyResponse)).toContain('aws_db_instance.orders')
   expect(sent).toEqual([])
 })
 
@@ -228,4 +244,82 @@ test('a report ends with the types that have no policy, and those that need none
   await expect(coverage).toContainText(
     '1 type of this plan can hold nothing unsafe and needs no policy:random_id',
   )
+})
+
+test('waivers stand in one section, and one that has expired is not said to hold', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const waiver = (policy: string, address: string, expires: string) => ({
+    ...{ policy, address, expires },
+    reason: 'Holds nothing but test data',
+    owner: 'data team',
+  })
+  const waivers = [
+    waiver('aws/rds/instance-encrypted', 'aws_db_instance.orders', '2999-12-31'),
+    waiver('aws/rds/database-protected-from-deletion', 'aws_db_instance.orders', '2020-01-01'),
+    waiver('aws/s3/*', 'aws_s3_bucket.nowhere', '2999-12-31'),
+  ]
+  const config = JSON.stringify({ waivers })
+  const { id } = await upload(request, person, await makeKey(request, person), { config })
+  await page.goto(`/dashboard/assessments/${id}`)
+  await expect(page.getByRole('heading', { name: /^Waive[dr]/ })).toHaveText([
+    'Waived: 1',
+    'Waivers to look at',
+  ])
+  const section = page.getByRole('region', { name: 'Waived: 1' })
+  await expect(section.getByRole('listitem')).toContainText([
+    'Waived until December 31, 2999 by data team: Holds nothing but test data',
+    /Expired on January 1, 2020: \d+ findings? counts? again/,
+    'Waives nothing in this plan',
+  ])
+  await expect(page.getByText('until January 1, 2020')).toHaveCount(0)
+})
+
+test('an opened finding tells how it is accepted on purpose, and where that is described', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}?policy=aws/rds/instance-encrypted`)
+  await ready(page)
+  const finding = page.locator('[data-finding]')
+  await finding.click()
+  await finding.getByText('Accept this on purpose').click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await finding.getByRole('button', { name: 'Copy the waiver for aws_db_instance.orders' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '  - policy: aws/rds/instance-encrypted\n    address: aws_db_instance.orders\n    reason: ',
+  )
+  await finding.getByRole('link', { name: 'More about this file' }).click()
+  await expect(page.getByRole('region', { name: 'Settings: plumbline.yaml' })).toContainText('waivers:')
+  await page.goto(`/dashboard/assessments/${id}?change=fixed`)
+  await ready(page)
+  const fixed = page.locator('[data-finding]').first()
+  await fixed.click()
+  await expect(fixed.getByText('Why it mattered: ')).toBeVisible()
+  await expect(fixed.getByText('Fixed: Nothing')).toBeVisible()
+  await expect(page.getByText('Accept this on purpose')).toHaveCount(0)
+})
+
+test('the filters stay in sight where there is room for them, and take one row where it is narrow', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  const last = page.locator('[data-finding]').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(filters).toBeInViewport()
+  // 1280 x 900 at 200 %
+  await page.setViewportSize({ width: 640, height: 450 })
+  expect((await filters.boundingBox())?.height).toBeLessThan(40)
+  await last.scrollIntoViewIfNeeded()
+  await expect(filters).not.toBeInViewport()
 })

@@ -1,4 +1,4 @@
-import { expect, ready, test } from './support.ts'
+import { expect, makeKey, ready, test, upload } from './support.ts'
 
 const open = [
   '/',
@@ -57,4 +57,60 @@ test('where less motion is asked for, a theme is there at once', async ({ page }
     )
     expect(moving, path).toBe(0)
   }
+})
+
+test('a report is printed with all that it says, in ink for paper', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const finding = page.locator('[data-finding]').first()
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await ground()
+  await expect(finding.getByText('Remediation:')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(finding.getByText('Remediation:')).toBeVisible()
+  await expect(finding.locator('> summary svg').last()).toBeHidden()
+  for (const theme of ['plumbline', 'plumbline-dark', undefined]) {
+    await page.evaluate(name => {
+      if (name) document.documentElement.dataset.theme = name
+      else delete document.documentElement.dataset.theme
+    }, theme)
+    expect(await ground(), theme).toMatch(/oklch\(0?\.99|rgb\(25\d/)
+    expect(await ground()).not.toBe(dark)
+  }
+})
+
+test('a search for a policy is still there after looking at one', async ({ page }) => {
+  await page.goto('/policies')
+  await ready(page)
+  const field = page.getByRole('searchbox')
+  await field.fill('ckv_aws_16')
+  await expect(page).toHaveURL(/q=ckv_aws_16/)
+  const found = page.getByText(/^\d+ of \d+ policies$/)
+  const count = (await found.textContent()) ?? ''
+  await page.getByRole('main').locator('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Remediation' })).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('ckv_aws_16')
+  await expect(found).toHaveText(count)
+})
+
+test('the landing page shows how it differs by the report of the sample plan', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  const section = page.getByRole('region', { name: 'How it differs' })
+  const findings = section.locator('[data-finding] > summary')
+  await expect(findings).toHaveText([/introduced$/, /existing$/, /fixed$/])
+  await expect(
+    section.getByText('Judged again with this written: it passes.').filter({ visible: true }),
+  ).toBeVisible()
+  await expect(section.getByText('storage_encrypted = true').filter({ visible: true })).toBeVisible()
+  await expect(section.getByText('aws_ebs_volume.exports')).toBeVisible()
+  await findings.first().click()
+  await expect(section.getByText('Remediation:').first()).toBeVisible()
 })

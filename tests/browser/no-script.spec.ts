@@ -1,4 +1,4 @@
-import { expect, makeKey, newPerson, test, upload } from './support.ts'
+import { expect, makeKey, newPerson, planOfDatabases, test, upload } from './support.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -33,8 +33,32 @@ test('a report can be read and filtered without scripts', async ({ signedIn: pag
   const all = await rows.count()
   await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^High/ }).click()
   expect(await rows.count()).toBeLessThanOrEqual(all)
-  await rows.first().locator('summary').click()
+  await rows.first().locator('> summary').click()
   await expect(rows.first().getByText('Remediation:')).toBeVisible()
+})
+
+test('a finding of a long report opens to a link without scripts, and to all of it once few are left', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const plan = await planOfDatabases(100)
+  const { id } = await upload(request, person, await makeKey(request, person), {}, plan)
+  await page.goto(`/dashboard/assessments/${id}`)
+  const finding = page.locator('[data-finding]').first()
+  await finding.locator('> summary').click()
+  const link = finding.getByRole('link', { name: 'Why it matters and what to write' })
+  await expect(link).toHaveAttribute('href', '/policies/aws/rds/instance-encrypted')
+  await page
+    .getByText(/more like these$/)
+    .first()
+    .click()
+  await expect(page.getByText(/^Without scripts these stand here/).first()).toBeVisible()
+  await page.goto(`/dashboard/assessments/${id}?policy=aws/rds/instance-encrypted`)
+  await page.getByText(/more like these$/).click()
+  const last = page.locator('[data-finding]').last()
+  await last.locator('> summary').click()
+  await expect(last.getByText('Remediation:')).toBeVisible()
 })
 
 test('a dangerous thing asks first without scripts', async ({ signedIn: page, baseURL }) => {

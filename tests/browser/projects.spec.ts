@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, inDatabase, makeKey, ready, samplePlan, test, upload } from './support.ts'
+import { expect, inDatabase, makeKey, planOfDatabases, ready, samplePlan, test, upload } from './support.ts'
 
 /** The sample plan without its last resources: some findings are gone, none is new. */
 async function smallerPlan() {
@@ -146,21 +146,11 @@ test('hundreds of findings are told by policy, the repeats behind one line', asy
   person,
   request,
 }) => {
-  const plan = JSON.parse((await samplePlan()).toString())
-  const orders = plan.resource_changes.find(
-    (one: { address: string }) => one.address === 'aws_db_instance.orders',
-  )
-  plan.resource_changes = Array.from({ length: 200 }, (_, n) => ({
-    ...orders,
-    address: `aws_db_instance.orders[${n}]`,
-    index: n,
-  }))
-  const buffer = Buffer.from(JSON.stringify(plan))
-  const { id } = await upload(request, person, await makeKey(request, person), {}, buffer)
+  const { id } = await upload(request, person, await makeKey(request, person), {}, await planOfDatabases(200))
   await page.goto(`/dashboard/assessments/${id}`)
   await ready(page)
   await expect(
-    page.getByRole('heading', { name: /^20\d resources: Database instance is not encrypted/ }),
+    page.getByRole('heading', { name: /^20\d resources of those shown: Database instance is not encrypted/ }),
   ).toBeVisible()
   const shown = page.locator('[data-finding]').filter({ visible: true })
   const before = await shown.count()
@@ -170,6 +160,10 @@ test('hundreds of findings are told by policy, the repeats behind one line', asy
   expect(folded).toBeGreaterThan(190)
   await more.click()
   await expect(shown).toHaveCount(before + folded)
+  const fewer = page.getByText('Show fewer').filter({ visible: true }).first()
+  await expect(fewer).toBeInViewport()
+  await fewer.click()
+  await expect(shown).toHaveCount(before)
   await page.getByRole('link', { name: 'By resource' }).click()
   await expect(page.getByRole('heading', { name: 'aws_db_instance.orders[0]', exact: true })).toBeVisible()
 })

@@ -140,7 +140,11 @@ test('of an account on Free: empty and full', async ({ signedIn: page, person, r
     { path: `${here}?q=no-such-words`, heading: /new problems/, says: 'Nothing here matches the filters.' },
     { path: `${here}?confirm=delete`, heading: /new problems/, says: 'Delete this assessment?' },
     { path: `/dashboard/assessments/${calm.id}`, heading: 'The plan has no resources' },
-    { path: `/dashboard/assessments/${harmless.id}`, heading: 'Nothing here could be judged' },
+    {
+      path: `/dashboard/assessments/${harmless.id}`,
+      heading: 'Nothing here can be unsafe',
+      says: 'No policy asked anything of this plan.',
+    },
     { path: '/account/settings', heading: 'Account Settings', says: 'Revoke the key to create another' },
     { path: '/account/settings?confirm=revoke', heading: 'Account Settings' },
   ])

@@ -119,6 +119,20 @@ export function samplePlan() {
   return readFile(samplePlanFile)
 }
 
+/** The sample plan with its database many times over. */
+export async function planOfDatabases(count: number): Promise<Buffer> {
+  const plan = JSON.parse((await samplePlan()).toString())
+  const orders = plan.resource_changes.find(
+    (one: { address: string }) => one.address === 'aws_db_instance.orders',
+  )
+  plan.resource_changes = Array.from({ length: count }, (_, n) => ({
+    ...orders,
+    address: `aws_db_instance.orders[${n}]`,
+    index: n,
+  }))
+  return Buffer.from(JSON.stringify(plan))
+}
+
 /** Waits until the page runs with all of its parts, so that what a test types is not typed into a page without scripts. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {

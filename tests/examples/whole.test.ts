@@ -21,9 +21,45 @@ test('a block that a remedy adds has what the provider requires of it', async ()
   expect([...lacking].sort()).toEqual([])
 })
 
+test('a remedy takes nothing out that the provider requires', async () => {
+  const taken = new Set<string>()
+  for (const entry of registry)
+    for (const hcl of entry.policy.examples.fail)
+      for (const { findings } of await verdictsOf(entry, hcl))
+        for (const { metadata } of findings)
+          for (const path of takenOut(metadata.custom.remediation))
+            if (isRequiredAt(path)) taken.add(`${entry.id} ${path}`)
+  expect([...taken].sort()).toEqual([])
+})
+
 /** The HCL of a remediation, which follows its sentence. */
 function written(remediation: string): Body {
-  return readHcl(remediation.split('\n\n').slice(1).join('\n\n'))
+  return readHcl(textOf(remediation))
+}
+
+function textOf(remediation: string): string {
+  return remediation.split('\n\n').slice(1).join('\n\n')
+}
+
+/** The paths of what a remedy's comments say to leave out, behind the types of their resources. */
+function takenOut(remediation: string): string[] {
+  return textOf(remediation)
+    .split(/^(?=[a-z])/m)
+    .flatMap(block => {
+      const [, type] = /^resource "(\w+)"/.exec(block) ?? []
+      const paths = [...block.matchAll(/^ +# without (.*)/gm)].flatMap(([, all = '']) => all.split(' and '))
+      return type === undefined
+        ? []
+        : paths.map(path => `${type}.${/^the `(.*?)`/.exec(path)?.[1] ?? path.replace(/\[\d+\]$/, '')}`)
+    })
+}
+
+function isRequiredAt(path: string): boolean {
+  const [type = '', ...steps] = path.split('.')
+  const last = steps.pop() ?? ''
+  const block = steps.reduce<LayoutBlock | undefined>((at, step) => at?.blocks?.[step], types[type])
+  const fact = block?.attributes[last]
+  return fact !== undefined && isRequired(fact)
 }
 
 function lacks(remedy: Body, standing: Body): string[] {

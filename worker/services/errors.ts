@@ -148,6 +148,10 @@ export const errors = {
   UPLOAD_NOT_MULTIPART: { status: 415, message: 'Send the plan as multipart/form-data, in the field `plan`' },
   UPLOAD_MALFORMED: { status: 400, message: 'The multipart body is damaged or ends too early' },
   UPLOAD_FIELD_MISSING: { status: 400, message: 'The field `plan` is missing: curl -F plan=@tfplan.json' },
+  UPLOAD_TOO_SLOW: {
+    status: 408,
+    message: 'The plan came so slowly that others had to wait; send it as gzip, or in a moment once more',
+  },
   API_CALL_LIMIT_REACHED: { status: 429, message: 'The API calls of this month are used up' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -145,5 +145,5 @@ function withoutValues(message: string): string {
 
 /** Function and line where it was thrown: enough to find it, and no stack trace. */
 function placeOf({ stack = '' }: Error): string {
-  return /^\s+at (.+)$/m.exec(stack)?.[1] ?? ''
+  return /^[ \t]+at (.+)$/m.exec(stack)?.[1] ?? ''
 }

@@ -7,7 +7,7 @@ export default setting({
   resource: 'aws_api_gateway_method',
   path: 'request_validator_id',
   isSet: true,
-  good: 'abc123',
+  good: '<ID of an aws_api_gateway_request_validator>',
   unset: 'fail',
   when: method => method.http_method.isNot('OPTIONS'),
   beside: { rest_api_id: '1', resource_id: '1', http_method: 'POST', authorization: 'AWS_IAM' },

@@ -1,4 +1,14 @@
-import { all, any, policy, type Scalar, type Verdict } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  isNameOf,
+  not,
+  PASS,
+  policy,
+  type Scalar,
+  type Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Custom origin is reached over HTTPS',
@@ -7,20 +17,20 @@ export default policy({
   resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
   when: one => one.enabled.isNot(false),
   must: {
-    aws_cloudfront_distribution: one =>
-      one.origin.no(origin => isPlain(origin.custom_origin_config, one, one.ordered_cache_behavior)),
-    aws_cloudfront_multitenant_distribution: one =>
-      one.origin.no(origin =>
-        origin.custom_origin_config.some(config => isPlain(config, one, one.cache_behavior)),
-      ),
+    aws_cloudfront_distribution: one => one.origin.no(isPlainOf(one)),
+    aws_cloudfront_multitenant_distribution: one => one.origin.no(isPlainOfTenants(one)),
   },
   why: 'Between CloudFront and the origin everything crosses the internet in clear, also what came in by HTTPS. It can be read and changed on the way, and what was changed is cached.',
-  remediation: 'Set origin_protocol_policy to https-only.',
+  remediation:
+    'Set origin_protocol_policy to https-only; of an S3 website, which speaks no HTTPS, name the REST endpoint of the bucket instead.',
+  remediationFor: {
+    aws_cloudfront_distribution: one => (areWebsites(one.origin, isPlainOf(one)) ? OF_WEBSITE : undefined),
+    aws_cloudfront_multitenant_distribution: one =>
+      areWebsites(one.origin, isPlainOfTenants(one)) ? OF_WEBSITE : undefined,
+  },
   fix: `
     resource "aws_cloudfront_distribution" "this" {
       origin {
-        origin_id   = "web"
-        domain_name = "origin.example.com"
         custom_origin_config {
           http_port              = 80
           https_port             = 443
@@ -32,8 +42,6 @@ export default policy({
 
     resource "aws_cloudfront_multitenant_distribution" "this" {
       origin {
-        id          = "web"
-        domain_name = "origin.example.com"
         custom_origin_config {
           http_port              = 80
           https_port             = 443
@@ -43,10 +51,19 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_cloudfront_distribution: one =>
+      areWebsites(one.origin, isPlainOf(one)) ? bucketOf('aws_cloudfront_distribution') : undefined,
+    aws_cloudfront_multitenant_distribution: one =>
+      areWebsites(one.origin, isPlainOfTenants(one))
+        ? bucketOf('aws_cloudfront_multitenant_distribution')
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_multitenant_distribution',
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-https-cloudfront-to-custom-origin.html',
+    'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-https-cloudfront-to-s3-origin.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_72'], regula: ['FG_R00010'] },
   differs:
@@ -103,6 +120,36 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_s3_bucket_website_configuration" "web" {
+          bucket = "web"
+        }
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          origin {
+            origin_id   = "web"
+            domain_name = aws_s3_bucket_website_configuration.web.website_endpoint
+            custom_origin_config {
+              http_port              = 80
+              https_port             = 443
+              origin_protocol_policy = "http-only"
+              origin_ssl_protocols   = ["TLSv1.2"]
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_cloudfront_multitenant_distribution" "web" {
+          enabled = true
+          origin {
+            id          = "web"
+            domain_name = "web.s3-website.eu-central-1.amazonaws.com"
+            custom_origin_config {
+              origin_protocol_policy = "http-only"
+            }
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_multitenant_distribution" "web" {
           enabled = true
@@ -175,9 +222,27 @@ export default policy({
   },
 })
 
+function isPlainOf(one: AwsResource<'aws_cloudfront_distribution'>) {
+  return ({ domain_name: domain, custom_origin_config: config }: Origin<Config>) =>
+    any(isWebsite(domain), isPlain(config, one, one.ordered_cache_behavior))
+}
+
+function isPlainOfTenants(one: AwsResource<'aws_cloudfront_multitenant_distribution'>) {
+  return ({ domain_name: domain, custom_origin_config: configs }: Origin<Some<Config>>) =>
+    any(
+      isWebsite(domain),
+      configs.some(config => isPlain(config, one, one.cache_behavior)),
+    )
+}
+
+interface Origin<Configs> {
+  readonly domain_name: Scalar
+  readonly custom_origin_config: Configs
+}
+
 /** The origin is asked by plain HTTP, or as the viewers ask, some of whom may come by it. */
 function isPlain(
-  { origin_protocol_policy: protocol }: { readonly origin_protocol_policy: Scalar },
+  { origin_protocol_policy: protocol }: Config,
   { default_cache_behavior: behavior }: { readonly default_cache_behavior: Viewed },
   others: Viewed,
 ) {
@@ -187,10 +252,53 @@ function isPlain(
   )
 }
 
-interface Viewed {
-  some(test: (behavior: { readonly viewer_protocol_policy: Scalar }) => Verdict): Verdict
+interface Config {
+  readonly origin_protocol_policy: Scalar
+}
+
+type Viewed = Some<{ readonly viewer_protocol_policy: Scalar }>
+
+interface Some<One> {
+  some(test: (one: One) => Verdict): Verdict
 }
 
 function takesHttp({ viewer_protocol_policy: protocol }: { readonly viewer_protocol_policy: Scalar }) {
   return protocol.is('allow-all')
+}
+
+/** Whatever is reached over plain HTTP is the website of a bucket. */
+function areWebsites<One extends { readonly domain_name: Scalar }>(
+  origins: Some<One>,
+  isPlain: (origin: One) => Verdict,
+): boolean {
+  const other = origins.some(origin => all(isPlain(origin), not(isWebsite(origin.domain_name))))
+  return other.outcome === 'fail'
+}
+
+/** The website of a bucket speaks no HTTPS, whatever it is asked by. What the plan does not tell to be one counts as none. */
+function isWebsite(domain: Scalar): Verdict {
+  const named = all(
+    any(
+      isNameOf(domain, WEBSITE, 'aws_s3_bucket_website_configuration', ['website_endpoint']),
+      isNameOf(domain, WEBSITE, 'aws_s3_bucket', ['website_endpoint']),
+    ),
+    domain.isSet(),
+  )
+  return named.outcome === 'pass' ? named : not(PASS)
+}
+
+const WEBSITE = /\.s3-website[.-][a-z0-9-]+\.amazonaws\.com(\.cn)?$/
+
+const OF_WEBSITE =
+  'An S3 website speaks no HTTPS: name the REST endpoint of its bucket (bucket_regional_domain_name) with an aws_cloudfront_origin_access_control that signs, without custom_origin_config, and let the bucket policy allow the distribution alone. What the website does with index documents and redirects, default_root_object and a function of CloudFront have to do.'
+
+function bucketOf(type: string): string {
+  return `
+    resource "${type}" "this" {
+      origin {
+        domain_name = aws_s3_bucket.example.bucket_regional_domain_name
+        origin_access_control_id = aws_cloudfront_origin_access_control.example.id
+      }
+    }
+  `
 }

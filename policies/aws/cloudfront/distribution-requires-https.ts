@@ -18,6 +18,20 @@ export default policy({
       default_cache_behavior {
         viewer_protocol_policy = "redirect-to-https"
       }
+      ordered_cache_behavior {
+        path_pattern           = "/api/*"
+        viewer_protocol_policy = "redirect-to-https"
+      }
+    }
+
+    resource "aws_cloudfront_multitenant_distribution" "this" {
+      default_cache_behavior {
+        viewer_protocol_policy = "redirect-to-https"
+      }
+      cache_behavior {
+        path_pattern           = "/api/*"
+        viewer_protocol_policy = "redirect-to-https"
+      }
     }
   `,
   source: [

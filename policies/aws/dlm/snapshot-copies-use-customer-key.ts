@@ -9,11 +9,11 @@ export default policy({
     all(
       details.schedule.every(schedule =>
         schedule.cross_region_copy_rule.every(copy =>
-          any(not(copy.encrypted.is(true)), isCustomerKey(copy.cmk_arn)),
+          any(isCustomerKey(copy.cmk_arn), not(copy.encrypted.is(true))),
         ),
       ),
       details.action.cross_region_copy.every(({ encryption_configuration: encryption }) =>
-        any(not(encryption.encrypted.is(true)), isCustomerKey(encryption.cmk_arn)),
+        any(isCustomerKey(encryption.cmk_arn), not(encryption.encrypted.is(true))),
       ),
     ),
   why: 'The key that AWS keeps for EBS lies in one account, so such a copy cannot be shared or restored elsewhere. With a key of your own each use is allowed by you, stands in the trail, and can be ended.',
@@ -32,6 +32,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_dlm_lifecycle_policy: ({ policy_details: { action } }) =>
+      action.isSet().outcome === 'pass' ? OF_EVENT : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dlm_lifecycle_policy',
     'https://docs.aws.amazon.com/ebs/latest/userguide/snapshot-ami-policy.html',
@@ -135,3 +139,21 @@ export default policy({
     ],
   },
 })
+
+/** A policy that answers an event has no schedule: its action makes the copies. */
+const OF_EVENT = `
+  resource "aws_dlm_lifecycle_policy" "this" {
+    policy_details {
+      action {
+        name = "copy"
+        cross_region_copy {
+          target = "eu-west-1"
+          encryption_configuration {
+            encrypted = true
+            cmk_arn   = "arn:aws:kms:eu-west-1:111122223333:key/1"
+          }
+        }
+      }
+    }
+  }
+`

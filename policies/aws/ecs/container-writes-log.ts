@@ -18,7 +18,7 @@ export default policy({
       container_definitions = jsonencode([{
         name             = "web"
         image            = "nginx"
-        logConfiguration = { logDriver = "awslogs", options = { awslogs-group = "web", awslogs-region = "eu-central-1" } }
+        logConfiguration = { logDriver = "awslogs", options = { awslogs-group = "<log group>", awslogs-region = "eu-central-1" } }
       }])
     }
   `,

@@ -13,7 +13,7 @@ export default policy({
   secret: true,
   why: 'Everyone who may look at the settings of the environment reads them in clear, and each saved configuration keeps them. They stand in the state and in every plan as well.',
   remediation:
-    'Take the value out, name the secret by its ARN in the namespace aws:elasticbeanstalk:application:environmentsecrets, and then change it.',
+    'Take the value out, name the secret by its ARN in the namespace aws:elasticbeanstalk:application:environmentsecrets (or read a DBPassword from Secrets Manager), and then change it.',
   fix: `
     resource "aws_elastic_beanstalk_environment" "this" {
       setting {
@@ -31,6 +31,16 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_elastic_beanstalk_environment: environment =>
+      environment.setting.every(carriesNone).outcome === 'fail'
+        ? undefined
+        : readFrom('aws_elastic_beanstalk_environment'),
+    aws_elastic_beanstalk_configuration_template: template =>
+      template.setting.every(carriesNone).outcome === 'fail'
+        ? undefined
+        : readFrom('aws_elastic_beanstalk_configuration_template'),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_configuration_template',
@@ -60,13 +70,34 @@ export default policy({
   },
 })
 
-function holdsNone({ namespace, name, value }: Setting) {
-  return any(
-    namespace.noneOf([VARIABLES, DATABASE]),
-    all(namespace.is(VARIABLES), pairHoldsNoCredential(name, value)),
+function holdsNone(setting: Setting) {
+  const { namespace, name, value } = setting
+  return all(
+    carriesNone(setting),
     // The service shows the password of a database to nobody: only where it is written can it be read.
-    all(namespace.is(DATABASE), any(name.isNot('DBPassword'), isNotWritten(value))),
+    any(isNotWritten(value), namespace.isNot(DATABASE), name.isNot('DBPassword')),
   )
+}
+
+function carriesNone({ namespace, name, value }: Setting) {
+  return any(pairHoldsNoCredential(name, value), namespace.isNot(VARIABLES))
+}
+
+/** The service takes the password of a database itself, and no ARN in its place. */
+function readFrom(type: string): string {
+  return `
+    resource "${type}" "this" {
+      setting {
+        namespace = "${DATABASE}"
+        name      = "DBPassword"
+        value     = data.aws_secretsmanager_secret_version.secret.secret_string
+      }
+    }
+
+    data "aws_secretsmanager_secret_version" "secret" {
+      secret_id = aws_secretsmanager_secret.example.id
+    }
+  `
 }
 
 const VARIABLES = 'aws:elasticbeanstalk:application:environment'

@@ -11,7 +11,7 @@ export default policy({
   must: environment =>
     any(
       optionIs(environment, NAMESPACE, 'DisableIMDSv1', value =>
-        value.satisfies(text => text.toLowerCase() === 'true', '`true` is expected'),
+        value.satisfies(text => text.toLowerCase() === 'true', '`true` is expected for `DisableIMDSv1`'),
       ),
       all(not(optionIs(environment, NAMESPACE, 'DisableIMDSv1', () => PASS)), isOn2023(environment)),
     ),

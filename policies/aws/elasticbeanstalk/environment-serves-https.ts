@@ -19,7 +19,7 @@ export default policy({
     toldAs(someSetting(environment, isEncryptedListener), 'no `setting` makes a listener for HTTPS'),
   why: 'What goes over plain HTTP, passwords and cookies among it, can be read and changed by everybody on the way. Elastic Beanstalk listens on port 80 alone unless a listener is added.',
   remediation:
-    'Add a listener on port 443 with Protocol = HTTPS and a certificate in SSLCertificateArns, and close the one on port 80 with ListenerEnabled = false in aws:elbv2:listener:default or send its visitors on to HTTPS.',
+    'Add a listener on port 443 with Protocol = HTTPS and a certificate in SSLCertificateArns (of a classic load balancer with ListenerProtocol and SSLCertificateId), and close the one on port 80 with ListenerEnabled = false or send its visitors on to HTTPS.',
   fix: `
     resource "aws_elastic_beanstalk_environment" "this" {
       setting {
@@ -39,10 +39,19 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_elastic_beanstalk_environment: environment =>
+      // The console makes an Application Load Balancer where nobody says which; the API, and so Terraform, a classic one.
+      optionIs(environment, ENVIRONMENT, 'LoadBalancerType', value => value.isNot('classic')).outcome ===
+      'fail'
+        ? CLASSIC
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',
     'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/command-options-general.html',
     'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/configuring-https.html',
+    'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/using-features.managing.elb.html',
   ],
   equivalents: {},
   examples: {
@@ -66,6 +75,31 @@ export default policy({
     ],
   },
 })
+
+const CLASSIC = `
+  resource "aws_elastic_beanstalk_environment" "this" {
+    setting {
+      namespace = "aws:elb:listener:443"
+      name      = "ListenerProtocol"
+      value     = "HTTPS"
+    }
+    setting {
+      namespace = "aws:elb:listener:443"
+      name      = "SSLCertificateId"
+      value     = aws_acm_certificate.example.arn
+    }
+    setting {
+      namespace = "aws:elb:listener:443"
+      name      = "InstancePort"
+      value     = "80"
+    }
+    setting {
+      namespace = "aws:elb:listener"
+      name      = "ListenerEnabled"
+      value     = "false"
+    }
+  }
+`
 
 const ENVIRONMENT = 'aws:elasticbeanstalk:environment'
 

@@ -1,4 +1,4 @@
-import { secretNotWritten } from '../shared/index.ts'
+import { isNotWritten, secretNotWritten } from '../shared/index.ts'
 
 export default secretNotWritten({
   noun: 'Password of a Glue connection',
@@ -29,9 +29,44 @@ export default secretNotWritten({
       }
     }
   `,
+  fixFor: {
+    aws_glue_connection: ({ authentication_configuration: { basic_authentication_credentials: basic } }) =>
+      isNotWritten(basic.password).outcome === 'fail' ? READ : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_connection',
     'https://docs.aws.amazon.com/glue/latest/dg/connection-properties.html',
   ],
   equivalents: {},
+  examples: {
+    fail: [
+      `
+        resource "aws_glue_connection" "orders" {
+          name = "orders"
+          authentication_configuration {
+            authentication_type = "BASIC"
+            basic_authentication_credentials {
+              username = "app"
+              password = "Hunter2hunter2hunter2"
+            }
+          }
+        }
+      `,
+    ],
+  },
 })
+
+/** The block wants both, the name and the password. */
+const READ = `
+  resource "aws_glue_connection" "this" {
+    authentication_configuration {
+      basic_authentication_credentials {
+        password = data.aws_secretsmanager_secret_version.secret.secret_string
+      }
+    }
+  }
+
+  data "aws_secretsmanager_secret_version" "secret" {
+    secret_id = aws_secretsmanager_secret.example.id
+  }
+`

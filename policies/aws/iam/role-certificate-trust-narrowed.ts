@@ -22,7 +22,7 @@ export default policy({
           Principal = { Service = "rolesanywhere.amazonaws.com" }
           Action    = ["sts:AssumeRole", "sts:TagSession", "sts:SetSourceIdentity"]
           Condition = {
-            ArnEquals = { "aws:SourceArn" = "arn:aws:rolesanywhere:eu-central-1:111122223333:trust-anchor/00000000-0000-0000-0000-000000000000" }
+            ArnEquals = { "aws:SourceArn" = "arn:aws:rolesanywhere:eu-central-1:111122223333:trust-anchor/<ID of the trust anchor>" }
           }
         }]
       })

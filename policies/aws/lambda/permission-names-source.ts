@@ -1,4 +1,4 @@
-import { any, policy } from '../shared/index.ts'
+import { any, expression, hcl, knownText, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Permission of a service names its source',
@@ -15,7 +15,8 @@ export default policy({
       permission.event_source_token.isSet(),
     ),
   why: 'The service calls the function for everyone who asks it to: the bucket or topic of a stranger, in another account, will do. Who is behind the call only the source can say.',
-  remediation: 'Name the bucket, topic or rule in source_arn; for S3 add source_account.',
+  remediation:
+    'Name in source_arn what has the function called: the bucket, topic, rule or user pool; for S3 add source_account.',
   fix: `
     resource "aws_lambda_permission" "this" {
       action        = "lambda:InvokeFunction"
@@ -24,6 +25,10 @@ export default policy({
       source_arn    = aws_s3_bucket.example.arn
     }
   `,
+  fixFor: {
+    aws_lambda_permission: ({ principal }) =>
+      hcl('aws_lambda_permission', 'this', { source_arn: expression(senderOf(principal)) }),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_permission',
     'https://docs.aws.amazon.com/lambda/latest/dg/permissions-function-services.html',
@@ -78,3 +83,28 @@ export default policy({
     ],
   },
 })
+
+/** What a service has the function called for. */
+function senderOf(principal: Scalar): string {
+  const [, service = ''] = /^([a-z0-9-]+)\./.exec(knownText(principal) ?? '') ?? []
+  return SENDERS.get(service) ?? '"<ARN of what the service calls the function for>"'
+}
+
+/** By the first label of a principal; alarms of CloudWatch come from `lambda.alarms.cloudwatch.amazonaws.com`. */
+const SENDERS: ReadonlyMap<string, string> = new Map([
+  ['apigateway', '"${aws_api_gateway_rest_api.example.execution_arn}/*"'],
+  ['bedrock', 'aws_bedrockagent_agent.example.agent_arn'],
+  ['cloudfront', 'aws_cloudfront_distribution.example.arn'],
+  ['codecommit', 'aws_codecommit_repository.example.arn'],
+  ['cognito-idp', 'aws_cognito_user_pool.example.arn'],
+  ['config', 'aws_config_config_rule.example.arn'],
+  ['elasticloadbalancing', 'aws_lb_target_group.example.arn'],
+  ['events', 'aws_cloudwatch_event_rule.example.arn'],
+  ['iot', 'aws_iot_topic_rule.example.arn'],
+  ['lambda', 'aws_cloudwatch_metric_alarm.example.arn'],
+  ['logs', '"${aws_cloudwatch_log_group.example.arn}:*"'],
+  ['s3', 'aws_s3_bucket.example.arn'],
+  ['secretsmanager', 'aws_secretsmanager_secret.example.arn'],
+  ['ses', 'aws_ses_receipt_rule.example.arn'],
+  ['sns', 'aws_sns_topic.example.arn'],
+])

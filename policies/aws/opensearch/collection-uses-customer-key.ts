@@ -1,4 +1,15 @@
-import { all, any, follow, isCustomerKey, json, policy } from '../shared/index.ts'
+import {
+  all,
+  any,
+  expression,
+  follow,
+  hcl,
+  isCustomerKey,
+  json,
+  knownText,
+  policy,
+  type Scalar,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Search collection is encrypted with a customer key',
@@ -31,7 +42,7 @@ export default policy({
     resource "aws_opensearchserverless_security_policy" "this" {
       type = "encryption"
       policy = jsonencode({
-        Rules  = [{ ResourceType = "collection", Resource = ["collection/main"] }]
+        Rules  = [{ ResourceType = "collection", Resource = ["collection/<name of the collection>"] }]
         KmsARN = aws_kms_key.example.arn
       })
     }
@@ -42,6 +53,9 @@ export default policy({
       }]
     }
   `,
+  fixFor: {
+    aws_opensearchserverless_security_policy: ({ policy }) => withKey(policy),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/opensearchserverless_security_policy',
     'https://docs.aws.amazon.com/opensearch-service/latest/developerguide/serverless-encryption.html',
@@ -111,3 +125,20 @@ export default policy({
     ],
   },
 })
+
+/** The document with a key, for the same collections as it stands. */
+function withKey(document: Scalar): string | undefined {
+  const names = /"Resource":\[("[\w/*-]+"(?:,"[\w/*-]+")*)\]/.exec(knownText(document) ?? '')?.[1]
+  return (
+    names &&
+    hcl('aws_opensearchserverless_security_policy', 'this', {
+      type: 'encryption',
+      policy: expression(
+        `jsonencode({
+    Rules  = [{ ResourceType = "collection", Resource = [${names.replaceAll(',', ', ')}] }]
+    KmsARN = aws_kms_key.example.arn
+  })`,
+      ),
+    })
+  )
+}

@@ -108,7 +108,9 @@ function isNoToken(token: string): boolean {
 }
 
 function isLocal(url: string): boolean {
-  return /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|host\.docker\.internal|[\w-]*localstack[\w-]*(?:\.[\w.-]+)?)(?::\d+)?(?:\/|$)/i.test(
-    url,
+  const [, host = ''] = /^https?:\/\/([\w.-]+|\[::1\])(?::\d+)?(?:\/|$)/i.exec(url.toLowerCase()) ?? []
+  return (
+    /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|host\.docker\.internal)$/.test(host) ||
+    (host.split('.')[0] ?? '').includes('localstack')
   )
 }

@@ -1,4 +1,15 @@
-import { secretNotWritten } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  companions,
+  isCustom,
+  isServerlessV1,
+  not,
+  runs,
+  secretNotWritten,
+  type Verdict,
+} from '../shared/index.ts'
 
 export default secretNotWritten({
   noun: 'Database password',
@@ -26,9 +37,49 @@ export default secretNotWritten({
     aws_db_instance: db =>
       db.replicate_source_db.isSet().outcome === 'pass' ? 'resource "aws_db_instance" "this" {}' : undefined,
   },
+  refused: {
+    aws_db_instance: db =>
+      refusedFor([
+        [isSource(db), 'the source of read replicas'],
+        [db.blue_green_update.enabled.is(true), 'blue/green updates'],
+        [isCustom(db), 'RDS Custom'],
+        [
+          db.engine.satisfies(name => name.endsWith('-cdb'), 'Oracle with containers is expected'),
+          'Oracle with containers',
+        ],
+      ]),
+    aws_rds_cluster: cluster =>
+      refusedFor([
+        [isServerlessV1(cluster), 'Aurora Serverless version 1'],
+        [cluster.global_cluster_identifier.isSet(), 'a part of a global database'],
+        [
+          companions(cluster, 'aws_rds_global_cluster', { source_db_cluster_identifier: CLUSTER }).some(),
+          'a part of a global database',
+        ],
+        [cluster.replication_source_identifier.isSet(), 'a replica'],
+        [
+          companions(cluster, 'aws_rds_cluster', { replication_source_identifier: CLUSTER }).some(),
+          'the source of replicas',
+        ],
+        [
+          companions(cluster, 'aws_db_instance', { replicate_source_db: CLUSTER }).some(),
+          'the source of read replicas',
+        ],
+      ]),
+    aws_docdb_cluster: cluster =>
+      refusedFor([
+        [cluster.global_cluster_identifier.isSet(), 'a part of a global cluster'],
+        [
+          companions(cluster, 'aws_docdb_global_cluster', { source_db_cluster_identifier: CLUSTER }).some(),
+          'a part of a global cluster',
+        ],
+      ]),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/rds-secrets-manager.html',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/rds-secrets-manager.html',
+    'https://docs.aws.amazon.com/documentdb/latest/developerguide/docdb-secrets-manager.html',
   ],
   equivalents: {},
   examples: {
@@ -46,6 +97,25 @@ export default secretNotWritten({
       `,
     ],
     fail: [
+      `
+        resource "aws_db_instance" "main" {
+          identifier = "main"
+          engine     = "postgres"
+          password   = "hunter2hunter2"
+        }
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.main.identifier
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine   = "mysql"
+          password = "hunter2hunter2"
+          blue_green_update {
+            enabled = true
+          }
+        }
+      `,
       `
         resource "aws_db_instance" "main" {
           replicate_source_db = "orders"
@@ -73,3 +143,23 @@ export default secretNotWritten({
     ],
   },
 })
+
+/** A replica of it is in the plan, or runs already. SQL Server's may have one all the same, and a replica has no password of its own. */
+function isSource(db: AwsResource<'aws_db_instance'>): Verdict {
+  return all(
+    any(
+      companions(db, 'aws_db_instance', { replicate_source_db: ['identifier', 'arn', 'id'] }).some(),
+      db.replicas.isSet(),
+    ),
+    db.replicate_source_db.isAbsent(),
+    not(runs(db, engine => engine.startsWith('sqlserver'))),
+  )
+}
+
+/** Why RDS keeps no password of a database, where it does not. */
+function refusedFor(kinds: readonly (readonly [is: Verdict, kind: string])[]): string | undefined {
+  const found = kinds.find(([is]) => is.outcome === 'pass')
+  return found && `AWS refuses manage_master_user_password for ${found[1]}.`
+}
+
+const CLUSTER = ['arn', 'id', 'cluster_identifier'] as const

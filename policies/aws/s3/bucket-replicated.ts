@@ -1,5 +1,29 @@
-import { any, companions, not, policy } from '../shared/index.ts'
+import { type AwsResource, any, companions, not, policy, type Verdict } from '../shared/index.ts'
 import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+
+const REPLICATION = `
+  resource "aws_s3_bucket_replication_configuration" "this" {
+    bucket = aws_s3_bucket.this.id
+    role   = aws_iam_role.example.arn
+    rule {
+      status = "Enabled"
+      destination {
+        bucket = aws_s3_bucket.example.arn
+      }
+    }
+  }
+`
+
+/** What is not versioned S3 does not replicate. */
+const VERSIONED = `
+  resource "aws_s3_bucket_versioning" "this" {
+    bucket = aws_s3_bucket.this.id
+    versioning_configuration {
+      status = "Enabled"
+    }
+  }
+  ${REPLICATION.replace('  rule {', '  depends_on = [aws_s3_bucket_versioning.this]\n    rule {')}
+`
 
 export default policy({
   title: 'Bucket is replicated',
@@ -27,19 +51,11 @@ export default policy({
     ),
   why: 'What is deleted in one bucket, or lost with one account, is still there in the other. Whether that is worth its price depends on what the bucket holds.',
   remediation:
-    'Give the bucket an aws_s3_bucket_replication_configuration into a bucket of another account or region.',
-  fix: `
-    resource "aws_s3_bucket_replication_configuration" "this" {
-      bucket = aws_s3_bucket.this.id
-      role   = aws_iam_role.example.arn
-      rule {
-        status = "Enabled"
-        destination {
-          bucket = aws_s3_bucket.example.arn
-        }
-      }
-    }
-  `,
+    'Give the bucket an aws_s3_bucket_replication_configuration into a bucket of another account or region; both buckets have to be versioned first.',
+  fix: REPLICATION,
+  fixFor: {
+    aws_s3_bucket: bucket => (isVersioned(bucket).outcome === 'fail' ? VERSIONED : undefined),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_replication_configuration',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/replication.html',
@@ -127,3 +143,12 @@ export default policy({
     ],
   },
 })
+
+function isVersioned(bucket: AwsResource<'aws_s3_bucket'>): Verdict {
+  return any(
+    companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
+      own.versioning_configuration.status.is('Enabled'),
+    ),
+    bucket.versioning.enabled.is(true),
+  )
+}

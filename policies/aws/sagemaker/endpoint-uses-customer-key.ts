@@ -43,5 +43,5 @@ export default customerKey({
 
 /** `ml.m5d.large`, and the families whose machines all have disks. */
 function hasOwnDisks(type: string): boolean {
-  return /^ml\.(?:[a-z]+\d+[a-z]*d[a-z]*|g4dn|g5|g6|g6e|gr6|p4de?|p5\w*|p6\w*|trn\d\w*)\./.test(type)
+  return /^ml\.(?:[a-z]+\d+[a-ce-z]*d[a-z]*|g4dn|g5|g6|g6e|gr6|p4de?|p5\w*|p6\w*|trn\d\w*)\./.test(type)
 }

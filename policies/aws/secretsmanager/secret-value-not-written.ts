@@ -14,7 +14,7 @@ export default policy({
   secret: true,
   why: 'Secrets Manager guards a value that everyone knows who can read the repository, its history or a plan file. Copies of it stay behind wherever the code has gone.',
   remediation:
-    'Let Terraform write a placeholder and ignore what stands there later, set the value outside of it, or hand an ephemeral value to secret_string_wo from Terraform 1.11 on. Then change the one that was written.',
+    'Let Terraform write a placeholder and ignore what stands there later, set the value outside of it, or hand an ephemeral value to secret_string_wo from Terraform 1.11 on, where the provider has it. Then change the one that was written.',
   fix: `
     resource "aws_secretsmanager_secret_version" "this" {
       secret_string = "placeholder"

@@ -35,7 +35,7 @@ export function environmentOption(spec: EnvironmentOption): Policy {
     must: {
       aws_elastic_beanstalk_environment: (environment: Environment) =>
         optionIs(environment, namespace, option, value =>
-          value.satisfies(text => text.toLowerCase() === good, `expected is \`${good}\``),
+          value.satisfies(text => text.toLowerCase() === good, `\`${good}\` is expected for \`${option}\``),
         ),
     },
     examples: {
@@ -61,20 +61,32 @@ export function environmentOption(spec: EnvironmentOption): Policy {
   }
 }
 
-/** An option, as the environment writes it or else the template that it is made from, is as asked. */
+/**
+ * An option, as the environment writes it or else the template that it is made from, is as asked. A setting that says otherwise is told
+ * alone: of the others none is at fault.
+ */
 export function optionIs(
   environment: Environment,
   namespace: string,
   option: string,
   test: (value: Scalar) => Verdict,
 ): Verdict {
+  const { setting: settings } = environment
   const isNamed = (setting: Setting) => all(setting.name.is(option), setting.namespace.is(namespace))
   const isMeant = (setting: Setting) => all(isNamed(setting), test(setting.value))
+  const isWritten = settings.some(isNamed)
+  const isAsked = settings.some(isMeant)
   return any(
-    environment.setting.some(isNamed).outcome === 'fail'
+    isWritten.outcome === 'fail'
       ? new Verdict('fail', undefined, `no \`setting\` is for \`${option}\``)
-      : toldOf(environment.setting, option, environment.setting.some(isMeant)),
-    all(environment.setting.no(isNamed), byTemplate(environment, isMeant)),
+      : isWritten.outcome === 'pass' && isAsked.outcome === 'fail'
+        ? toldOf(
+            settings,
+            option,
+            settings.every(setting => any(test(setting.value), not(isNamed(setting)))),
+          )
+        : toldOf(settings, option, isAsked),
+    all(not(isWritten), byTemplate(environment, isMeant)),
   )
 }
 

@@ -1,6 +1,7 @@
 /** How many bits the RSA key of the first certificate in a PEM text has; undefined where it is of another kind, or nothing can be read. */
 export function rsaBits(pem: string): number | undefined {
-  const body = /-----BEGIN CERTIFICATE-----([\s\S]*?)-----END/.exec(pem)?.[1]
+  const [, behind] = pem.split(BEGIN, 2)
+  const body = behind?.includes(END) ? behind.slice(0, behind.indexOf(END)) : undefined
   const der = body === undefined ? '' : decoded(body.replace(/\s/g, ''))
   const at = der.indexOf(RSA)
   if (at < 0) return undefined
@@ -12,6 +13,9 @@ export function rsaBits(pem: string): number | undefined {
   // A zero in front says that the number is not negative.
   return 8 * (modulus.length - (der.charCodeAt(modulus.from) === 0 ? 1 : 0))
 }
+
+const BEGIN = '-----BEGIN CERTIFICATE-----'
+const END = '-----END'
 
 /** The object identifier of RSA, and its parameters, which are none. */
 const RSA = '\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x01\x01\x05\x00'

@@ -20,7 +20,7 @@ export function refusedOnFargate(verdict: Verdict, platforms: List): Verdict {
 /** A path of the host that gives it to the container that mounts it. */
 export function givesHost(path: Scalar): Verdict {
   return path.satisfies(
-    text => HOST.test(text.replace(/(.)\/+$/, '$1')),
+    text => HOST.test(text.replace(/(?<=^\/|[^/])\/+$/, '')),
     'a path that gives the host is expected',
   )
 }

@@ -443,10 +443,11 @@ function literalAt(
   const quote = line[at]
   if (quote === '"' || quote === "'") {
     const end = line.indexOf(quote, at + 1)
-    return end < 0 ? undefined : { text: line.slice(at + 1, end).replace(/\\+$/, ''), quoting: quote }
+    return end < 0 ? undefined : { text: line.slice(at + 1, end).replace(/(?<!\\)\\+$/, ''), quoting: quote }
   }
   const rest = line.slice(at, at + 4096)
-  const text = toEnd ? rest.replace(/\s#.*$/, '').trim() : (/^[^\s;,&|)}>"'`]*/.exec(rest)?.[0] ?? '')
+  const [plain = ''] = rest.split(/\s#/, 1)
+  const text = toEnd ? plain.trim() : (/^[^\s;,&|)}>"'`]*/.exec(rest)?.[0] ?? '')
   return text === '' || /\s/.test(text) ? undefined : { text, quoting: BARE }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { block, change, literal, planJson, read, type Sides } from '../../../tests/plan-json.ts'
 import { Graph, judge } from '../../engine/index.ts'
 import { registry } from '../../registry.ts'
+import { verdictsOf } from '../../terraform/trial.ts'
 
 /** What is said of the encryption of an Aurora cluster, by the policies' ids. */
 async function said(sides: Sides) {
@@ -32,6 +33,38 @@ test('a cluster of another engine is not encrypted by default', async () => {
   const mysql = { ...off, engine: 'mysql' }
   expect(await said({ after: mysql })).toEqual(['HIGH aws/rds/cluster-encrypted'])
   expect(await said({ before: mysql, after: mysql })).toEqual(['HIGH aws/rds/cluster-encrypted'])
+})
+
+/** What is said of the encryption of a replica that runs, or is made anew, below a source that is made anew. */
+async function saidOfReplica(replica: Sides) {
+  const source = { identifier: 'main', storage_encrypted: false }
+  const json = planJson(
+    [
+      change('aws_db_instance.main', {
+        before: source,
+        after: { ...source, storage_encrypted: true },
+        actions: ['delete', 'create'],
+      }),
+      change('aws_db_instance.replica', replica),
+    ],
+    undefined,
+  )
+  const { policyResponse } = judge(
+    new Graph(await read(json)),
+    registry.filter(({ id }) => id === 'aws/rds/instance-encrypted'),
+  )
+  return policyResponse['aws_db_instance.replica']?.map(({ metadata }) => metadata.custom.change)
+}
+
+test('a replica that runs on stays as it is when its source is made anew', async () => {
+  const replica = { replicate_source_db: 'main', storage_encrypted: false }
+  const renamed = { ...replica, backup_window: '01:00-02:00' }
+  expect(await saidOfReplica({ before: replica, after: replica })).toEqual(['existing'])
+  expect(await saidOfReplica({ before: replica, after: renamed })).toEqual(['existing'])
+  expect(await saidOfReplica({ before: replica, after: renamed, actions: ['delete', 'create'] })).toEqual([
+    'fixed',
+  ])
+  expect(await saidOfReplica({ after: replica })).toBeUndefined()
 })
 
 /** What a policy tells to write for a database of the root. */
@@ -140,5 +173,47 @@ describe('what is written for a database is right for its engine and version', (
     expect((await remedyOf(tls, instance, after, [group])).message).toBe(
       '`parameter[1].value` of `aws_db_parameter_group.own` is `OFF`, `1` is expected of `require_secure_transport`',
     )
+  })
+})
+
+describe('a password that RDS does not keep is read', () => {
+  const managed = 'manage_master_user_password = true'
+  const read = 'data.aws_secretsmanager_secret_version.secret.secret_string'
+  const main = (engine: string, more = '') =>
+    `resource "aws_db_instance" "main" {\nidentifier = "main"\nengine = "${engine}"\npassword = "hunter2hunter2"\n${more}\n}\n`
+  const replica =
+    'resource "aws_db_instance" "replica" {\nreplicate_source_db = aws_db_instance.main.identifier\n}'
+  const cluster = (more: string) =>
+    `resource "aws_rds_cluster" "main" {\ncluster_identifier = "main"\nengine = "aurora-mysql"\nmaster_password = "hunter2hunter2"\n${more}\n}\n`
+  const global = (type: string) =>
+    `resource "aws_${type}_global_cluster" "all" {\nglobal_cluster_identifier = "all"\nsource_db_cluster_identifier = aws_${type}_cluster.main.arn\n}`
+  test.each([
+    ['of a database by itself', main('postgres'), managed],
+    ['of the source of a replica', main('postgres') + replica, read],
+    ['of the source of a replica of SQL Server', main('sqlserver-ee') + replica, managed],
+    ['with blue/green updates', main('mysql', 'blue_green_update {\nenabled = true\n}'), read],
+    ['without blue/green updates', main('mysql', 'blue_green_update {\nenabled = false\n}'), managed],
+    ['of RDS Custom', main('custom-oracle-ee'), read],
+    ['of Oracle with containers', main('oracle-ee-cdb'), read],
+    ['of a cluster', cluster(''), managed],
+    ['of Serverless version 1', cluster('engine_mode = "serverless"'), read],
+    ['of a part of a global database', cluster('global_cluster_identifier = "all"'), read],
+    ['of what a global database was made of', cluster('') + global('rds'), read],
+    [
+      'of the source of a cluster',
+      `${cluster('')}resource "aws_rds_cluster" "copy" {\nengine = "aurora-mysql"\nreplication_source_identifier = aws_rds_cluster.main.arn\n}`,
+      read,
+    ],
+    [
+      'of what a global cluster of DocumentDB was made of',
+      `resource "aws_docdb_cluster" "main" {\nmaster_password = "hunter2hunter2"\n}\n${global('docdb')}`,
+      read,
+    ],
+  ])('%s', async (_, hcl, expected) => {
+    const entry = registry.find(({ id }) => id === 'aws/rds/database-password-not-written')!
+    const { findings } = (await verdictsOf(entry, hcl)).at(-1)!
+    const [remediation] = findings.map(({ metadata }) => metadata.custom.remediation)
+    expect(remediation).toContain(expected)
+    expect(remediation?.startsWith('AWS refuses')).toBe(expected === read)
   })
 })

@@ -7,7 +7,7 @@ export function runs(db: AwsResource<'aws_db_instance'>, test: (engine: string) 
   const isMeant = ({ engine }: AwsResource<'aws_db_instance'>) =>
     engine.satisfies(test, 'another engine is expected')
   if (knownText(db.engine) !== undefined) return isMeant(db)
-  const source = follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn'])
+  const source = follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn', 'id'])
   return any(source.some(isMeant), all(source.no(), isMeant(db)))
 }
 
@@ -20,7 +20,7 @@ export function ofSource(
   test: (source: AwsResource<'aws_db_instance'>, isNear: boolean) => Verdict,
 ): Verdict {
   const named = knownText(db.replicate_source_db)
-  return follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn']).some(source =>
+  return follow(db.replicate_source_db, 'aws_db_instance', ['identifier', 'arn', 'id']).some(source =>
     test(
       source,
       named === undefined ? knownText(source.identifier) === undefined : !named.startsWith('arn:'),
@@ -144,8 +144,8 @@ export function isAurora(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
 }
 
 /** The plan makes it, at first or anew: what AWS does by default today holds for it. */
-export function isMade(cluster: AwsResource<'aws_rds_cluster'>): boolean {
-  const { resource, time } = asValue(cluster)._body
+export function isMade(database: AwsResource<'aws_rds_cluster'> | AwsResource<'aws_db_instance'>): boolean {
+  const { resource, time } = asValue(database)._body
   return time === 'after' && (resource.actions === 'create' || resource.actions === 'replace')
 }
 

@@ -11,7 +11,9 @@ test.each([
   ['arn:aws:acm:us-east-1:111122223333:certificate/1', 'arn:aws:acm:us-east-1:<account>:certificate/1'],
   ['"aws:PrincipalOrgID" = "o-1a2b3c4d5e"', '"aws:PrincipalOrgID" = "<organization>"'],
   ['["vpce-050f79086ee71ac05", "203.0.113.0/24"]', '["<VPC endpoint>", "<network that may connect>"]'],
-  ['arn:aws:s3:eu-central-1:210987654321:x 1111222233334 10.0.0.0/8', undefined],
+  ['["com.amazonaws.eu-central-1.sqs", "eu-west-1"]', '["com.amazonaws.<region>.sqs", "<other region>"]'],
+  ['["fs-0123456789abcdef0", "ami-1"]', '["<ID of the file system>", "<ID of the image>"]'],
+  ['us-east-1 "aws-1" 210987654321 1111222233334 10.0.0.0/8', undefined],
 ])("%s is nobody's", (written, told = written) => {
   expect(documented.toName(written)).toBe(told)
 })

@@ -148,8 +148,8 @@ function likeRegex(text: string): ((found: string) => boolean) | undefined {
 }
 
 function pathOf(selector: string): string[] {
-  return [...selector.matchAll(/\.([\w$-]+)|\[\s*['"]?([^\]'"]*)['"]?\s*\]/g)].map(
-    ([, name, key]) => (name ?? key) as string,
+  return [...selector.matchAll(/\.([\w$-]+)|\[([^[\]]*)\]/g)].map(
+    ([, name, key = '']) => name ?? key.trim().replace(/^['"]|['"]$/g, ''),
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Condition, DERIVED, type Known, type Parts, type Principal, UNKNOWN } from './iam-document.ts'
-import { covers, isEverything, matchesPattern, someOf } from './iam-patterns.ts'
+import { coversLower, isEverything, matchesPattern, someOf } from './iam-patterns.ts'
 
 /** Whoever comes meets the condition as it is, or meets it by leaving something away. Operator and key in lower case. */
 export function isMetByAnyone(operator: string, key: string, values: readonly Known<string>[]): boolean {
@@ -26,11 +26,15 @@ export function saysWhoCalls(operator: string, key: string, values: readonly Kno
 export function fences(fence: Parts, allowed: Parts): boolean | undefined {
   const { effect, principals, notPrincipals, conditions } = fence
   if (effect !== UNKNOWN && effect.toLowerCase() !== 'deny') return false
-  return conjunction([
+  const isForStrangers = conjunction([
     effect === UNKNOWN ? undefined : true,
     notPrincipals ? !notPrincipals.some(isAnyone) : someOf(principals ?? [], isAnyone),
     holdsForStrangers(conditions),
-    coversAll(fence.actions, allowed.actions ?? ['*'], coversAction),
+  ])
+  if (isForStrangers === false) return false
+  return conjunction([
+    isForStrangers,
+    coversAll(lowerActions(fence), lowerActions(allowed) ?? ['*'], coversAction),
     fence.resources || fence.notResources
       ? coversAll(fence.resources, allowed.resources ?? ['*'], matchesPattern)
       : true,
@@ -55,22 +59,32 @@ function coversAll(
   asked: readonly Known<string>[],
   matches: (pattern: string, text: string) => boolean,
 ): boolean | undefined {
-  return conjunction(
-    asked.map(one => {
-      if (!patterns) return undefined
-      const isOpen = [one, ...patterns].some(text => text === UNKNOWN || text === DERIVED)
-      const isMet = patterns.some(
-        pattern =>
-          pattern !== UNKNOWN && (isEverything(pattern) || (one !== UNKNOWN && matches(pattern, one))),
-      )
-      return isMet || (isOpen ? undefined : false)
-    }),
-  )
+  if (!patterns) return undefined
+  if (patterns.some(pattern => pattern !== UNKNOWN && isEverything(pattern))) return true
+  const isOpen = [...asked, ...patterns].some(text => text === UNKNOWN || text === DERIVED)
+  for (const one of asked) {
+    const isMet = patterns.some(pattern => pattern !== UNKNOWN && one !== UNKNOWN && matches(pattern, one))
+    if (!isMet) return isOpen ? undefined : false
+  }
+  return true
 }
+
+/** The actions of a statement in lower case, as IAM reads them. */
+export function lowerActions(parts: Parts): readonly Known<string>[] | undefined {
+  let lower = lowered.get(parts)
+  if (!lower && parts.actions) {
+    lower = parts.actions.map(action => (action === UNKNOWN ? action : action.toLowerCase()))
+    lowered.set(parts, lower)
+  }
+  return lower
+}
+
+/** Each statement is held against many. */
+const lowered = new WeakMap<Parts, readonly Known<string>[]>()
 
 /** Of one service, as the policy of a resource is, all of its actions are all. */
 function coversAction(pattern: string, action: string): boolean {
-  return covers(pattern, action) || (action === '*' && /^[^:]+:\*$/.test(pattern))
+  return coversLower(pattern, action) || (action === '*' && /^[^:]+:\*$/.test(pattern))
 }
 
 export function isAnyone(principal: Known<Principal>): boolean {

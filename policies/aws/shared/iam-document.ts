@@ -130,7 +130,9 @@ function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
     if (known === UNKNOWN || type.includes(OPEN_SIGN)) return UNKNOWN
     if (known !== DERIVED || type !== 'Federated') return `${type}:${known}`
     // Of a provider the account may be known after apply, and the issuer is written.
-    const [, named = DERIVED_SIGN] = /(oidc-provider\/.*)$/.exec(textOf(id)) ?? []
+    const text = textOf(id)
+    const at = text.indexOf('oidc-provider/')
+    const named = at < 0 ? DERIVED_SIGN : text.slice(at)
     if (!named.includes(DERIVED_SIGN)) return `${type}:${named}`
     return issuer === UNKNOWN ? UNKNOWN : `${type}:${issuer || DERIVED}`
   }

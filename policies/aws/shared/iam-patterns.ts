@@ -2,8 +2,13 @@ import { type Known, UNKNOWN } from './iam-document.ts'
 
 /** Whether an action pattern covers all that another stands for: `s3:*` covers `s3:GetObject` and `s3:Get*`. IAM ignores case. */
 export function covers(pattern: string, action: string): boolean {
+  return coversLower(pattern.toLowerCase(), action.toLowerCase())
+}
+
+/** The same of two that are in lower case, for whoever holds many against many. */
+export function coversLower(pattern: string, action: string): boolean {
   if (pattern === '*' || pattern === '*:*') return true
-  return action !== '*' && matchesPattern(pattern.toLowerCase(), action.toLowerCase())
+  return action !== '*' && matchesPattern(pattern, action)
 }
 
 /** IAM's wildcards: `*` for any run of characters, `?` for one. After a mismatch the last `*` takes one character more. */

@@ -25,6 +25,30 @@ const admin: Ask = s => all(s.allows(), s.covers('*'), s.onEverything())
 const none = async (document: unknown, ask: Ask) => statements(await text(document)).no(ask).outcome
 const words = (verdict: Verdict) => leaves(verdict).map(leaf => leaf.words)
 
+describe('a document that denies what it allows', () => {
+  const actions = (count: number) => Array.from({ length: count }, (_, i) => `S3:Get${i}`)
+  const both = (count: number, resources = 1) =>
+    of(allow({ Principal: '*', Action: actions(count), Resource: actions(resources) }), {
+      Effect: 'Deny',
+      Principal: '*',
+      Action: actions(count).map(one => one.toLowerCase()),
+      Resource: '*',
+    })
+  test('lets nobody in, unless it would take for ever to tell', async () => {
+    expect(await none(both(200), grantsAnyone)).toBe('pass')
+    expect(await none(both(201), grantsAnyone)).toBe('undetermined')
+    const verdict = statements(await text(both(201))).no(grantsAnyone)
+    expect(words(verdict)).toEqual(['`policy` denies and allows more than is held against each other'])
+  })
+
+  test('is asked the same again, and of other statements anew', async () => {
+    const document = both(2)
+    for (const _ of [1, 2]) expect(await none(document, grantsAnyone)).toBe('pass')
+    const more = of(...document.Statement, allow({ Principal: '*', Action: 's3:Put' }))
+    expect(await none(more, grantsAnyone)).toBe('fail')
+  })
+})
+
 describe('the shapes of a document', () => {
   test.each([
     ['a list of statements', { Statement: [allow({})] }],
@@ -425,34 +449,35 @@ describe('what is told of a statement', () => {
     ])
   })
 
-  test('counts what is known after apply', async () => {
+  test.each([
+    [['a'], 'a resource known after apply'],
+    [['a', 'b'], '2 resources known after apply'],
+  ])('counts what is known after apply: %s', async (buckets, told) => {
     const made = (id: string) => change(`aws_s3_bucket.${id}`, { unknown: { arn: true } })
     const statement = {
       effect: 'Allow',
       actions: ['s3:GetObject'],
-      resources: [null, null],
+      resources: buckets.map(() => null),
       principals: [{ type: '*', identifiers: ['*'] }],
     }
     const it = at(
       await graph(
         planJson(
           [
-            made('a'),
-            made('b'),
+            ...buckets.map(made),
             change('aws_x.it', { unknown: { policy: true } }),
             change('data.aws_iam_policy_document.d', {
               actions: ['read'],
               after: { statement: [statement] },
-              unknown: { json: true, statement: [{ resources: [true, true] }] },
+              unknown: { json: true, statement: [{ resources: buckets.map(() => true) }] },
             }),
           ],
           {
             resources: [
-              block('aws_s3_bucket.a'),
-              block('aws_s3_bucket.b'),
+              ...buckets.map(id => block(`aws_s3_bucket.${id}`)),
               block('aws_x.it', { policy: ref('data.aws_iam_policy_document.d.json') }),
               block('data.aws_iam_policy_document.d', {
-                statement: [{ resources: ref('aws_s3_bucket.a.arn', 'aws_s3_bucket.b.arn') }],
+                statement: [{ resources: ref(...buckets.map(id => `aws_s3_bucket.${id}.arn`)) }],
               }),
             ],
           },
@@ -461,7 +486,7 @@ describe('what is told of a statement', () => {
       'aws_x.it',
     )
     expect(words(statements(it._child('policy') as unknown as Scalar).no(grantsAnyone))).toEqual([
-      '`policy` allows `s3:GetObject` on 2 known after apply to `*`',
+      `\`policy\` allows \`s3:GetObject\` on ${told} to \`*\``,
     ])
   })
 

@@ -10,9 +10,9 @@ import {
   type Value,
   Verdict,
 } from '../../engine/index.ts'
-import { fences, isAnyone, isMetByAnyone, MATCHING, saysWhoCalls } from './iam-callers.ts'
+import { fences, isAnyone, isMetByAnyone, lowerActions, MATCHING, saysWhoCalls } from './iam-callers.ts'
 import { DERIVED, type Known, type Parts, type Principal, readDocument, UNKNOWN } from './iam-document.ts'
-import { covers, isEverything, someOf } from './iam-patterns.ts'
+import { covers, coversLower, isEverything, someOf } from './iam-patterns.ts'
 import { type AwsResource, companions } from './policy.ts'
 import { repeatedIn } from './repeated.ts'
 
@@ -165,7 +165,7 @@ export class Statements {
       this.#document,
       this.#open ??
         (isTooMany(this.#list)
-          ? `\`${this.#document._path()}\` ${TOO_MANY_ACTIONS}`
+          ? `\`${this.#document._path()}\` ${TOO_MANY}`
           : this.#document._body.graph.whyUnknown(this.#document)),
     )
   }
@@ -178,19 +178,23 @@ export class Statements {
     const path = this.#document._path()
     if (parts.sensitive || this.#document._isSensitive()) return this.#hidden()
     const verb = parts.effect === 'Deny' ? 'denies' : 'allows'
-    const actions = parts.actions ? named(parts.actions) : `all but ${named(parts.notActions ?? [])}`
+    const actions = parts.actions
+      ? named(parts.actions, 'an action')
+      : `all but ${named(parts.notActions ?? [], 'an action')}`
     const on = parts.resources
-      ? ` on ${named(parts.resources)}`
+      ? ` on ${named(parts.resources, 'a resource')}`
       : parts.notResources
-        ? ` on all but ${named(parts.notResources)}`
+        ? ` on all but ${named(parts.notResources, 'a resource')}`
         : ''
     const to = parts.principals
-      ? ` to ${named(parts.principals.map(p => (p === UNKNOWN ? p : p.replace(/^\*:|^AWS:/, ''))))}`
+      ? ` to ${named(parts.principals.map(callerOf), 'a principal')}`
       : parts.notPrincipals
-        ? ` to all but ${named(parts.notPrincipals)}`
+        ? ` to all but ${named(parts.notPrincipals, 'a principal')}`
         : ''
     const under =
-      parts.conditions.length > 0 ? ` where ${parts.conditions.map(c => named([c.key])).join(' and ')}` : ''
+      parts.conditions.length > 0
+        ? ` where ${parts.conditions.map(c => named([c.key], 'a key')).join(' and ')}`
+        : ''
     return `\`${path}\` ${verb} ${actions}${on}${to}${under}`
   }
 }
@@ -219,19 +223,26 @@ interface Grants {
 
 const grantsOf = new WeakMap<readonly Parts[], Grants>()
 
-/** Whether so many actions are denied and so many allowed that to hold each against each would take for ever. */
+/** Whether so much is denied and so much allowed that to hold each against each would take for ever. */
 function isTooMany(list: readonly Parts[]): boolean {
-  const [denied, allowed] = [true, false].map(isDeny =>
+  const known = tooMany.get(list)
+  if (known !== undefined) return known
+  const countOf = (isDeny: boolean, of: (parts: Parts) => number) =>
     list
       .filter(({ effect }) => effect === UNKNOWN || (effect.toLowerCase() === 'deny') === isDeny)
-      .reduce((sum, { actions, notActions }) => sum + (actions ?? notActions ?? []).length, 0),
-  ) as [number, number]
-  return denied * allowed > MOST_PAIRS
+      .reduce((sum, parts) => sum + of(parts), 0)
+  const isMany = [
+    ({ actions, notActions }: Parts) => (actions ?? notActions ?? ['*']).length,
+    ({ resources, notResources }: Parts) => (resources ?? notResources ?? ['*']).length,
+  ].some(of => countOf(true, of) * countOf(false, of) > MOST_PAIRS)
+  tooMany.set(list, isMany)
+  return isMany
 }
 
-/** AWS takes no document of more than a thousand actions. */
-const MOST_PAIRS = 500 * 500
-const TOO_MANY_ACTIONS = 'denies and allows more actions than are held against each other'
+const tooMany = new WeakMap<readonly Parts[], boolean>()
+/** More than the 10,240 letters of the largest document of an identity have room for. */
+const MOST_PAIRS = 200 * 200
+const TOO_MANY = 'denies and allows more than is held against each other'
 
 function gather(list: readonly Parts[]): Grants {
   if (isTooMany(list)) return { sure: [], possible: [], open: true, denies: () => false }
@@ -285,7 +296,7 @@ function positive(pattern: string, everywhere: boolean, statement: number, denie
 
 function negative(patterns: readonly Known<string>[], statement: number, denied: readonly Parts[]): Grant {
   return {
-    name: `all but ${patterns.map(p => (p === UNKNOWN ? 'one known after apply' : p)).join(', ')}`,
+    name: `all but ${patterns.map(p => (p === UNKNOWN || p === DERIVED ? 'an action known after apply' : p)).join(', ')}`,
     isNegative: true,
     everywhere: true,
     statement,
@@ -299,11 +310,13 @@ function negative(patterns: readonly Known<string>[], statement: number, denied:
 }
 
 function isDenied(denied: readonly Parts[], action: string): boolean {
-  return denied.some(({ actions, notActions }) =>
-    actions
-      ? actions.some(pattern => pattern !== UNKNOWN && covers(pattern, action))
-      : notActions?.every(pattern => pattern !== UNKNOWN && !covers(pattern, action)),
-  )
+  const lower = action.toLowerCase()
+  return denied.some(parts => {
+    const actions = lowerActions(parts)
+    return actions
+      ? actions.some(pattern => pattern !== UNKNOWN && coversLower(pattern, lower))
+      : parts.notActions?.every(pattern => pattern !== UNKNOWN && !covers(pattern, action))
+  })
 }
 
 /** The service whose every resource is meant, by `arn:aws:iam::111122223333:role/*` or `arn:aws:s3:::*`; undefined where it is not every one. */
@@ -322,6 +335,9 @@ function serviceOf(action: string): string | undefined {
   const service = action.split(':')[0]?.toLowerCase()
   return service === 'sts' ? 'iam' : service
 }
+
+/** Several policies ask of the same statements whether others deny what they allow. */
+const fencedIn = new WeakMap<readonly Parts[], Map<Parts, Verdict>>()
 
 /** One statement, as a policy asks it. */
 export class Statement {
@@ -439,7 +455,16 @@ export class Statement {
 
   /** Another statement of its document denies what it allows to all but those whom the account knows. */
   isFenced(): Verdict {
-    return any(verdict(false), ...this.#all.map(other => verdict(fences(other, this.#parts))))
+    if (this.#parts.effect !== UNKNOWN && this.denies().outcome === 'pass') return verdict(false)
+    let known = fencedIn.get(this.#all)
+    if (!known) fencedIn.set(this.#all, (known = new Map()))
+    let fenced = known.get(this.#parts)
+    if (!fenced) {
+      const fence = isTooMany(this.#all) ? [undefined] : this.#all.map(other => fences(other, this.#parts))
+      fenced = verdict(fence.includes(true) ? true : fence.includes(undefined) ? undefined : false)
+      known.set(this.#parts, fenced)
+    }
+    return fenced
   }
 }
 
@@ -452,13 +477,20 @@ const HOLDS = new Verdict('pass')
 const HOLDS_NOT = new Verdict('fail')
 const OPEN = new Verdict('undetermined')
 
-/** The first three of some patterns; those that are known after apply, behind the others, count as one of the three. */
-function named(patterns: readonly Known<string>[]): string {
+/** A principal as a message names it: one that is known after apply has no kind worth telling. */
+function callerOf(principal: Known<Principal>): Known<string> {
+  if (principal === UNKNOWN || principal.endsWith(`:${DERIVED}`)) return UNKNOWN
+  return principal.replace(/^\*:|^AWS:/, '')
+}
+
+/** The first three of some patterns; those that are known after apply, behind the others, count as one of the three. `one`: `an action`. */
+function named(patterns: readonly Known<string>[], one: string): string {
   const known = patterns.filter(pattern => pattern !== UNKNOWN && pattern !== DERIVED)
   const told = known.slice(0, 3)
   const open = told.length < 3 ? patterns.length - known.length : 0
   const more = patterns.length - told.length - open
   const shown = told.map(pattern => `\`${show(pattern)}\``)
-  if (open > 0) shown.push(open === 1 ? DERIVED : `${open} known after apply`)
+  const many = one.replace(/^an? (.*)$/, `${open} $1s`)
+  if (open > 0) shown.push(`${open === 1 ? one : many} known after apply`)
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { change, planJson, read } from '../../../tests/plan-json.ts'
+import { block, change, planJson, read, ref } from '../../../tests/plan-json.ts'
 import { Graph, judge } from '../../engine/index.ts'
 import { registry } from '../../registry.ts'
 
@@ -53,4 +53,19 @@ test.each([
     attachment,
   ])
   expect(await toldAt({ [list]: listed, [attachment]: { ...one, policy_arn: reader } })).toEqual([list])
+})
+
+/** The policies of AWS's own of which a plan cannot tell whether this is attached. */
+async function openOf(policyArn: object): Promise<string[]> {
+  const attachment = change('aws_iam_role_policy_attachment.app', {
+    after: { role: 'app' },
+    unknown: { policy_arn: true },
+  })
+  const root = { resources: [block('aws_iam_role_policy_attachment.app', { policy_arn: policyArn })] }
+  const { undetermined } = judge(new Graph(await read(planJson([attachment], root))), registry)
+  return undetermined.map(({ policyId }) => policyId).filter(id => id.endsWith('-not-attached'))
+}
+
+test('what is decided at apply is asked about once', async () => {
+  expect(await openOf(ref('local.policy'))).toEqual(['aws/iam/administrator-access-not-attached'])
 })

@@ -9,9 +9,10 @@ import {
   Verdict,
 } from '../../engine/index.ts'
 import { hcl } from './hcl.ts'
-import { companions, follow, policy } from './policy.ts'
+import { type AwsResource, companions, follow, policy } from './policy.ts'
 import { repeatedIn } from './repeated.ts'
 import type { Described } from './setting.ts'
+import { unless } from './unless.ts'
 
 interface Managed extends Omit<Described, 'fix'> {
   /** Of the policy that AWS keeps: `AdministratorAccess`. */
@@ -22,55 +23,20 @@ interface Managed extends Omit<Described, 'fix'> {
 
 /** A policy that AWS keeps is attached to no user, group, role or permission set. */
 export function notAttached({ name, instead, ...described }: Managed): Policy {
-  const isOther = (arn: Scalar) => isNot(arn, name)
-  // The provider shows at a role, and a list of all that is attached repeats, what other resources attach: it is told there.
-  const areOthers = (arns: List, toldElsewhere: (arn: Scalar) => Verdict) =>
-    arns.every(arn => {
-      const other = isOther(arn)
-      return other.outcome === 'pass' ? other : any(other, toldElsewhere(arn))
-    })
+  const must = questionsOf(name)
+  const gravest = questionsOf(GRAVEST)
+  const isOpen = (of: Questions, resource: object) => ask(of, resource).outcome === 'undetermined'
   const [good, bad] = [`arn:aws:iam::aws:policy/${instead}`, `arn:aws:iam::aws:policy/${name}`]
   const { examples = {} } = described
   return policy({
     remediation: 'Attach a policy that lists what is needed.',
     ...described,
     resource: TYPES,
-    must: {
-      aws_iam_role_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
-      aws_iam_user_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
-      aws_iam_group_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
-      aws_iam_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
-      aws_ssoadmin_managed_policy_attachment: ({ managed_policy_arn }) => isOther(managed_policy_arn),
-      aws_iam_role: role =>
-        areOthers(role.managed_policy_arns, arn =>
-          any(
-            companions(role, 'aws_iam_role_policy_attachment', { role: ['name', 'id'] }).some(attaches(arn)),
-            companions(role, 'aws_iam_policy_attachment', { 'roles[]': ['name', 'id'] }).some(attaches(arn)),
-            companions(role, 'aws_iam_role_policy_attachments_exclusive', {
-              role_name: ['name', 'id'],
-            }).some(own => own.policy_arns.some(isSame(arn))),
-            wasAttached(role.managed_policy_arns, arn),
-          ),
-        ),
-      aws_iam_role_policy_attachments_exclusive: own =>
-        areOthers(own.policy_arns, arn =>
-          companions(own, 'aws_iam_role_policy_attachment', { role: 'role_name' }).some(attaches(arn)),
-        ),
-      aws_iam_user_policy_attachments_exclusive: own =>
-        areOthers(own.policy_arns, arn =>
-          companions(own, 'aws_iam_user_policy_attachment', { user: 'user_name' }).some(attaches(arn)),
-        ),
-      aws_iam_group_policy_attachments_exclusive: own =>
-        areOthers(own.policy_arns, arn =>
-          companions(own, 'aws_iam_group_policy_attachment', { group: 'group_name' }).some(attaches(arn)),
-        ),
-      aws_ssoadmin_managed_policy_attachments_exclusive: own =>
-        areOthers(own.managed_policy_arns, arn =>
-          companions(own, 'aws_ssoadmin_managed_policy_attachment', {
-            permission_set_arn: 'permission_set_arn',
-          }).some(other => isSame(arn)(other.managed_policy_arn)),
-        ),
-    },
+    // What is decided at apply may be any of them: the gravest alone asks.
+    ...(name === GRAVEST
+      ? {}
+      : { when: (resource: object) => unless(isOpen(must, resource) && isOpen(gravest, resource)) }),
+    must,
     fix: TYPES.map(type => attachment(type, 'this', '<ARN of a policy that lists what is needed>')).join(
       '\n\n',
     ),
@@ -86,10 +52,73 @@ export function notAttached({ name, instead, ...described }: Managed): Policy {
         ...(examples.fail ?? []),
       ],
       undetermined: [
-        'resource "aws_iam_role_policy_attachment" "app" {\n  role       = "app"\n  policy_arn = local.policy\n}',
+        name === GRAVEST
+          ? OPEN
+          : `resource "aws_iam_role" "app" {\n  name                = "app"\n  managed_policy_arns = ["${bad}"]\n}\n${OPEN}`,
       ],
     },
   })
+}
+
+/** Of all that AWS keeps. */
+const GRAVEST = 'AdministratorAccess'
+
+const OPEN =
+  'resource "aws_iam_role_policy_attachment" "app" {\n  role       = "app"\n  policy_arn = local.policy\n}'
+
+type Type = (typeof TYPES)[number]
+type Questions = { readonly [One in Type]: (resource: AwsResource<One>) => Verdict }
+
+function questionsOf(name: string): Questions {
+  const isOther = (arn: Scalar) => isNot(arn, name)
+  // The provider shows at a role, and a list of all that is attached repeats, what other resources attach: it is told there.
+  const areOthers = (arns: List, toldElsewhere: (arn: Scalar) => Verdict) =>
+    arns.every(arn => {
+      const other = isOther(arn)
+      return other.outcome === 'pass' ? other : any(other, toldElsewhere(arn))
+    })
+  return {
+    aws_iam_role_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
+    aws_iam_user_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
+    aws_iam_group_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
+    aws_iam_policy_attachment: ({ policy_arn }) => isOther(policy_arn),
+    aws_ssoadmin_managed_policy_attachment: ({ managed_policy_arn }) => isOther(managed_policy_arn),
+    aws_iam_role: role =>
+      areOthers(role.managed_policy_arns, arn =>
+        any(
+          companions(role, 'aws_iam_role_policy_attachment', { role: ['name', 'id'] }).some(attaches(arn)),
+          companions(role, 'aws_iam_policy_attachment', { 'roles[]': ['name', 'id'] }).some(attaches(arn)),
+          companions(role, 'aws_iam_role_policy_attachments_exclusive', {
+            role_name: ['name', 'id'],
+          }).some(own => own.policy_arns.some(isSame(arn))),
+          wasAttached(role.managed_policy_arns, arn),
+        ),
+      ),
+    aws_iam_role_policy_attachments_exclusive: own =>
+      areOthers(own.policy_arns, arn =>
+        companions(own, 'aws_iam_role_policy_attachment', { role: 'role_name' }).some(attaches(arn)),
+      ),
+    aws_iam_user_policy_attachments_exclusive: own =>
+      areOthers(own.policy_arns, arn =>
+        companions(own, 'aws_iam_user_policy_attachment', { user: 'user_name' }).some(attaches(arn)),
+      ),
+    aws_iam_group_policy_attachments_exclusive: own =>
+      areOthers(own.policy_arns, arn =>
+        companions(own, 'aws_iam_group_policy_attachment', { group: 'group_name' }).some(attaches(arn)),
+      ),
+    aws_ssoadmin_managed_policy_attachments_exclusive: own =>
+      areOthers(own.managed_policy_arns, arn =>
+        companions(own, 'aws_ssoadmin_managed_policy_attachment', {
+          permission_set_arn: 'permission_set_arn',
+        }).some(other => isSame(arn)(other.managed_policy_arn)),
+      ),
+  }
+}
+
+/** The question that is meant for the type of a resource. */
+function ask(questions: Questions, resource: object): Verdict {
+  const question = questions[asValue(resource)._body.resource.type as Type]
+  return question(resource as never)
 }
 
 const TYPES = [
@@ -146,7 +175,7 @@ function isNot(arn: Scalar, name: string): Verdict {
   )
 }
 
-function attachment(type: (typeof TYPES)[number], name: string, arn: string): string {
+function attachment(type: Type, name: string, arn: string): string {
   const attribute =
     type.startsWith('aws_ssoadmin') || type === 'aws_iam_role' ? 'managed_policy_arn' : 'policy_arn'
   return type === 'aws_iam_role' || type.endsWith('_exclusive')

@@ -14,9 +14,14 @@ export function isNameOf(
   const { graph } = value._body
   if (graph.others().follow(value, type, keys).certain.length > 0) return PASS
   if (value._state() === 'unknown') return graph.isDerived(value) ? OTHER : value._open()
-  return host.satisfies(name => form.test(name), 'another kind of origin is expected')
+  return host.satisfies(
+    name => name.length <= LONGEST_NAME && form.test(name),
+    'another kind of origin is expected',
+  )
 }
 
+/** Characters of the name of a host: https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4 */
+const LONGEST_NAME = 253
 const OTHER = new Verdict('fail')
 
 /** No access control is named, or one that never signs: it is as if there were none. */

@@ -37,6 +37,11 @@ interface NotWritten<Of extends Secrets>
   /** A write-only one (`password_wo`) is named beside the one that it stands for. */
   readonly secrets: Of & Checked<Of>
   readonly fixFor?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
+  /**
+   * Where `fix` lets the service make the secret and keep it: by type, why it refuses that to one resource, as a sentence; undefined where
+   * it does not. Such a one is told to read it instead.
+   */
+  readonly refused?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
 }
 
 /** Secrets of some resources do not stand in the configuration, neither as literals nor as defaults of variables. */
@@ -59,12 +64,17 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
     ),
     secret: true,
     why: 'Whoever can read the repository, its history or a plan file has it, and it cannot be changed without changing the code. Copies of it stay behind wherever the code has gone.',
-    remediation: spec.remediation ?? remediationOf(secrets.flatMap(([, paths]) => paths)),
+    remediation:
+      spec.remediation ??
+      remediationOf(
+        secrets.every(([, paths]) => paths.every(isKept)) ? [] : ['a write-only argument beside it'],
+      ),
+    remediationFor: Object.fromEntries(secrets.map(one => sentenceAtFault(one, spec))),
     get fix() {
       const blocks = secrets.map(([type, paths]) => written(type, 'this', paths.filter(isKept), READ))
       return spec.fix ?? [...blocks, SECRET].join('\n\n')
     },
-    fixFor: spec.fix === undefined ? Object.fromEntries(secrets.map(fixAtFault)) : (spec.fixFor ?? {}),
+    fixFor: Object.fromEntries(secrets.map(one => fixAtFault(one, spec))),
     source,
     equivalents,
     ...(differs === undefined ? {} : { differs }),
@@ -103,27 +113,55 @@ function isKept(path: string): boolean {
   return !WRITE_ONLY.test(path)
 }
 
-function remediationOf(paths: readonly string[]): string {
-  const writeOnly = [...new Set(paths.filter(path => !isKept(path)))].join(' or ')
+/** `writeOnly`: what may be used in place of it. */
+function remediationOf(writeOnly: readonly string[]): string {
   const beside =
-    writeOnly === ''
+    writeOnly.length === 0
       ? ''
-      : `; from Terraform 1.11 on ${writeOnly} with an ephemeral value keeps it out of the state too`
+      : `; from Terraform 1.11 on, where the provider has it, ${writeOnly.join(' or ')} with an ephemeral value keeps it out of the state too`
   return `Keep it in Secrets Manager and read it from there, or hand it in by a sensitive variable without a default${beside}. Then change the one that was written.`
 }
 
-/** What is at fault is mended where it stands: the others may belong to blocks that exclude each other. */
-function fixAtFault([type, paths]: readonly [string, readonly string[]]): [
-  string,
-  (resource: object) => string | undefined,
-] {
+type ForOne = [string, (resource: object) => string | undefined]
+type Secret = readonly [type: string, paths: readonly string[]]
+/** What a policy says in place of what is told of any secret. */
+type Instead = Pick<NotWritten<Secrets>, 'remediation' | 'fix' | 'fixFor' | 'refused'>
+
+/** What may be used in place of it depends on which one is at fault: few have a write-only one beside them. */
+function sentenceAtFault([type, paths]: Secret, { remediation, refused }: Instead): ForOne {
   return [
     type,
     resource => {
-      const atFault = paths.filter(path => noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail')
+      const refusal = asked(refused, type, resource)
+      if (remediation !== undefined && refusal === undefined) return undefined
+      const atFault = whichWritten(resource, paths).map(path => path.replace(/\[\]$/, ''))
+      const writeOnly = paths.filter(
+        path => !isKept(path) && atFault.some(one => path === one || path === `${one}_wo`),
+      )
+      return [refusal ?? [], remediationOf(writeOnly)].flat().join(' ')
+    },
+  ]
+}
+
+/** What is at fault is mended where it stands: the others may belong to blocks that exclude each other. */
+function fixAtFault([type, paths]: Secret, { fix, fixFor, refused }: Instead): ForOne {
+  return [
+    type,
+    resource => {
+      const isRead = fix === undefined || asked(refused, type, resource) !== undefined
+      if (!isRead) return asked(fixFor, type, resource)
+      const atFault = whichWritten(resource, paths)
       return atFault.length === 0 ? undefined : `${written(type, 'this', atFault, READ)}\n\n${SECRET}`
     },
   ]
+}
+
+function asked(of: Instead['fixFor'], type: string, resource: object): string | undefined {
+  return (of as Policy['fixFor'])?.[type]?.(resource as never)
+}
+
+function whichWritten(resource: object, paths: readonly string[]): string[] {
+  return paths.filter(path => noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail')
 }
 
 function written(type: string, name: string, paths: readonly string[], value: Written): string {

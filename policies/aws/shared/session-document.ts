@@ -45,7 +45,7 @@ function yamlValue(text: string, name: string): string {
     const [key, ...rest] = line.split(':')
     if (key?.trim().replace(/^["']|["']$/g, '') !== name) continue
     const value = rest.join(':').trim()
-    return /^(["'])(.*)\1/.exec(value)?.[2] ?? value.replace(/\s+#.*$/, '')
+    return /^(["'])(.*)\1/.exec(value)?.[2] ?? value.split(/\s#/, 1)[0]?.trimEnd() ?? ''
   }
   return ''
 }

@@ -7,6 +7,8 @@ import {
   policy,
 } from '../shared/index.ts'
 
+const ARN = 'arn:aws:secretsmanager:eu-central-1:111122223333:secret:domain'
+
 export default policy({
   title: 'Command of Systems Manager carries no credentials',
   problem: 'Command of Systems Manager carries credentials',
@@ -45,17 +47,19 @@ export default policy({
       }
     }
 
-    resource "aws_ssm_maintenance_window_task" "this" {
-      task_invocation_parameters {
-        run_command_parameters {
-          parameter {
-            name   = "SecretArn"
-            values = ["arn:aws:secretsmanager:eu-central-1:111122223333:secret:domain"]
-          }
-        }
-      }
-    }
+    ${taskFix(named('run_command_parameters'))}
   `,
+  fixFor: {
+    aws_ssm_maintenance_window_task: ({ task_invocation_parameters: given }) => {
+      if (given.automation_parameters.isSet().outcome === 'pass')
+        return taskFix(named('automation_parameters'))
+      if (given.lambda_parameters.isSet().outcome === 'pass')
+        return taskFix(`lambda_parameters {\n payload = jsonencode({ secret_arn = "${ARN}" })\n }`)
+      return given.step_functions_parameters.isSet().outcome === 'pass'
+        ? taskFix(`step_functions_parameters {\n input = jsonencode({ secret_arn = "${ARN}" })\n }`)
+        : undefined
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_document',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_association',
@@ -173,4 +177,13 @@ function task(parameters: string): string {
       }
     }
   `
+}
+
+/** A task takes the parameters of one kind of work. */
+function taskFix(parameters: string): string {
+  return `resource "aws_ssm_maintenance_window_task" "this" {\n  task_invocation_parameters {\n    ${parameters}\n  }\n}`
+}
+
+function named(block: string): string {
+  return `${block} {\n parameter {\n name = "SecretArn"\n values = ["${ARN}"]\n }\n }`
 }

@@ -18,7 +18,7 @@ export default policy({
   secret: true,
   why: 'Parameter Store guards a value that everyone knows who can read the repository, its history or a plan file. Copies of it stay behind wherever the code has gone.',
   remediation:
-    'Let Terraform write a placeholder and ignore what stands there later, set the value outside of it, or hand an ephemeral value to value_wo from Terraform 1.11 on. Then change the one that was written.',
+    'Let Terraform write a placeholder and ignore what stands there later, set the value outside of it, or hand an ephemeral value to value_wo from Terraform 1.11 on, where the provider has it. Then change the one that was written.',
   fix: `
     resource "aws_ssm_parameter" "this" {
       type  = "SecureString"

@@ -16,7 +16,7 @@ export default policy({
       content = jsonencode({
         schemaVersion = "1.0"
         sessionType   = "Standard_Stream"
-        inputs        = { kmsKeyId = "alias/session" }
+        inputs        = { kmsKeyId = aws_kms_key.example.arn }
       })
     }
   `,

@@ -94,6 +94,51 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_security_group" "metrics" {
+          name = "metrics"
+        }
+        resource "aws_elastic_beanstalk_environment" "web" {
+          setting {
+            namespace = "aws:ec2:vpc"
+            name      = "VPCId"
+            value     = "vpc-1"
+          }
+          setting {
+            namespace = "aws:autoscaling:launchconfiguration"
+            name      = "SecurityGroups"
+            value     = join(",", [aws_security_group.web.id, aws_security_group.metrics.id])
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_security_group" "metrics" {
+          name = "metrics"
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            additional_master_security_groups = join(",", [aws_security_group.web.id, aws_security_group.metrics.id])
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_elastic_beanstalk_configuration_template" "web" {
+          setting {
+            namespace = "aws:elbv2:loadbalancer"
+            name      = "ManagedSecurityGroup"
+            value     = aws_security_group.web.id
+          }
+        }
+      `,
     ],
     fail: [
       `

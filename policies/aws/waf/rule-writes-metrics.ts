@@ -22,6 +22,32 @@ export default policy({
         metric_name                = "web"
         sampled_requests_enabled   = true
       }
+      rule {
+        name     = "one"
+        priority = 1
+        visibility_config {
+          cloudwatch_metrics_enabled = true
+          metric_name                = "one"
+          sampled_requests_enabled   = true
+        }
+      }
+    }
+
+    resource "aws_wafv2_rule_group" "this" {
+      visibility_config {
+        cloudwatch_metrics_enabled = true
+        metric_name                = "web"
+        sampled_requests_enabled   = true
+      }
+      rule {
+        name     = "one"
+        priority = 1
+        visibility_config {
+          cloudwatch_metrics_enabled = true
+          metric_name                = "one"
+          sampled_requests_enabled   = true
+        }
+      }
     }
   `,
   source: [
@@ -43,6 +69,34 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+          rule {
+            name     = "one"
+            priority = 1
+            visibility_config {
+              cloudwatch_metrics_enabled = true
+              metric_name                = "one"
+              sampled_requests_enabled   = true
+            }
+          }
+          rule {
+            name     = "two"
+            priority = 2
+            visibility_config {
+              cloudwatch_metrics_enabled = false
+              metric_name                = "two"
+              sampled_requests_enabled   = true
+            }
+          }
+          visibility_config {
+            cloudwatch_metrics_enabled = true
+            metric_name                = "web"
+            sampled_requests_enabled   = true
+          }
+        }
+      `,
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"

@@ -72,7 +72,7 @@ const AGAIN: ReadonlySet<string> = new Set(['UNREACHABLE', 'HTTP_429', 'HTTP_502
 function addressOf(url: string): URL {
   let address: URL
   try {
-    address = new URL('api/assessment/api', `${url.replace(/\/+$/, '')}/`)
+    address = new URL('api/assessment/api', `${url.replace(/(?<!\/)\/+$/, '')}/`)
   } catch {
     throw new UploadError('URL_INVALID', `${url} is no address of a service`)
   }

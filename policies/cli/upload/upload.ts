@@ -7,12 +7,12 @@ import { type AssessOptions, assess } from '../../assess.ts'
 import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
 import { locator, type Sources } from '../../sources/locate.ts'
-import { visible } from '../../visible.ts'
 import { checkPlans, gateOf } from '../assess.ts'
 import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
 import { nearest, settingsFor } from '../settings.ts'
 import { sourcesFor } from '../sources.ts'
+import { logged } from '../terminal.ts'
 import { type Given, UsageError } from '../usage.ts'
 import { type Origin, pipelineOf } from './ci.ts'
 import { type Redacted, redact } from './redact.ts'
@@ -60,9 +60,8 @@ export async function uploadPlans(given: Given): Promise<number> {
       if (!(error instanceof UploadError)) throw error
       const isPlan = error.code.startsWith('PLAN_')
       status = Math.max(status, isPlan ? 3 : 2)
-      process.stderr.write(
-        `plumbline: ${visible(`${file}: ${error.code}: ${error.message}`, { lines: true })}\n`,
-      )
+      const said = `plumbline: ${file}: ${error.code}: ${error.message}`
+      process.stderr.write(`${logged(said, { lines: true })}\n`)
       continue
     }
     process.stderr.write(receipt(upload, bytes, redacted, answer))
@@ -172,12 +171,12 @@ async function writtenFor(
     import('../../sources/written.ts'),
     import('../../sources/carried.ts'),
   ])
-  const { written, texts } = carrying(writtenIn(sources))
+  const { written, told: toldOf } = carrying(writtenIn(sources))
   await assess(bytes, { ...judging, written: () => written })
   const told: string[] = []
   let left = carriedLimit
-  for (const text of texts()) {
-    const json = JSON.stringify(text)
+  for (const one of toldOf()) {
+    const json = JSON.stringify(one)
     if (json.length + 1 >= left) continue
     left -= json.length + 1
     told.push(json)
@@ -197,7 +196,7 @@ function receipt(
     `  ${fileName}: ${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}; ${plan.length} packed`,
     ...Object.entries(files).map(([name, text]) =>
       name === 'written'
-        ? `  written: what the sources write at ${JSON.parse(text).length} attributes that the plan does not show`
+        ? `  written: what the sources write at ${JSON.parse(text).length} attributes, locals and dynamic blocks that the plan does not show`
         : `  ${name}: plumbline.yaml`,
     ),
     ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`),
@@ -214,5 +213,5 @@ function receipt(
     if (truncated && truncated.findings > 0)
       lines.push(`${truncated.findings} findings are left out of the report; its counts are whole`)
   }
-  return `${lines.map(text => visible(text)).join('\n')}\n`
+  return `${lines.map(text => logged(text)).join('\n')}\n`
 }

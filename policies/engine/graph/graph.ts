@@ -20,7 +20,7 @@ import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expres
 import { Instances } from './instances.ts'
 import { maskOfElements } from './masks.ts'
 import { ProviderScope } from './provider-scope.ts'
-import { NOBODY, type Scope, Scopes } from './scopes.ts'
+import { callsTo, NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
 import { type Trace, Tracer } from './trace.ts'
 import type { Written } from './written.ts'
@@ -72,7 +72,7 @@ export class Graph implements Surroundings {
     this.#written = written
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
-    this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables)
+    this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables, written)
     this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
     this.#companions = new Companions(
       this.#instances,
@@ -210,7 +210,10 @@ export class Graph implements Surroundings {
     const config = this.configOf(value._body.id)
     if (!config) return true
     const found = expressionAt(config.expressions, value)
-    if (found === 'dynamic') return true
+    if (found === 'dynamic') {
+      const { targets, opaque } = this.#tracer.trace(value)
+      return opaque.length > 0 || targets.some(target => this.#instances.mayBeUnknown(target))
+    }
     // What a data source finds is decided at apply though nobody wrote it.
     if (found === undefined) return value._body.resource.mode === 'data'
     // What a literal gives is known: unknown all the same means that the provider passes over it (null, an empty list).
@@ -348,11 +351,6 @@ export class Graph implements Surroundings {
 
 /** So many documents of the sources are held at once. */
 const MOST_TEXTS = 512
-
-/** The calls on the way to a module, from the root. */
-function callsTo({ parent, name }: Scope): string[] {
-  return parent ? [...callsTo(parent), name] : []
-}
 
 /** What these name may be made of what a resource gives, and is not that itself. */
 const PASSING = new Set(['var', 'local', 'module', 'each'])

@@ -139,6 +139,11 @@ export const NOBODY: Asker = {
   part: false,
 }
 
+/** The calls on the way to a module, from the root. */
+export function callsTo({ parent, name }: Scope): string[] {
+  return parent ? [...callsTo(parent), name] : []
+}
+
 /** Of several instances those that a reference means: the key that is written, else the asker's own, else all. */
 export function pick<T>(
   all: readonly T[],

@@ -15,7 +15,8 @@ import {
 import { expressionAt, mostSpecific } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
 import { Locals } from './locals.ts'
-import { type Asker, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
+import { type Asker, callsTo, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
+import type { Written } from './written.ts'
 
 /** Follows the references of `configuration` through variables, outputs, `count`, `for_each` and data sources; answers are kept. */
 export class Tracer {
@@ -23,6 +24,8 @@ export class Tracer {
   readonly #scopes: Scopes
   readonly #locals: Locals
   readonly #variables: Readonly<Record<string, unknown>>
+  readonly #written: Written | undefined
+  readonly #blocks = new Map<Scope, readonly string[]>()
   readonly #traces = new Map<Scope, Map<string, Trace>>()
   /** Of expressions that give the same to each instance: a block is one for all of them. */
   readonly #shared = new WeakMap<object, Map<Scope, Trace>>()
@@ -33,12 +36,18 @@ export class Tracer {
   #lastRepeated = 0
   #hops = 0
 
-  /** `variables`: those of the root module, by name. */
-  constructor(instances: Instances, scopes: Scopes, variables: Readonly<Record<string, unknown>>) {
+  /** `variables`: those of the root module, by name. `written`: the sources, where they are at hand. */
+  constructor(
+    instances: Instances,
+    scopes: Scopes,
+    variables: Readonly<Record<string, unknown>>,
+    written?: Written,
+  ) {
     this.#instances = instances
     this.#scopes = scopes
     this.#locals = new Locals(instances, scopes)
     this.#variables = variables
+    this.#written = written
   }
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
@@ -49,7 +58,12 @@ export class Tracer {
     if (!config) return { targets: [], opaque: [NOT_HELD] }
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic')
-      return { targets: [], opaque: [{ words: DYNAMIC, home: this.#scopes.of(value._body.id) }] }
+      return (
+        this.#writtenBlock(value) ?? {
+          targets: [],
+          opaque: [{ words: DYNAMIC, home: this.#scopes.of(value._body.id) }],
+        }
+      )
     return found === undefined ? NOTHING : this.traceOf(value._body.id, found)
   }
 
@@ -75,14 +89,14 @@ export class Tracer {
       : `\`${path}\` is known after apply`
   }
 
-  /** What an expression in the configuration of an instance rests on. */
-  traceOf(id: number, expression: Expression): Trace {
+  /** What an expression in the configuration of an instance rests on; `part`: a part of what it gives is meant. */
+  traceOf(id: number, expression: Expression, part = false): Trace {
     return this.#traceExpression(this.#scopes.of(id), expression, {
       key: this.#instances.resource(id).index,
       forEach: this.#scopes.configOf(id)?.forEach,
       own: false,
       element: undefined,
-      part: false,
+      part,
     })
   }
 
@@ -170,9 +184,12 @@ export class Tracer {
       case 'self':
         return NOTHING
       case 'local':
-        return this.#locals.seen(home).known.has(reference)
-          ? NOTHING
-          : { targets: [], opaque: [hidden(reference, home, reference)] }
+        return (
+          this.#writtenLocal(home, steps, asker) ??
+          (this.#locals.seen(home).known.has(reference)
+            ? NOTHING
+            : { targets: [], opaque: [hidden(reference, home, reference)] })
+        )
       case 'each': {
         if (second?.name !== 'value' || asker.forEach === undefined) return NOTHING
         return this.#traceExpression(home, asker.forEach, {
@@ -228,6 +245,61 @@ export class Tracer {
       }
     }
   }
+
+  /** What a local rests on, which a plan does not hold, by what the sources write. */
+  #writtenLocal(home: Scope, [, local, ...parts]: readonly Step[], asker: Asker): Trace | undefined {
+    if (!this.#written || !local) return undefined
+    const { name, key } = local
+    const own = [...(key === undefined ? [] : [key]), ...parts.flatMap(keysOf)]
+    const { element } = asker
+    // Of one that resources are repeated over, the entry of the one that asks.
+    const behind = element?.key === undefined ? [] : [element.key, ...element.rest.flatMap(keysOf)]
+    const steps = [...own, ...behind]
+    const found = this.#written.localAt({ calls: callsTo(home), name, steps, blocks: this.#blocksOf(home) })
+    if (!found) return undefined
+    const { references, left } = found
+    const isBehind = left < behind.length
+    return this.#traceExpression(
+      home,
+      { references },
+      {
+        ...asker,
+        element: isBehind ? undefined : element,
+        part: asker.part || left > (isBehind ? 0 : behind.length),
+      },
+    )
+  }
+
+  /** What an attribute rests on in a block that `dynamic` makes, by what the sources write. */
+  #writtenBlock(value: Value): Trace | undefined {
+    const { id, resource } = value._body
+    const home = this.#scopes.of(id)
+    const path = value._steps().filter(step => typeof step === 'string')
+    const { mode, type, name } = resource
+    const found = this.#written?.dynamicAt({
+      ...{ calls: callsTo(home), mode, type, name, path },
+      blocks: this.#blocksOf(home),
+    })
+    if (!found) return undefined
+    const trace = this.traceOf(id, { references: found.references }, found.isPart)
+    // Which part of what it is repeated over it is, nobody can tell, and whether that is there.
+    if (!found.isPart || trace.targets.length + trace.opaque.length === 0) return trace
+    return { targets: trace.targets, opaque: [{ words: DYNAMIC, home }, ...trace.opaque] }
+  }
+
+  /** The resources and data sources of a module that the configuration has and the plan names. */
+  #blocksOf(home: Scope): readonly string[] {
+    let blocks = this.#blocks.get(home)
+    if (!blocks) {
+      const written = [...home.members].filter(([, [id]]) => id !== undefined && this.#scopes.configOf(id))
+      this.#blocks.set(home, (blocks = written.map(([block]) => block)))
+    }
+    return blocks
+  }
+}
+
+function keysOf({ name, key }: Step): (string | number)[] {
+  return key === undefined ? [name] : [name, key]
 }
 
 /** What a configuration expression rests on, as far as the plan tells. */

@@ -9,6 +9,49 @@ export interface Written {
    * understood or gives neither, and where it names something else than the plan says: then these are not the sources that it was made from.
    */
   textAt(place: WrittenPlace, resolve: Resolve): WrittenText | undefined
+  /**
+   * What a local is made from. Undefined where it is not there, where its expression is not understood, and where the module lacks a block
+   * of the plan: then these are not the sources that it was made from.
+   */
+  localAt(place: LocalPlace): WrittenLocal | undefined
+  /**
+   * What an attribute is made from in a block that `dynamic` makes. Undefined where there is no such block, or more than one of its name,
+   * and where the module lacks a block of the plan.
+   */
+  dynamicAt(place: DynamicPlace): WrittenAttribute | undefined
+}
+
+/** An attribute of a block that a plan's configuration does not show. */
+export interface DynamicPlace extends Pick<WrittenPlace, 'calls' | 'mode' | 'type' | 'name'> {
+  /** The names of the blocks on the way, and its own: `['access_logs', 'bucket']`. */
+  readonly path: readonly string[]
+  /** As of a local. */
+  readonly blocks: readonly string[]
+}
+
+export interface WrittenAttribute {
+  /** As a plan would list them; none where the block does not write the attribute. */
+  readonly references: readonly string[]
+  /** The attribute is made from what the block is repeated over, of which it is a part. */
+  readonly isPart: boolean
+}
+
+/** A local in the sources, and the way into it. */
+export interface LocalPlace {
+  /** The calls on the way to its module, from the root. */
+  readonly calls: readonly string[]
+  readonly name: string
+  /** The parts of it that are meant: `['keys', 'data']` of `local.x.keys.data`. */
+  readonly steps: readonly (string | number)[]
+  /** The resources and data sources of its module that the plan has: `aws_x.a`, `data.aws_x.a`. */
+  readonly blocks: readonly string[]
+}
+
+/** The references in the expression of a local, or in the part of it that the steps lead to, as a plan would list them. */
+export interface WrittenLocal {
+  readonly references: readonly string[]
+  /** So many steps lead on, into what the references give. */
+  readonly left: number
 }
 
 /** A value that is known, else DERIVED_SIGN or OPEN_SIGN. */

@@ -19,6 +19,8 @@ export interface Policy {
   readonly why: string
   /** What to do, in one sentence. */
   readonly remediation: string
+  /** The same for one resource of a type, where what it is decides what can be done; undefined where `remediation` will do. */
+  readonly remediationFor?: { readonly [type: string]: ((resource: never) => string | undefined) | undefined }
   /**
    * The HCL to write. `this` stands for the name of the resource that was found: `aws_s3_bucket.this`, `"aws_s3_bucket" "this"`. Where
    * its types are written in different ways, a block for each, an empty line between them.
@@ -75,16 +77,17 @@ export type Questions = Question | { readonly [type: string]: Question | undefin
 /** A policy as its file declares it: its questions are held against the attributes of the types that it judges. */
 export type Declaration<Types, Type extends keyof Types> = Omit<
   Policy,
-  'resource' | 'when' | 'must' | 'fixFor'
+  'resource' | 'when' | 'must' | 'fixFor' | 'remediationFor'
 > & {
   readonly resource: Type | readonly Type[]
   readonly when?: TypedQuestion<Types[Type]> | { readonly [One in Type]?: TypedQuestion<Types[One]> }
   readonly must: TypedQuestions<Types, Type>
   /** `resource` alone says which types are judged: a shared `fixFor` may know fewer of them. */
   readonly fixFor?: TypedFixes<Types, NoInfer<Type>>
+  readonly remediationFor?: TypedFixes<Types, NoInfer<Type>>
 }
 
-/** For each of a policy's types, the fix as one resource of it needs it. */
+/** For each of a policy's types, the fix or the sentence as one resource of it needs it. */
 export type TypedFixes<Types, Type extends keyof Types> = {
   readonly [One in Type]?: (resource: Attributes<Types[One]>) => string | undefined
 }

@@ -59,7 +59,7 @@ export function notJson(error: JsonError, head: Uint8Array, keys: readonly strin
   if (text.trim() === '' && reason === 'end') {
     return new PlanError('PLAN_EMPTY', `The file is empty. ${SEND}`)
   }
-  if (keys.includes('@level') || /^\s*\{"@level":/m.test(text)) return isLog()
+  if (keys.includes('@level') || /^[ \t]*\{"@level":/m.test(text)) return isLog()
   if (/^\s*\[command\]/.test(text)) {
     return new PlanError(
       'PLAN_NOT_JSON',
@@ -166,12 +166,12 @@ const PLAN_TEXT = new RegExp(
     'An execution plan has been generated',
     'Refreshing (Terraform )?state',
     '^(data|module)\\..*: Reading\\.\\.\\.',
-    '^\\s*# \\S+ (will|must) be ',
-    '^\\s*([+~-]|-/\\+|\\+/-|<=) (resource|data) "',
+    '^[ \\t]*# \\S+ (will|must) be ',
+    '^[ \\t]*([+~-]|-/\\+|\\+/-|<=) (resource|data) "',
     '^Plan: \\d+ to ',
     'No changes\\. ',
     'Acquiring state lock',
-    '^[│╷\\s]*Error: ',
+    '^[│╷ \\t]*Error: ',
   ].join('|'),
   'm',
 )
@@ -180,7 +180,7 @@ const OTHERS: [RegExp, string][] = [
   [/^\s*<(!doctype|html|head|body)/i, 'an HTML page (perhaps of a login or an error)'],
   [/^\s*<\?xml|^\s*<[a-z]/i, 'XML'],
   [
-    /^\s*(resource|data|module|provider|variable|terraform|locals|output)\s*("[^"]*"\s*)*\{/m,
+    /^[ \t]*(resource|data|module|provider|variable|terraform|locals|output)\s*("[^"]*"\s*)*\{/m,
     'Terraform source code',
   ],
   [/^---\s|^[A-Za-z_][\w-]*:(\s|$)/, 'YAML'],

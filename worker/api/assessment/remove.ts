@@ -7,7 +7,7 @@ export const removeAssessment = operation({
   path: '/assessment/{id}',
   tag: 'assessment',
   summary: 'Erase an assessment',
-  description: 'The call it was stays counted. A project without assessments goes with it.',
+  description: 'The call that made it stays counted. A project without assessments goes with it.',
   auth: 'session',
   params: z.object({ id: z.uuid('Id is not valid') }),
   answer: { status: 204, description: 'Erased' },

@@ -17,18 +17,32 @@ export const upload = operation({
   tag: 'assessment',
   summary: 'Assess a plan',
   description: [
-    'Multipart upload of what `terraform show -json` prints, 100 MB at most, in the field `plan` (or `file`), and of these',
-    '48 MB of values that policies judge: Terraform says most things twice, and each counts once. Attributes with which a',
-    'resource would have more than 5,000 blocks, or 150,000 values, are not read; what rests on them stays undetermined.',
-    'The file, or the whole body, may be gzip. The plan is not stored; what is rejected is not counted.',
-    'An assessment belongs to the project that is named, or to one of the name of the file.',
-    'With `failOn`, `only` or `dataLoss` the answer tells whether a pipeline may go on: 201 where the gate passes, 422 with',
-    'the same body where it fails. A refusal with 422 has a `code` and no `gate`. The call counts either way.',
-    'The same call counts once: the same `Idempotency-Key` within a day, or without one the very same bytes and fields',
-    'by the same API key within ten minutes, answer the same assessment, with the header `Idempotent-Replayed: true`.',
-    'In place of a key stands the ID token that GitHub Actions or GitLab CI/CD gives to a job, once the account trusts its',
-    'repository; each is good for one call.',
-  ].join(' '),
+    [
+      'Multipart upload of what `terraform show -json` prints, in the field `plan` (or `file`). The file, or the whole body, may be',
+      'gzip. The plan is not stored; what is rejected is not counted. An assessment belongs to the project that is named, or to one',
+      'of the name of the file.',
+    ],
+    [
+      'A plan has 100 MB at most, and of these 48 MB of values that policies judge: Terraform says most things twice, and each counts',
+      'once. Attributes with which a resource would have more than 5,000 blocks, or 150,000 values, are not read; what rests on them',
+      'stays undetermined.',
+    ],
+    [
+      'With `failOn`, `only` or `dataLoss` the answer tells whether a pipeline may go on: 201 where the gate passes, 422 with the same',
+      'body where it fails. A refusal with 422 has a `code` and no `gate`. The call counts either way.',
+    ],
+    [
+      'The same call counts once: the same `Idempotency-Key` within a day, or without one the very same bytes and fields within ten',
+      'minutes, answer the same assessment, with the header `Idempotent-Replayed: true`. Each API key, and each repository, has calls',
+      'of its own.',
+    ],
+    [
+      'In place of a key stands the ID token that GitHub Actions or GitLab CI/CD gives to a job, once the account trusts its',
+      'repository; each is good for one call.',
+    ],
+  ]
+    .map(lines => lines.join(' '))
+    .join('\n\n'),
   auth: 'key',
   headers: z.object({
     email: email.optional().meta({ description: "The account's email; needed beside an API key" }),
@@ -72,6 +86,7 @@ export const upload = operation({
     'UPLOAD_NOT_MULTIPART',
     'UPLOAD_MALFORMED',
     'UPLOAD_FIELD_MISSING',
+    'UPLOAD_TOO_SLOW',
     'PLAN_EMPTY',
     'PLAN_TOO_LARGE',
     'PLAN_NOT_JSON',

@@ -177,7 +177,7 @@ export function createAccounts(
       return { delay }
     },
 
-    /** Ends sessions, keys and subscription at once; 30 days later the account is erased. */
+    /** Ends sessions, keys, run tasks and subscription at once; 30 days later the account is erased. */
     async deactivate(accountId: string, { reason }: z.output<typeof deactivation>): Promise<void> {
       const { email } = await this.get(accountId)
       await subscriptionService.cancel(accountId)

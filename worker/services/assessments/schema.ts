@@ -150,7 +150,7 @@ const settingsFields = z.object({
 const writtenField = z.object({
   written: z.string().optional().meta({
     description:
-      'JSON of what the sources write at attributes that are known after apply: `plumbline upload` makes it. It stands before the plan',
+      'JSON of what the sources write at attributes that are known after apply, and of what their locals and `dynamic` blocks name: `plumbline upload` makes it. It stands before the plan',
   }),
 })
 
@@ -167,13 +167,27 @@ export const writtenTexts = z
   })
   .pipe(
     z.array(
-      z.object({
-        address: z.string(),
-        path: z.string(),
-        text: z.string(),
-        isList: z.boolean(),
-        references: z.array(z.string()),
-      }),
+      z.union([
+        z.object({
+          address: z.string(),
+          path: z.string(),
+          text: z.string(),
+          isList: z.boolean(),
+          references: z.array(z.string()),
+        }),
+        z.object({
+          module: z.string(),
+          local: z.string(),
+          references: z.array(z.string()),
+          left: z.int().min(0),
+        }),
+        z.object({
+          module: z.string(),
+          dynamic: z.string(),
+          references: z.array(z.string()),
+          isPart: z.boolean(),
+        }),
+      ]),
     ),
   )
 
@@ -293,11 +307,7 @@ export type Origin = z.infer<typeof origin>
 export type Usage = z.infer<typeof usage>
 
 function line(label: string, most: number) {
-  return z
-    .string()
-    .max(most, `${label} must be at most ${most} characters`)
-    .regex(printable, `${label} must not hold control characters`)
-    .refine(text => text.isWellFormed(), `${label} must not hold control characters`)
+  return printable(z.string().max(most, `${label} must be at most ${most} characters`), label)
 }
 
 function choice<const Values extends readonly string[]>(label: string, values: Values) {

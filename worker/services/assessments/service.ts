@@ -52,8 +52,9 @@ type Filter = Partial<Pick<Page, 'project' | 'q'> & { branch: string; label: str
 
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
-  /** of the key, or of what else stands in for it: a trusted repository; '' from the dashboard */
+  /** of the key, or of what else stands in for it: a trusted repository, a run task; '' from the dashboard */
   apiKeyId: string
+  /** means something to this uploader alone */
   idempotencyKey?: string
   /** what is known of the upload, where it says nothing itself */
   origin?: Origin
@@ -69,7 +70,7 @@ export interface Assessed extends Usage {
   body: ReadableStream<Uint8Array>
 }
 
-/** How long the same Idempotency-Key, and without one the very same bytes, are the same call. */
+/** How long the same Idempotency-Key, and without one the very same bytes, of the same uploader are the same call. */
 const sameKeyMs = 24 * 60 * 60 * 1000
 const sameBytesMs = 10 * 60 * 1000
 
@@ -88,18 +89,20 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
       return inTurn(async pace => {
-        const upload = await readUpload(request, async (plan, files) =>
-          (await loadJudge())(plan, files, pace),
+        const upload = await readUpload(
+          request,
+          async (plan, files) => (await loadJudge())(plan, files, pace),
+          digest => requireCall(accountId, uploader, digest).then(({ known }) => known),
         )
-        const known = await sameCall(accountId, uploader, upload.digest)
-        return known ? replay(accountId, known) : store({ accountId, limit, email, uploader }, upload)
+        if ('known' in upload) return replay(accountId, upload.known)
+        return store({ accountId, limit, email, uploader }, upload)
       })
     },
 
     /**
      * The same for a plan that the service fetches itself, under a name for this call: a call that came before is answered
      * without fetching anything.
-     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, SERVICE_BUSY, and what `fetchPlan` throws
+     * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, PLAN_…, SERVICE_BUSY, UPLOAD_TOO_SLOW, and what `fetchPlan` throws
      */
     async assessFetched(
       accountId: string,
@@ -107,8 +110,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       said: Upload<Judged>['said'],
       uploader: Uploader & { idempotencyKey: string },
     ): Promise<Assessed> {
-      const { limit, email } = await requireCall(accountId, uploader)
-      const known = await sameCall(accountId, uploader)
+      const { known, limit, email } = await requireCall(accountId, uploader)
       if (known) return replay(accountId, known)
       const judge = await loadJudge()
       return inTurn(async pace => {
@@ -202,7 +204,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       return Object.fromEntries(rows.map(({ key, firstSeenAt }) => [key, firstSeenAt.toISOString()]))
     },
 
-    /** Erases an assessment; the call it was stays counted. A project without any goes with it. @throws ASSESSMENT_NOT_FOUND */
+    /** Erases an assessment; the call that made it stays counted. A project without any goes with it. @throws ASSESSMENT_NOT_FOUND */
     async remove(accountId: string, id: string): Promise<void> {
       const { project, branch, label } = await headOf(accountId, id)
       const rest = sql`not exists (select 1 from ${assessments}
@@ -252,12 +254,17 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     },
   }
 
-  /** The call limit, when a call is left or none may be needed; asked before a plan of 100 MB is read for nothing. */
-  async function requireCall(accountId: string, uploader: Uploader) {
+  /**
+   * The call limit, when a call is left or none is needed, and the assessment that this same call made before: asked before a plan
+   * of 100 MB is read for nothing, and once more by its digest before it is judged for nothing.
+   * @throws ACCOUNT_NOT_VERIFIED, API_CALL_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED
+   */
+  async function requireCall(accountId: string, uploader: Uploader, digest?: string) {
     const { verifiedAt, used, limit, email } = await meterOf(accountId)
     if (!verifiedAt) throw new ServiceError('ACCOUNT_NOT_VERIFIED')
-    if (used >= limit && !(await sameCall(accountId, uploader))) throw usedUp(limit)
-    return { limit, email }
+    const known = await sameCall(accountId, uploader, digest)
+    if (used >= limit && !known) throw usedUp(limit)
+    return { known, limit, email }
   }
 
   async function meterOf(accountId: string) {
@@ -414,11 +421,13 @@ function matching(accountId: string, { project, branch, label, q = '' }: Filter)
 
 function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: string): SQL | undefined {
   const since = (milliseconds: number) => gt(assessments.createdAt, new Date(now.getTime() - milliseconds))
+  // Nobody answers for another: whoever holds an API key must not know beforehand what a run task will say.
+  const isTheirs = eq(assessments.apiKeyId, apiKeyId)
   if (idempotencyKey !== undefined) {
-    return and(eq(assessments.idempotencyKey, idempotencyKey), since(sameKeyMs))
+    return and(isTheirs, eq(assessments.idempotencyKey, idempotencyKey), since(sameKeyMs))
   }
   return and(
-    eq(assessments.apiKeyId, apiKeyId),
+    isTheirs,
     digest === undefined ? undefined : eq(assessments.digest, digest),
     isNull(assessments.idempotencyKey),
     since(sameBytesMs),

@@ -3,6 +3,8 @@ import { inTurn } from './turns.ts'
 
 const large = 5 * 1024 * 1024
 
+const strict = { patience: 0, silence: 0, longest: 0 }
+
 /** A large plan that is read until it is ended. */
 function begin(happened: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -52,7 +54,7 @@ test('a plan that grows large while another is read waits from then on', async (
 
 test('a plan that has waited for too long is refused, with when to come again', async () => {
   const first = begin([], 'first')
-  const second = inTurn(async pace => pace(large), { patience: 0, silence: 60_000 })
+  const second = inTurn(async pace => pace(large), { ...strict, silence: 60_000 })
   await expect(second).rejects.toMatchObject({ code: 'SERVICE_BUSY', status: 503, details: { delay: 30 } })
   first.end()
   await first.over
@@ -64,7 +66,7 @@ test('a plan that fails ends its turn', async () => {
     throw new Error('no plan')
   })
   await expect(failing).rejects.toThrow('no plan')
-  await expect(inTurn(async pace => pace(large), { patience: 0, silence: 60_000 })).resolves.toBeUndefined()
+  await expect(inTurn(async pace => pace(large), { ...strict, silence: 60_000 })).resolves.toBeUndefined()
 })
 
 test('a plan of which nothing is heard loses its turn, and waits for the next', async () => {
@@ -77,18 +79,36 @@ test('a plan of which nothing is heard loses its turn, and waits for the next', 
     happened.push('silent goes on')
   })
   const next = Promise.withResolvers<void>()
-  const taken = inTurn(
-    async pace => {
-      await pace(large)
-      happened.push('next is read')
-      heard.resolve()
-      await next.promise
-      happened.push('next is over')
-    },
-    { patience: 0, silence: 0 },
-  )
+  const taken = inTurn(async pace => {
+    await pace(large)
+    happened.push('next is read')
+    heard.resolve()
+    await next.promise
+    happened.push('next is over')
+  }, strict)
   await heard.promise
   next.resolve()
   await Promise.all([silent, taken])
   expect(happened).toEqual(['next is read', 'next is over', 'silent goes on'])
+})
+
+test('a plan of which a little comes now and then is cut once another waits, and not before', async () => {
+  const limits = { patience: 60_000, silence: 60_000, longest: 0 }
+  const happened: string[] = []
+  const slow = inTurn(async pace => {
+    await pace(large)
+    await pace(large)
+    happened.push('slow goes on')
+    const next = inTurn(async paceOfNext => {
+      await paceOfNext(large)
+      happened.push('next is read')
+    }, limits)
+    try {
+      await pace(large)
+    } finally {
+      await next
+    }
+  }, limits)
+  await expect(slow).rejects.toMatchObject({ code: 'UPLOAD_TOO_SLOW', status: 408 })
+  expect(happened).toEqual(['slow goes on', 'next is read'])
 })

@@ -38,14 +38,16 @@ export interface Upload<Result> {
 
 /**
  * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, with the files that stand before it, and reads
- * the text fields before and after it. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes of it, the
- * body has been read afterwards, as far as any may go.
- * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, VALIDATION_FAILED, and what `use` throws
+ * the text fields before and after it. The plan does not end until all else is read and right, and `knownBy` its digest is nothing:
+ * only then is it worth judging. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes
+ * of it, the body has been read afterwards, as far as any may go.
+ * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, VALIDATION_FAILED, and what `use` and `knownBy` throw
  */
-export async function readUpload<Result>(
+export async function readUpload<Result, Known>(
   request: Request,
   use: (plan: ReadableStream<Uint8Array>, files: TextFiles) => Promise<Result>,
-): Promise<Upload<Result>> {
+  knownBy: (digest: string) => Promise<Known | undefined>,
+): Promise<Upload<Result> | { known: Known }> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new ServiceError('UPLOAD_NOT_MULTIPART')
   if (Number(request.headers.get('content-length') ?? 0) > planLimit + overhead) {
@@ -56,11 +58,16 @@ export async function readUpload<Result>(
   const hash = createHash('sha256')
   const said = new Map<string, string>()
   const files: TextFiles = {}
-  let found: { result: Result; fileName: string } | undefined
+  const arrived = Promise.withResolvers<void>()
+  const isWanted = Promise.withResolvers<boolean>()
+  let found: { result: Promise<Result>; fileName: string } | undefined
+  let form: { said: UploadFields; digest: string; known: Known | undefined } | undefined
   try {
     await readParts(limited(await unzip(received)), contentType, async part => {
       if (!found && (part.name === 'plan' || part.name === 'file')) {
-        found = { result: await use(hashed(part.body), files), fileName: baseName(part.fileName ?? '') }
+        checked(said)
+        found = { result: use(withheld(part.body), files), fileName: baseName(part.fileName ?? '') }
+        await Promise.race([arrived.promise, found.result])
       } else if (Object.hasOwn(uploadFields.shape, part.name)) {
         if (said.has(part.name)) throw invalid(part.name, `${part.name} was sent twice`)
         if (part.name === 'config' || part.name === 'baseConfig' || part.name === 'written') {
@@ -72,28 +79,40 @@ export async function readUpload<Result>(
         } else said.set(part.name, (await readField(part, fieldLimit)).trim())
       }
     })
+    if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
+    const fields = checked(said)
+    const digest = hash.update(JSON.stringify([...said].sort())).digest('base64url')
+    form = { said: fields, digest, known: await knownBy(digest) }
   } finally {
+    isWanted.resolve(form !== undefined && form.known === undefined)
     await drain(received, planLimit + overhead)
   }
-  if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
-  const checked = uploadFields.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))
-  if (!checked.success) {
-    const [issue] = checked.error.issues
-    throw invalid(String(issue?.path[0] ?? ''), issue?.message ?? 'The field is not valid')
-  }
-  hash.update(JSON.stringify([...said].sort()))
-  return { ...found, said: checked.data, digest: hash.digest('base64url') }
+  const { known, ...rest } = form
+  return known === undefined ? { ...found, ...rest, result: await found.result } : { known }
 
-  function hashed(plan: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  /** The plan, whose end waits until it is wanted; otherwise it fails, so that nobody holds what was read of it. */
+  function withheld(plan: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     return plan.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           hash.update(chunk)
           controller.enqueue(chunk)
         },
+        async flush(controller) {
+          arrived.resolve()
+          if (!(await isWanted.promise)) controller.error(new Error('The plan is not wanted'))
+        },
       }),
     )
   }
+}
+
+/** @throws VALIDATION_FAILED */
+function checked(said: ReadonlyMap<string, string>): UploadFields {
+  const fields = uploadFields.safeParse(Object.fromEntries([...said].filter(([, text]) => text !== '')))
+  if (fields.success) return fields.data
+  const [issue] = fields.error.issues
+  throw invalid(String(issue?.path[0] ?? ''), issue?.message ?? 'The field is not valid')
 }
 
 /** The most letters of a file that comes along. */

@@ -8,22 +8,49 @@ export const email = z
   .transform(address => address.toLowerCase())
 
 /**
- * No control characters, no invisible ones, no marks that turn the direction of writing. Written out,
- * because the pattern goes into the OpenAPI document and not every reader knows \p{…}.
+ * Text on one line: no control characters, no invisible ones, no marks that turn the direction of writing. Written out, because the
+ * patterns go into the OpenAPI document and not every reader knows \p{…}.
  */
-export const printable =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
-  /^[^\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*$/u
+export function printable(text: z.ZodString, label: string): z.ZodString {
+  const invisible = `${label} must not hold invisible characters`
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+      .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u, `${label} must not hold control characters`)
+      .regex(/^[^\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]*$/u, invisible)
+      .refine(value => !JOINER.test(value.replace(MEANT_JOINERS, '')), invisible)
+      .refine(value => value.isWellFormed(), `${label} must not hold control characters`)
+  )
+}
+
+const JOINER = /[\u200c\u200d]/
+
+/** A letter of a script in which a joiner changes what is seen; between others it would make two names that look the same. */
+const JOINED_LETTER = `(?=[\\p{L}\\p{M}])[${[
+  ...['Arab', 'Syrc', 'Nkoo', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym'],
+  ...['Sinh', 'Khmr', 'Mymr'],
+]
+  .map(script => `\\p{Script_Extensions=${script}}`)
+  .join('')}]`
+
+/** Joiners as ordinary Persian and the scripts of India are written with, and those inside of an emoji. */
+const MEANT_JOINERS = new RegExp(
+  [
+    `(?<=${JOINED_LETTER})[\\u200c\\u200d](?=${JOINED_LETTER})`,
+    '(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})',
+  ].join('|'),
+  'gu',
+)
 
 /** Goes into mail headers and on pages, so without control characters. Outer blanks are dropped. */
-export const name = z
-  .string({ error: 'Name is a required field' })
-  .min(1, 'Name is a required field')
-  .max(100, 'Name must be at most 100 characters')
-  .regex(/^\s*\S[\s\S]{2,}\S\s*$/, 'Name must be at least 4 characters')
-  .regex(printable, 'Name must not hold control characters')
-  .refine(text => text.isWellFormed(), 'Name must not hold control characters')
-  .transform(text => text.trim())
+export const name = printable(
+  z
+    .string({ error: 'Name is a required field' })
+    .min(1, 'Name is a required field')
+    .max(100, 'Name must be at most 100 characters')
+    .regex(/^\s*\S[\s\S]{2,}\S\s*$/, 'Name must be at least 4 characters'),
+  'Name',
+).transform(text => text.trim())
 
 export const newPassword = passwordNamed('Password')
 
@@ -47,9 +74,7 @@ export const codeQuery = z.object({ code: z.string().max(255, 'Code is not valid
 export const code = z.string().min(1, 'Code is a required field').max(200, 'Code is not valid')
 
 /** The name of a thing that an account has several of: a key, a passkey. */
-export const label = z
-  .string()
-  .min(1, 'Name is a required field')
-  .max(100, 'Name must be at most 100 characters')
-  .regex(printable, 'Name must not hold control characters')
-  .refine(text => text.isWellFormed(), 'Name must not hold control characters')
+export const label = printable(
+  z.string().min(1, 'Name is a required field').max(100, 'Name must be at most 100 characters'),
+  'Name',
+)

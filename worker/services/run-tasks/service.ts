@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accounts, runTaskResults, runTasks } from '../../../db/schema.ts'
 import { originOf } from '../assessments/schema.ts'
@@ -93,7 +93,7 @@ export function createRunTasks(
      */
     async take(id: string, body: string, signature: string, client: Client): Promise<void> {
       await limits.address('upload', client)
-      const [task] = await db.select().from(runTasks).where(eq(runTasks.id, id))
+      const task = await openTask(eq(runTasks.id, id))
       if (!task) throw new ServiceError('RUN_TASK_NOT_FOUND')
       const hmacKey = decrypt(secretKey(), purposeOf(id), task.secret)
       const expected = createHmac('sha512', hmacKey).update(body).digest('hex')
@@ -168,12 +168,19 @@ export function createRunTasks(
     },
   }
 
-  /** A call that waits, unless it is done or its run task is gone. */
-  async function openCall({ accountId, runTaskId, sealed }: QueuedRunTask) {
-    const [task] = await db
-      .select()
+  /** Undefined where it is gone, or its account is closed. */
+  async function openTask(is: SQL | undefined): Promise<Row | undefined> {
+    const [found] = await db
+      .select({ task: runTasks })
       .from(runTasks)
-      .where(and(eq(runTasks.id, runTaskId), eq(runTasks.accountId, accountId)))
+      .innerJoin(accounts, and(eq(accounts.id, runTasks.accountId), isNull(accounts.deactivatedAt)))
+      .where(is)
+    return found?.task
+  }
+
+  /** A call that waits, unless it is done or its run task has ended: then the run hears nothing, and its gate stays shut. */
+  async function openCall({ accountId, runTaskId, sealed }: QueuedRunTask) {
+    const task = await openTask(and(eq(runTasks.id, runTaskId), eq(runTasks.accountId, accountId)))
     if (!task) return undefined
     const call: RunTaskRequest = JSON.parse(decrypt(secretKey(), callPurposeOf(runTaskId), sealed))
     const [result] = await db
@@ -185,7 +192,7 @@ export function createRunTasks(
 
   /** The stages of one run judge one plan: it is one call of the account, whichever comes first. */
   async function judge(task: Row, call: RunTaskRequest): Promise<Result> {
-    const uploader = { apiKeyId: task.id, idempotencyKey: `${task.id}:${call.run_id}` }
+    const uploader = { apiKeyId: task.id, idempotencyKey: call.run_id }
     const said = {
       ...originOf({
         project: `${call.organization_name}/${call.workspace_name}`.slice(0, 100),
@@ -210,7 +217,7 @@ export function createRunTasks(
         undetermined === 0 ? 'it left no question open' : `what stayed undetermined, the next plan answers`
       return { status: 'passed', message: `Applied: ${counts}; ${open}`, url, ...(outcomes && { outcomes }) }
     }
-    const status = gate?.passed === false ? 'failed' : 'passed'
+    const status = gate?.passed ? 'passed' : 'failed'
     return { status, message: counts, url, ...(outcomes && { outcomes }) }
   }
 
@@ -255,7 +262,8 @@ export function createRunTasks(
 /** Why a plan is not assessed, where another try would change nothing. */
 function finalReason(error: unknown): string | undefined {
   if (error instanceof HcpError) return error.isFinal ? error.message : undefined
-  if (error instanceof ServiceError && error.status < 500) return error.message
+  if (error instanceof ServiceError && error.status < 500 && error.code !== 'UPLOAD_TOO_SLOW')
+    return error.message
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accounts, refreshTokens, sessions, subscriptions } from '../../../db/schema.ts'
 import { toAccount } from '../accounts/account.ts'
@@ -245,8 +245,9 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
 
     /**
      * Gives new tokens for a refresh token, which ends with it. Requests of one browser at the same moment all get some:
-     * siblings, of which the first that goes on closes the others. One that is used after it was closed, or later than the
-     * grace window after its first use, is in two hands: its whole session is revoked (RFC 9700, 4.14.2).
+     * siblings, of which the first that goes on closes the others, and the way to further ones. A token that is used after it
+     * was closed, after one that it gave has gone on, or later than the grace window after its first use, is in two hands: its
+     * whole session is revoked (RFC 9700, 4.14.2).
      * @throws REFRESH_TOKEN_INVALID
      */
     async refresh({ accountId, refreshToken }: z.output<typeof refresh>, client: Client): Promise<Tokens> {
@@ -277,6 +278,7 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
       const isLate = found.usedAt && now.getTime() - found.usedAt.getTime() > graceMs
       if (found.closedAt || isLate) return reused(accountId, sessionId, client)
       const next = randomSecret()
+      const hasGoneOn = and(eq(refreshTokens.parentHash, hash), isNotNull(refreshTokens.usedAt))
       const [given] = await db.batch([
         db
           .insert(refreshTokens)
@@ -285,7 +287,8 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
               ${soonest(found.expiresAt, now).getTime()}, null, ${hash}, null
             where exists (
               select 1 from ${refreshTokens} inner join ${sessions} on ${eq(sessions.id, refreshTokens.sessionId)}
-              where ${eq(refreshTokens.hash, hash)} and ${isNull(refreshTokens.closedAt)} and ${isNull(sessions.revokedAt)})`)
+              where ${eq(refreshTokens.hash, hash)} and ${isNull(refreshTokens.closedAt)} and ${isNull(sessions.revokedAt)})
+            and not exists (select 1 from ${refreshTokens} where ${hasGoneOn})`)
           .returning({ hash: refreshTokens.hash }),
         db
           .update(refreshTokens)

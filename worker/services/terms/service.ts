@@ -23,7 +23,7 @@ export function createTerms({ db }: Tools) {
       if (author?.role !== 'ADMIN') throw new ServiceError('ROLE_NOT_ALLOWED')
       const { cleaned } = await import('./cleaned.ts')
       const safe = cleaned(description).trim()
-      if (!safe.replace(/<[^>]*>/g, '').trim()) throw new ServiceError('TERMS_EMPTY')
+      if (!safe.replace(/<[^<>]*>/g, '').trim()) throw new ServiceError('TERMS_EMPTY')
       const [row] = await db
         .insert(terms)
         .values({ description: safe, publishedAt: new Date(), publishedBy: accountId })

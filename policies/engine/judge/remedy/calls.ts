@@ -25,7 +25,7 @@ import {
   variablesIn,
   variablesUp,
 } from './origin.ts'
-import { line, type Piece, type Pieces } from './pieces.ts'
+import { line, note, type Piece, type Pieces } from './pieces.ts'
 import { bracket } from './place.ts'
 
 /** Writes the arguments of module calls, and names those that are likely meant where the plan does not tell. */
@@ -97,6 +97,8 @@ export class Calls {
         : { module: origin.module, likely: inputs }
     const piece = this.#pieces.call(module)
     if (!isDocument && likely[0] && this.#assigns(piece, module, likely[0], path, text, texts)) return false
+    if (origin.kind === 'inside' && origin.isOfFlag && likely[0] && this.#turns(piece, module, likely[0]))
+      return false
     const held = this.#held(about, isDocument ? undefined : text, texts, piece)
     const own = this.#graph.resource(value._body.id).type
     note(piece, `\`${about}\` of ${own} is decided inside the module${held}`)
@@ -123,6 +125,14 @@ export class Calls {
     return true
   }
 
+  /** Says of arguments that the provider of the plan does not have that another one has to come first. */
+  misses(paths: readonly string[]): void {
+    if (paths.length === 0) return
+    this.isSure = false
+    const names = paths.map(path => `\`${path}\``).join(' and ')
+    this.#pieces.remark(`first take a newer provider: the one that made this plan has no ${names}`)
+  }
+
   /** All that the block of a resource makes in any instance of a module are at fault, or there is but this one. */
   #isForAll(id: number, around: Scope): boolean {
     return alikeOf(this.#graph, id, around).ids.length < 2 || this.#isCommon(around)
@@ -141,7 +151,7 @@ export class Calls {
     )
     return json === undefined
       ? this.#holding(within, piece)
-      : `; it has to hold ${this.#names.text(json, piece)}`
+      : `; it has to hold ${this.#names.text(onOneLine(json), piece)}`
   }
 
   /** Attributes by their paths, but for those that name the resource itself: the module knows it. */
@@ -166,9 +176,9 @@ export class Calls {
       )
       return
     }
-    const { type, name, index } = this.#graph.resource(id)
-    const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
-    note(block, `for ${type}.${name}${bracket(index)} alone: the block makes others too`)
+    const { type, name, index, mode } = this.#graph.resource(id)
+    const local = `${mode === 'data' ? 'data.' : ''}${type}.${name}${bracket(index)}`
+    note(this.#pieces.of(id), `for ${local} alone: the block makes others too`)
   }
 
   /** Says of what is written in a block that a dynamic one makes that it is written there, for all that are made alike. */
@@ -181,12 +191,10 @@ export class Calls {
     // Of an attribute that is written as blocks (`ingress`) the configuration shows nothing where all in it is literal.
     if (!made || !this.#graph.isOnlyWritten(topOf(value)) || isBlankBlock(made._raw)) return
     this.isSure = false
-    const { type, name } = this.#graph.resource(id)
-    const block = this.#pieces.block(this.#graph.scopeOf(id), 'resource', type, name)
     // What stands already may be no more than what the provider read.
     const isNew = this.#graph.at(id, 'before') === undefined
     note(
-      block,
+      this.#pieces.of(id),
       isNew
         ? `a dynamic block makes \`${made._key}\`: it is written there`
         : `where a dynamic block makes \`${made._key}\`, it is written there`,
@@ -373,6 +381,15 @@ export class Calls {
     return true
   }
 
+  /** Gives a flag its other value. */
+  #turns(piece: Piece, module: Scope, { name }: Likely): boolean {
+    const held = heldBy(this.#graph, module, name)
+    if (typeof held !== 'boolean') return false
+    piece.attributes.set(name, String(!held))
+    note(piece, `likely: ${name}`)
+    return true
+  }
+
   /**
    * An object with one more entry. What a call passes in it may be secret, and is not repeated; what the module has for a default stands
    * nowhere near the call, and is gone with it.
@@ -447,6 +464,7 @@ function suggest(piece: Piece, likely: readonly Likely[]): void {
   }
 }
 
-function note(piece: Piece, comment: string): void {
-  if (!piece.comments.includes(comment)) piece.comments.push(comment)
+/** An expression for a comment. What lines part in an object needs commas there. */
+function onOneLine(expression: string): string {
+  return expression.trim().replace(/([^\s,[{(])[^\S\n]*\n\s*(?=[^\s\]})])/g, '$1, ')
 }

@@ -76,8 +76,8 @@ export function* changesFor(
 ): Generator<Change> {
   // Of a list what is not at fault stays, unless the fault stays with it; where secrets are looked for, another may be one.
   const sparing = secret || failing.lists.size === 0 ? body : sparingBody(body, value, failing)
-  if (sparing !== body) yield* waysFor(graph, value, sparing, failing, isMissing)
-  yield* waysFor(graph, value, body, failing, isMissing)
+  if (sparing !== body) yield* waysFor(graph, value, sparing, failing, isMissing, secret)
+  yield* waysFor(graph, value, body, failing, isMissing, secret)
 }
 
 function* waysFor(
@@ -86,15 +86,23 @@ function* waysFor(
   body: Body,
   { paths, picks }: Failing,
   isMissing: (text: string) => boolean,
+  secret: true | undefined,
 ): Generator<Change> {
   const texts = flatten(body)
   const written = [...texts.keys()]
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
-  // Whose name is at fault is at fault as a whole.
-  const blockOf = (path: string) =>
-    isIdentity(path, value, picks) ? path.slice(0, path.lastIndexOf('.')) : path
-  const unwritten = paths.filter(path => hits(path).length === 0 && isSetAt(value, path, picks)).map(blockOf)
+  // Whose name is at fault is at fault as a whole; of what has a name and a value, or nothing else, neither stands without the other.
+  const wholeOf = (path: string) => {
+    const block = blockOf(path)
+    const isWhole =
+      isIdentity(path, value, picks) ||
+      (picks.has(block) &&
+        hits(block).length === 0 &&
+        (isOfPair(path, value, picks) || isAll(path, value, picks)))
+    return isWhole ? block : path
+  }
+  const unwritten = paths.filter(path => hits(path).length === 0 && isSetAt(value, path, picks)).map(wholeOf)
   const alone = [...new Set(unwritten)].filter(path => hits(path).length === 0)
   // What several attributes of a block are told of is the block as a whole, where the fix writes nothing into it.
   const around = sharedBlock(alone)
@@ -139,7 +147,10 @@ function* waysFor(
     if (hits(first).length === 0 && paths.some(path => hits(path).length > 0))
       yield* write(written.filter(isChanged), [])
     const flags = paths.flatMap(hits).filter(path => isOff(placedAt(value, path, picks), texts.get(path)))
-    const own = hits(first).filter(isChanged)
+    // A secret is read as what stands beside it says: with a value goes the type, or the namespace, of its pair.
+    const isBeside = (path: string) => blockOf(path) === blockOf(first) && !isIdentity(path, value, picks)
+    const pair = secret && isOfPair(first, value, picks) ? written.filter(isBeside) : []
+    const own = [...new Set([...hits(first), ...(hits(first).length > 0 ? pair : [])])].filter(isChanged)
     // Flags that are off together are switched on together: one may be enough for the policy, and is not what is meant.
     const told = own.length > 0 && own.every(path => flags.includes(path)) ? flags : own
     // What the fix writes beside the attribute is meant with it where nothing else is written there, and in no block that has to be made.
@@ -158,7 +169,13 @@ function* waysFor(
   const isOpen = (name: string) => !isSetAt(value, name) || paths.includes(name)
   const attributes = new Map([...body.attributes].filter(([name]) => isOpen(name)))
   const appended = { ...NO_CHANGE, body: { ...body, attributes }, picks, appends: true }
-  const appends = body.blocks.some(({ name }) => isSetAt(value, name))
+  // The block at fault that says of all else what the fix says is the fix's own: a second one would be doubled.
+  const isDouble = ({ name }: Nested) => {
+    const beside = written.filter(path => blockOf(path) === name && !paths.some(one => meets(one, path)))
+    const isSame = (path: string) => !differs(placedAt(value, path, picks), texts.get(path), false)
+    return picks.has(name) && beside.length > 0 && beside.every(isSame)
+  }
+  const appends = body.blocks.some(({ name }) => isSetAt(value, name)) && !body.blocks.some(isDouble)
   // Where the fault lies in none of the blocks that stand, they are good for something else.
   if (appends && first === undefined) yield appended
   const changed = written.filter(isChanged)
@@ -324,8 +341,28 @@ function prune(body: Body, value: Value, path: string, pruning: Pruning): Body {
   return { attributes: new Map(attributes), blocks }
 }
 
+/** The block in which an attribute stands; empty for one of the resource itself. */
+export function blockOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('.')))
+}
+
+/** The value of what has a name beside it, as an environment variable does. */
+function isOfPair(path: string, value: Value, picks: Change['picks']): boolean {
+  const block = blockOf(path)
+  const isValue = picks.has(block) && /\.values?$/.test(path)
+  return isValue && ['name', 'key'].some(name => isSetAt(value, join(block, name), picks))
+}
+
+/** Nothing else is set in the block. */
+function isAll(path: string, value: Value, picks: Change['picks']): boolean {
+  const block = placedAt(value, blockOf(path), picks)
+  return Object.keys(Object(block._raw)).every(
+    name => path.endsWith(`.${name}`) || isBlank(block._child(name)),
+  )
+}
+
 function isIdentity(path: string, value: Value, picks: Change['picks']): boolean {
-  const block = path.slice(0, Math.max(0, path.lastIndexOf('.')))
+  const block = blockOf(path)
   const isRepeated = block !== '' && picks.has(block)
   return isRepeated && /\.(?:id|key|name)$/.test(path) && placedAt(value, path, picks)._state() === 'known'
 }

@@ -26,7 +26,8 @@ export function* withoutConflicts(
   // Most types have none, and each way to mend a fault comes by here.
   const names = exclusive.has(type) ? topNames(change.body) : []
   const standing = excludedBy(exclusive, type, names).filter(
-    name => isWritten(graph, value._child(name)) && !change.removed.includes(name),
+    name =>
+      isWritten(graph, value._child(name)) && !(change.removed.includes(name) && !change.picks.has(name)),
   )
   if (standing.length === 0) {
     yield change

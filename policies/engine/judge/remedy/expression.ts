@@ -158,7 +158,7 @@ class Reader {
   }
 
   #blank(): void {
-    this.#take(/(?:\s|#[^\n]*)*/y)
+    this.#take(/(?:\s|#[^\n]*(?:\n|$))*/y)
   }
 
   #expect(char: string): void {

@@ -43,7 +43,7 @@ class Reader {
 
   /** The next name, and the blanks behind it; undefined where none follows. */
   word(): string | undefined {
-    this.#skip(/(?:[\s,]|#[^\n]*|\/\/[^\n]*)*/y)
+    this.#skip(/(?:[\s,]|(?:#|\/\/)[^\n]*(?:\n|$))*/y)
     const word = this.#skip(/[A-Za-z_][\w-]*/y)
     this.#skip(/[ \t]*/y)
     return word === '' ? undefined : word

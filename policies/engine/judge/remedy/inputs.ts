@@ -3,6 +3,7 @@ import type { Graph } from '../../graph/graph.ts'
 import { memberKey, type Scope } from '../../graph/scopes.ts'
 import type { ConfigModule, ConfigResource, ModuleVariable } from '../../plan.ts'
 import type { Policy } from '../policy.ts'
+import { isEditable } from './modules.ts'
 import { climb, heldBy, type Input, soleVariable, UNTOLD, variablesIn } from './origin.ts'
 import { remembered } from './remembered.ts'
 
@@ -204,7 +205,10 @@ export function needsOf(
 /** As far out as a call hands on a variable, or makes something of one of its name, or of a single one. */
 function climbOn(home: Scope, name: string): { module: Scope; variable: string } | undefined {
   const input = climb(home, name, [], () => true)
-  if (!input || input.rest.length > 0) return undefined
+  if (!input) return undefined
+  // Further out it is one part of an object, of which the call is told what it passes on.
+  if (input.rest.length > 0)
+    return home.parent && isEditable(home.parent) ? { module: home, variable: name } : undefined
   const { parent, call } = input.module
   const named = parent?.parent ? variablesIn(call?.expressions[input.variable]) : []
   const next = named.includes(input.variable) ? input.variable : named.length === 1 ? named[0] : undefined

@@ -24,6 +24,8 @@ export interface Inside {
   readonly isOurs: boolean
   /** It stands in a block that configuration does not show: none can be written beside it. */
   readonly isDynamic: boolean
+  /** All that the expression names is one flag: the other value of that makes it another. */
+  readonly isOfFlag: boolean
   /** Where it is written if no input of the module fits; left out: in the block of the resource. */
   readonly otherwise?: Input
 }
@@ -73,24 +75,36 @@ export function originOf(graph: Graph, value: Value): Origin {
       return inside ? { ...inside, otherwise } : otherwise
     }
   }
-  // A flag among them is a mere condition.
+  // A flag among others is a mere condition.
   const isFlag = (name: string) => typeof heldBy(graph, home, name) === 'boolean' || isSwitch(home, name)
   const each = isDynamic || namesEach(found) ? variablesIn(config?.forEach).filter(name => !isFlag(name)) : []
+  const alone = soleVariable(found)
+  // What is not set, or counted, a flag may merely let stand.
+  const isState = typeof value._raw === 'boolean' || (typeof value._raw === 'string' && value._raw !== '')
+  const isOfFlag = isState && alone !== undefined && alone.rest.length === 0 && isFlag(alone.name)
   const module = sealedAround(home)
   if (module) {
     const named = variablesUp(home, module, [...variablesIn(found), ...each])
-    return { kind: 'inside', module, named, isOurs: false, isDynamic }
+    return { kind: 'inside', module, named, isOurs: false, isDynamic, isOfFlag }
   }
-  if (isDynamic) return { kind: 'inside', module: home, named: each, isOurs: true, isDynamic }
-  const given = variablesIn(found).filter(name => typeof value._raw === 'boolean' || !isFlag(name))
-  return madeIn(home, found, [...given, ...each]) ?? { kind: 'resource' }
+  if (isDynamic)
+    return { kind: 'inside', module: home, named: each, isOurs: true, isDynamic, isOfFlag: false }
+  const given = variablesIn(found).filter(
+    name => isOfFlag || typeof value._raw === 'boolean' || !isFlag(name),
+  )
+  return madeIn(home, found, [...given, ...each], isOfFlag) ?? { kind: 'resource' }
 }
 
 /** A module of one's own makes something of its inputs; undefined where a literal stands, a resource is named, or nothing. */
-function madeIn(module: Scope, expression: Expression, named: readonly string[]): Inside | undefined {
+function madeIn(
+  module: Scope,
+  expression: Expression,
+  named: readonly string[],
+  isOfFlag = false,
+): Inside | undefined {
   const isMade = namedBy(expression).some(one => /^(?:var|local|each|module)\b/.test(one))
   return module.parent && isMade
-    ? { kind: 'inside', module, named, isOurs: true, isDynamic: false }
+    ? { kind: 'inside', module, named, isOurs: true, isDynamic: false, isOfFlag }
     : undefined
 }
 

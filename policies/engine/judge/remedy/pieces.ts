@@ -48,6 +48,20 @@ export class Pieces {
     return piece
   }
 
+  /** The block of a resource that stands, or of a provider. */
+  of(id: number): Piece {
+    const { type, name, mode, address } = this.#graph.resource(id)
+    const scope = this.#graph.scopeOf(id)
+    if (!type.startsWith('provider.'))
+      return this.block(scope, mode === 'data' ? 'data' : 'resource', type, name)
+    const provider = type.slice('provider.'.length)
+    const piece = this.block(scope, 'provider', provider)
+    if (name !== provider) piece.attributes.set('alias', literalOf(name))
+    const module = /^(.*)\.provider\./.exec(address)?.[1]
+    if (module) note(piece, `in ${module}`)
+    return piece
+  }
+
   /** The call of a module, in its parent. */
   call(module: Scope): Piece {
     return this.block(module.parent ?? module, 'module', module.name)
@@ -92,6 +106,11 @@ export function headOf(graph: Graph, scope: Scope): string {
   const source = call?.source === undefined ? '' : ` (source ${literalOf(line(call.source, 200))})`
   const instances = instancesOf(graph, scope).length
   return `# in ${line(address, 200)}${source}${instances > 1 ? `, for all ${instances} of its instances` : ''}\n`
+}
+
+/** Says something at the head of a block, once. */
+export function note(piece: Piece, comment: string): void {
+  if (!piece.comments.includes(comment)) piece.comments.push(comment)
 }
 
 /** Text from a plan as a comment can hold it: one line, and not a long one. */

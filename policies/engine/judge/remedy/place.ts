@@ -112,7 +112,7 @@ function severalFor(graph: Graph, scope: Scope, provider: string): boolean {
     const keys = [...scope.members.values()].flatMap(([one]) =>
       one === undefined ? [] : (graph.configOf(one)?.providerKey ?? []),
     )
-    const others = new Set(keys.filter(one => /[^:]*$/.exec(one)?.[0].split('.')[0] === provider))
+    const others = new Set(keys.filter(one => one.slice(one.lastIndexOf(':') + 1).split('.')[0] === provider))
     known.set(provider, (answer = others.size > 1))
   }
   return answer

@@ -116,7 +116,7 @@ function cut(text: string): readonly Piece[] {
 
 /** Undefined for what is no resource: `var.x`, a function's name, a key. */
 export function referenceOf(word: string): Reference | undefined {
-  const [, type, name, rest] = /^((?:data\.)?[a-z][a-z0-9]*_\w+)\.([\w-]+)(.*)$/.exec(word) ?? []
+  const [, type, name, rest] = /^((?:data\.)?[a-z][a-z0-9]*_\w+)\.([\w-]+)([^\w-].*)?$/.exec(word) ?? []
   return type && name ? { type, name, rest: rest ?? '' } : undefined
 }
 

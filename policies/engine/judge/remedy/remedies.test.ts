@@ -167,6 +167,21 @@ describe('what is written into the resource', () => {
     ])
   })
 
+  test('says what can be done with such a resource', async () => {
+    const policy = policyOf('aws_db', 'resource "aws_db" "this" {\n  tls = true\n}', it => it.tls!.isSet(), {
+      remediationFor: { aws_db: (it: Anything) => (it.engine!._raw === 'b' ? 'Do b.' : undefined) },
+    })
+    const json = planJson(
+      ['a', 'b'].map(engine => change(`aws_db.${engine}`, { after: { engine } })),
+      { resources: [block('aws_db.a'), block('aws_db.b')] },
+    )
+    const { policyResponse } = judge(new Graph(await read(json)), [{ id: 'p0', policy, frameworks: {} }])
+    const sentences = Object.values(policyResponse).map(
+      ([finding]) => finding?.metadata.custom.remediation.split('\n\n')[0],
+    )
+    expect(sentences).toEqual([policy.remediation, 'Do b.'])
+  })
+
   test('is the element that is meant, with what tells it from the others', async () => {
     const fix = 'resource "aws_group" "this" {\n  rule {\n    port = 22\n    from = "10.0.0.0/8"\n  }\n}'
     const policy = policyOf('aws_group', fix, it =>
@@ -502,6 +517,76 @@ describe('what is written into the resource', () => {
     })
   })
 
+  describe('takes a block out with what alone stands in it', () => {
+    const fix = 'resource "aws_set" "this" {\n  box {\n    secret {\n      from = "store"\n    }\n  }\n}'
+    const policy = policyOf(
+      'aws_set',
+      fix,
+      it =>
+        it.box!.every(box =>
+          (box as Anything).variable!.every(one => (one as Anything).value!.isNot('hunter2')),
+        ),
+      { secret: true },
+    )
+    const told = async (...variable: object[]) => {
+      const after = { box: [{ variable }] }
+      return remedy(
+        planJson([change('aws_set.main', { after })], { resources: [block('aws_set.main')] }),
+        policy,
+      )
+    }
+    const without = (what: string) =>
+      written(
+        `resource "aws_set" "main" {\n  # without ${what}\n  box {\n    secret {\n      from = "store"\n    }\n  }\n}`,
+      )
+
+    test.each([
+      ['the value of a name', { name: 'PASSWORD', value: 'hunter2' }, 'box.variable'],
+      ['the value of a key', { key: 'PASSWORD', value: 'hunter2', on: true }, 'box.variable'],
+      ['all of it', { value: 'hunter2', note: '', more: [] }, 'box.variable'],
+      ['no more than is at fault', { value: 'hunter2', on: true }, 'box.variable.value'],
+    ])('%s', async (_, variable, taken) => {
+      expect(await told(variable)).toEqual(without(taken))
+    })
+
+    test('by its name where there are several', async () => {
+      expect(await told({ name: 'STAGE', value: 'prod' }, { name: 'PASSWORD', value: 'hunter2' })).toEqual(
+        without('the `box.variable` whose `name` is "PASSWORD"'),
+      )
+    })
+  })
+
+  describe('of a name with a secret writes with the value what says how that is read', () => {
+    const fix =
+      'resource "aws_set" "this" {\n  pair {\n    kind  = "store"\n    name  = "A"\n    value = "<ARN>"\n  }\n}'
+    const policy = policyOf(
+      'aws_set',
+      fix,
+      it => it.pair!.every(pair => (pair as Anything).value!.isNot('hunter2')),
+      { secret: true },
+    )
+    const told = (...pair: object[]) =>
+      remedy(
+        planJson([change('aws_set.main', { after: { pair } })], { resources: [block('aws_set.main')] }),
+        policy,
+      )
+    const bad = { kind: 'plain', name: 'PASSWORD', value: 'hunter2' }
+
+    test('alone', async () => {
+      expect(await told(bad)).toEqual(
+        written('resource "aws_set" "main" {\n  pair {\n    kind  = "store"\n    value = "<ARN>"\n  }\n}'),
+      )
+    })
+
+    test('under its own name, beside others', async () => {
+      expect(await told({ ...bad, name: 'STAGE', value: 'prod' }, bad)).toEqual(
+        written(
+          'resource "aws_set" "main" {\n  pair {\n    kind  = "store"\n    name  = "PASSWORD"\n    value = "<ARN>"\n  }\n}',
+        ),
+      )
+    })
+  })
+
   test('is tried with what the configuration says of the rest', async () => {
     const isByHand = (it: Value) => it._body.graph.sources(it).includes(it._raw)
     const fix = 'resource "aws_record" "this" {\n  type    = "A"\n  records = aws_ip.example.address\n}'
@@ -664,6 +749,95 @@ describe('what is written into the resource', () => {
     expect(await remedy(json, policy)).toEqual(
       written('resource "aws_db" "main" {\n  key = "<ARN of an aws_key>"\n}'),
     )
+  })
+})
+
+describe('of what the provider that made the plan does not have', () => {
+  const LACKS = /^# first take a newer provider: the one that made this plan has no (.*)\n\n/
+  const guarded = policyOf(
+    'aws_db',
+    'resource "aws_db" "this" {\n  guarded = true\n  box {\n    on = true\n    lid {\n      shut = true\n    }\n  }\n}',
+    it =>
+      all(
+        it.guarded!.is(true),
+        ...[['on'], ['lid', 'shut']].map(steps =>
+          steps.reduce<Value>((at, step) => at._child(step), it.box!).is(true),
+        ),
+      ),
+  )
+  const id = { unknown: { id: true } }
+  const full = { guarded: true, name: null, box: [{ on: true, lid: [{ shut: true }] }] }
+  const told = async (sides: object, of = 'aws_db.main') => {
+    const root: ModuleJson = of.startsWith('module.')
+      ? { module_calls: { m: call({ resources: [db()] }, {}, { source: 'registry/m' }) } }
+      : { resources: [db()] }
+    const { hcl = '', proven } = await remedy(planJson([change(of, sides)], root), guarded)
+    return { lacked: LACKS.exec(hcl)?.[1], proven }
+  }
+
+  test.each([
+    ['an argument', { ...full, guarded: undefined }, '`guarded`'],
+    ['a block', { ...full, box: undefined }, '`box`'],
+    ['an argument of a block', { ...full, box: [{ lid: [{ shut: true }] }] }, '`box.on`'],
+    ['a block in a block', { ...full, box: [{ on: true }] }, '`box.lid`'],
+    ['an argument in a block of a block', { ...full, box: [{ on: true, lid: [{}] }] }, '`box.lid.shut`'],
+    ['several', { name: null }, '`guarded` and `box`'],
+  ])('it says so: %s', async (_, after, lacked) => {
+    expect(await told({ after, ...id })).toEqual({ lacked, proven: undefined })
+  })
+
+  test('it says so where a module decides it, too', async () => {
+    const { lacked } = await told({ after: { ...full, guarded: undefined }, ...id }, 'module.m.aws_db.main')
+    expect(lacked).toBe('`guarded`')
+  })
+
+  test.each([
+    ['is not set', { after: { ...full, guarded: null }, ...id }],
+    ['is no block today', { after: { ...full, box: [] }, ...id }],
+    ['is no block, by itself, today', { after: { ...full, box: null }, ...id }],
+    [
+      'is set by the provider',
+      { after: { ...full, guarded: undefined }, unknown: { id: true, guarded: true } },
+    ],
+    [
+      'stands in a block that the provider makes',
+      { after: { ...full, box: undefined }, unknown: { id: true, box: true } },
+    ],
+    [
+      'is set by the provider in a block',
+      { after: { ...full, box: [{ lid: [{ shut: true }] }] }, unknown: { id: true, box: [{ on: true }] } },
+    ],
+  ])('it says nothing of what it has: what %s', async (_, sides) => {
+    expect((await told(sides)).lacked).toBe(undefined)
+  })
+
+  test.each([
+    ['leaves out what nobody set', { after: { ...full, guarded: undefined, name: undefined }, ...id }],
+    ['was written by hand', { after: { ...full, guarded: undefined } }],
+  ])('it says nothing where the plan %s', async (_, sides) => {
+    expect(await told(sides)).toEqual({ lacked: undefined, proven: true })
+  })
+
+  test('it says nothing where the plan has no masks', async () => {
+    const json = {
+      format_version: '1.2',
+      planned_values: {
+        root_module: {
+          resources: [
+            {
+              address: 'aws_db.main',
+              mode: 'managed',
+              type: 'aws_db',
+              name: 'main',
+              values: { id: 'x', name: null, box: full.box },
+            },
+          ],
+        },
+      },
+      configuration: { root_module: { resources: [db()] } },
+    }
+    const { hcl } = await remedy(json, guarded)
+    expect(hcl).toMatch(/^resource/)
   })
 })
 
@@ -1113,8 +1287,76 @@ describe('what a module beside the root decides', () => {
     )
   })
 
+  describe('of a flag alone', () => {
+    const policy = policyOf('aws_db', 'resource "aws_db" "this" {\n  accept = "disable"\n}', it =>
+      it.accept!.isNot('enable'),
+    )
+    const at = (expression: object, passed: object, accept: unknown = 'enable', source = local) => {
+      const inner = module([block('aws_db.main', { accept: expression })], {
+        accept_all: { default: true },
+        kind: {},
+      })
+      const json = planJson([change('module.data.aws_db.main', { after: { accept } })], {
+        module_calls: { data: call(inner, passed, source) },
+      })
+      return remedy(json, policy)
+    }
+    const turned = written('module "data" {\n  # likely: accept_all\n  accept_all = false\n}', false)
+
+    test('is told at the call by the other value of that', async () => {
+      expect(await at(ref('var.accept_all'), { accept_all: literal(true) })).toEqual(turned)
+    })
+
+    test('also where the flag has its default', async () => {
+      expect(await at(ref('var.accept_all'), {})).toEqual(turned)
+    })
+
+    test('also where nobody can edit the module', async () => {
+      expect(await at(ref('var.accept_all'), {}, 'enable', { source: 'registry/data' })).toEqual(turned)
+    })
+
+    test('not where something else is named beside it', async () => {
+      const { hcl } = await at(ref('var.accept_all', 'var.kind'), { kind: literal('enable') })
+      expect(hcl).not.toContain('accept_all')
+    })
+
+    test('not where the plan does not tell what it holds', async () => {
+      const { hcl } = await at(ref('var.accept_all'), { accept_all: ref('local.accept') })
+      expect(hcl).not.toContain('accept_all =')
+    })
+
+    test('and in a block of several the one that stands is not doubled', async () => {
+      const fix = 'resource "aws_db" "this" {\n  pair {\n    name  = "log"\n    value = "yes"\n  }\n}'
+      const logs = policyOf('aws_db', fix, it => {
+        const pairs = [0, 1, 2].map(i => it.pair!._child(i))
+        const meant = pairs.filter(pair => pair._child('name')._raw === 'log')
+        return meant.some(pair => pair._child('value')._raw === 'yes')
+          ? it.pair!.isSet()
+          : all(...meant.map(pair => pair._child('value').is('yes')))
+      })
+      const pair = [
+        { name: literal('other'), value: literal('1') },
+        { name: literal('log'), value: ref('var.accept_all') },
+      ]
+      const after = {
+        pair: [
+          { name: 'log', value: 'no' },
+          { name: 'other', value: '1' },
+        ],
+      }
+      const json = plan(
+        change('module.data.aws_db.main', { after }),
+        module([block('aws_db.main', { pair })], { accept_all: { default: false } }),
+      )
+      expect(await remedy(json, logs)).toEqual(
+        written('module "data" {\n  # likely: accept_all\n  accept_all = true\n}', false),
+      )
+    })
+  })
+
   test('is told at the call also where another module in it makes a document of it', async () => {
-    const fix = 'resource "aws_task" "this" {\n  parts = jsonencode([{ user = "1000" }])\n}'
+    const fix =
+      'resource "aws_task" "this" {\n  parts = jsonencode([{\n    user = "1000"\n    of   = ["a", "b"]\n  }])\n}'
     const policy = policyOf('aws_task', fix, it =>
       not(it.parts!.satisfies(text => text.includes('"0"'), 'x')),
     )
@@ -1125,7 +1367,7 @@ describe('what a module beside the root decides', () => {
     )
     expect(await remedy(json, policy)).toEqual(
       written(
-        'module "data" {\n  # `parts` of aws_task is decided inside the module; it has to hold [{ user = "1000" }]\n  # likely: parts (default {})\n}',
+        'module "data" {\n  # `parts` of aws_task is decided inside the module; it has to hold [{ user = "1000", of = ["a", "b"] }]\n  # likely: parts (default {})\n}',
         false,
       ),
     )
@@ -2462,6 +2704,29 @@ describe('an IAM document that allows too much', () => {
         }
       `),
     )
+  })
+
+  test('is told of its data source by instance, where that has several', async () => {
+    const source = 'data.aws_iam_policy_document.d'
+    const sole = (key: string) => documentOf({ ...passes, Sid: key })
+    const json = planJson(
+      ['a', 'b'].flatMap(key => [
+        change(`aws_policy.own["${key}"]`, { after: { policy: sole(key) } }),
+        change(`${source}["${key}"]`, { after: { json: sole(key), statement: [{ sid: key }] } }),
+      ]),
+      {
+        resources: [
+          block('aws_policy.own', { policy: ref(`${source}`, 'each.key') }, { forEach: ref('local.all') }),
+          block(source, { statement: [{ sid: ref('each.key') }] }, { forEach: ref('local.all') }),
+        ],
+      },
+    )
+    const { hcl, proven } = await remedy(json, everywhere)
+    expect(hcl).toMatch(
+      /^data "aws_iam_policy_document" "d" \{\n {2}# for data.aws_iam_policy_document.d\["a"\] alone: the block makes others too\n {2}# in place of what it says:\n {2}statement \{/,
+    )
+    expect(hcl).not.toContain('resource "')
+    expect(proven).toBe(undefined)
   })
 
   test('that is sensitive is not shown, nor what stands beside its statements', async () => {

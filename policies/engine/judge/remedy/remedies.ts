@@ -68,10 +68,17 @@ export class Remedies {
     }
   }
 
+  /** What to do at one resource, in a sentence. */
+  #sentence(policy: Policy, id: number): string {
+    const value = this.#graph.at(id, 'after')
+    return (value && policy.remediationFor?.[this.#graph.typeOf(id)]?.(value as never)) ?? policy.remediation
+  }
+
   #made({ policy, id, facts, isMended, isTried }: Ailing): Remedy {
     const graph = this.#graph
+    const sentence = this.#sentence(policy, id)
     if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
-    if (++this.#last.faults > MOST_FAULTS) return { remediation: policy.remediation, proven: false }
+    if (++this.#last.faults > MOST_FAULTS) return { remediation: sentence, proven: false }
     const templateFor = (one: number) =>
       templateOf(policy, graph.typeOf(one), this.#documented, graph.at(one, 'after'))
     const template = templateFor(id)
@@ -81,8 +88,8 @@ export class Remedies {
       this.#tries(id, () => overlayOf(graph, id, standing, draft, this.#documented).at(id, 'after'), isMended)
     const own = { id, template, standing, failing: failingOf(facts, id), facts }
     const known = this.#writtenOnce.find(own)
-    if (known && !canTry()) return remedyOf(policy, known.hcl, false)
-    if (known && mends(known.draft)) return remedyOf(policy, known.hcl, true)
+    if (known && !canTry()) return remedyOf(sentence, known.hcl, false)
+    if (known && mends(known.draft)) return remedyOf(sentence, known.hcl, true)
     const isCommon = (around: Scope) => this.#allFail(policy, id, around)
     const write = (draft: Draft) => render(graph, policy, id, standing, draft, isCommon)
     // The first that mends the fault; better one whose every value is certain to arrive.
@@ -98,13 +105,13 @@ export class Remedies {
       const snippet = write(draft)
       if (snippet.isSure) {
         this.#writtenOnce.keep(own, draft, snippet)
-        return remedyOf(policy, snippet.hcl, true)
+        return remedyOf(sentence, snippet.hcl, true)
       }
       likely ??= snippet
     }
     const rest = template.own ? last : first
     if (!likely && rest) this.#writtenOnce.keep(own, rest, (likely = write(rest)))
-    return likely ? remedyOf(policy, likely.hcl, false) : { remediation: policy.remediation, proven: false }
+    return likely ? remedyOf(sentence, likely.hcl, false) : { remediation: sentence, proven: false }
   }
 
   #tries(id: number, written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
@@ -132,8 +139,8 @@ function takesNothing(step: Step): boolean {
   return removed.every(path => replaced?.includes(path))
 }
 
-function remedyOf({ remediation }: Policy, hcl: string, proven: boolean): Remedy {
-  return { remediation: hcl === '' ? remediation : `${remediation}\n\n${hcl}`, proven }
+function remedyOf(sentence: string, hcl: string, proven: boolean): Remedy {
+  return { remediation: hcl === '' ? sentence : `${sentence}\n\n${hcl}`, proven }
 }
 
 /** Beside what is to be done, where making the rest tripped over something. */

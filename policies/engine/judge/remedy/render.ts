@@ -3,12 +3,13 @@ import type { Scope } from '../../graph/scopes.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import { Calls } from './calls.ts'
-import { flatten, join, placedAt } from './changes.ts'
+import { blockOf, flatten, join, placedAt } from './changes.ts'
 import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
+import { lackedBy } from './lacked.ts'
 import { instancesOf } from './modules.ts'
 import { Names } from './names.ts'
-import { headOf, line, type Piece, Pieces } from './pieces.ts'
+import { headOf, line, note, Pieces } from './pieces.ts'
 import { providerFor } from './place.ts'
 import type { Standing } from './standing.ts'
 import type { Change } from './values.ts'
@@ -88,6 +89,7 @@ function edit(
   const paths = change.appends
     ? [...body.attributes.keys(), ...added]
     : [...texts.keys()].filter(path => !kept.has(path))
+  calls.misses(lackedBy(value, paths, picks))
   const here = paths.filter(path => {
     const at = placedAt(value, path, picks)
     if (!added.has(path)) return calls.leads(at, path, printed.get(path) ?? texts.get(path), texts)
@@ -103,9 +105,9 @@ function edit(
     return calls.takesOut(at, path, texts, change.replaced?.includes(path) === true)
   })
   if (here.length + removed.length === 0) return
-  const piece = blockFor(graph, id, pieces)
-  if (id !== own && piece.comments.length === 0) piece.comments.push(change.comment ?? '…')
-  const meant = (path: string) => (secret ? [] : tellingOf(value, path, change))
+  const piece = pieces.of(id)
+  if (id !== own) note(piece, change.comment ?? '…')
+  const meant = (path: string) => tellingOf(value, path, change, secret)
   const taken = removed.flatMap(path => {
     const elements = [...(picks.get(path) ?? [])]
     const told = meant(path)
@@ -123,7 +125,7 @@ function edit(
       one =>
         one === path ||
         path.startsWith(`${one}.`) ||
-        (!secret && kept.has(path) && one.startsWith(blockOf(path))),
+        (kept.has(path) && (!secret || isName(path)) && one.startsWith(`${blockOf(path)}.`)),
     )
   const { attributes, blocks } = names.body(chosen(body, '', isHere, printed), piece)
   for (const [name, text] of attributes) piece.attributes.set(name, text)
@@ -132,9 +134,10 @@ function edit(
 
 /**
  * What tells those of several blocks that are meant from the others: their order in a plan is most often not the one in which they are
- * written. Nothing where all are meant, where what is written tells it already, or where no single attribute does.
+ * written. Nothing where all are meant, where what is written tells it already, or where no single attribute does. Where secrets are
+ * looked for, names alone are told.
  */
-function tellingOf(value: Value, path: string, { picks, kept }: Change): string[] {
+function tellingOf(value: Value, path: string, { picks, kept }: Change, secret: true | undefined): string[] {
   const list = listAt(value, path, picks)
   const elements = picks.get(path)
   if (!Array.isArray(list._raw) || !elements || elements.size === list._raw.length) return []
@@ -142,6 +145,7 @@ function tellingOf(value: Value, path: string, { picks, kept }: Change): string[
   const told = [...elements].map(i => {
     const element = list._child(i)
     const telling = Object.keys(Object(element._raw)).filter(name => {
+      if (secret && !isName(name)) return false
       const at = element._child(name)
       const isPlain = at._state() === 'known' && isTelling(at._raw) && !at._isSensitive()
       return isPlain && others.every(other => JSON.stringify(other[name]) !== JSON.stringify(at._raw))
@@ -165,22 +169,9 @@ function isTelling(raw: unknown): boolean {
   return more.length === 0 && one !== '' && ['string', 'number', 'boolean'].includes(typeof one)
 }
 
-/** The block of a resource that stands. */
-function blockFor(graph: Graph, id: number, pieces: Pieces): Piece {
-  const { type, name, mode, address } = graph.resource(id)
-  const scope = graph.scopeOf(id)
-  if (!type.startsWith('provider.'))
-    return pieces.block(scope, mode === 'data' ? 'data' : 'resource', type, name)
-  const provider = type.slice('provider.'.length)
-  const piece = pieces.block(scope, 'provider', provider)
-  if (name !== provider) piece.attributes.set('alias', literalOf(name))
-  const module = /^(.*)\.provider\./.exec(address)?.[1]
-  if (module) piece.comments.push(`in ${module}`)
-  return piece
-}
-
-function blockOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('.') + 1)
+/** What a variable is called is no secret, as its value may be. */
+function isName(path: string): boolean {
+  return /(?:^|\.)name$/.test(path)
 }
 
 /** The part of a body that stands at these paths, as it is printed. */

@@ -1,0 +1,16 @@
+/** The lines of `plumbline.yaml` that waive a finding. What stands in capitals is the reader's to say: until then the file is refused. */
+export function waiverLines(policy: string, address: string): string[] {
+  return [
+    'waivers:',
+    `  - policy: ${written(policy)}`,
+    `    address: ${written(address)}`,
+    '    reason: WHY IT MAY STAY',
+    '    owner: WHO ANSWERS FOR IT',
+    '    expires: YEAR-MONTH-DAY',
+  ]
+}
+
+/** As it stands where YAML reads that as it is, else in quotes. */
+function written(value: string): string {
+  return /^[A-Za-z][\w./-]*$/.test(value) ? value : JSON.stringify(value)
+}

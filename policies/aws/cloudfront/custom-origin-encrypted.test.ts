@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { registry } from '../../registry.ts'
+import { verdictsOf } from '../../terraform/trial.ts'
+
+const origin = (id: string, domain: string) =>
+  `origin {
+    origin_id   = "${id}"
+    domain_name = "${domain}"
+    custom_origin_config {
+      origin_protocol_policy = "http-only"
+    }
+  }`
+const server = origin('server', 'web.example.org')
+
+/** What is told to write for the first of some origins. */
+async function told(...origins: string[]): Promise<string> {
+  const hcl = `resource "aws_cloudfront_distribution" "web" {\nenabled = true\n${origins.join('\n')}\n}`
+  const entry = registry.find(({ id }) => id === 'aws/cloudfront/custom-origin-encrypted')!
+  const { findings } = (await verdictsOf(entry, hcl)).at(-1)!
+  return findings[0]!.metadata.custom.remediation
+}
+
+test.each(['web.s3-website.eu-central-1.amazonaws.com', 'web.s3-website-eu-west-1.amazonaws.com'])(
+  '%s has another endpoint, by HTTPS',
+  async domain => {
+    const remediation = await told(origin('site', domain))
+    expect(remediation).toContain('origin_access_control_id')
+    expect(remediation).not.toContain('https-only')
+  },
+)
+
+test('a server is reached by HTTPS, also beside a website', async () => {
+  expect(await told(server)).toContain('"https-only"')
+  expect(await told(server, origin('site', 'web.s3-website.eu-central-1.amazonaws.com'))).toContain(
+    '"https-only"',
+  )
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { at, block, change, planJson, read } from '../../tests/plan-json.ts'
+import { Graph } from '../engine/index.ts'
+import { carried, carrying } from './carried.ts'
+import { writtenIn } from './written.ts'
+
+const OPEN = 'comes from a dynamic block, which the plan does not show'
+
+/** What `aws_x.it.b[0].a` rests on, by what the sources write inside of `aws_x.it`; with ` unset` where nobody wrote it. */
+async function traceOf(
+  body: string,
+  path: (string | number)[] = ['b', 0, 'a'],
+  name = 'main.tf',
+): Promise<string[]> {
+  const inside = { b: [{ c: [{}] }] }
+  const plan = planJson(
+    [
+      change('aws_x.it', { after: inside, unknown: { b: [{ a: true, c: [{ a: true }] }] } }),
+      ...['one', 'two'].map(one => change(`aws_y.${one}`, { unknown: { id: true } })),
+    ],
+    { resources: [block('aws_x.it'), block('aws_y.one'), block('aws_y.two')] },
+  )
+  const heads = name.endsWith('.json') ? '' : 'resource "aws_y" "one" {}\nresource "aws_y" "two" {}\n'
+  const text = name.endsWith('.json') ? body : `${heads}resource "aws_x" "it" {\n${body}\n}`
+  const files = [{ name, text }]
+  const { written, told } = carrying(
+    writtenIn({ module: calls => (calls.length === 0 ? { folder: '', files } : undefined) }),
+  )
+  const tell = async (by: typeof written) => {
+    const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), by)
+    const value = path.reduce((value, step) => value._child(step), at(graph, 'aws_x.it'))
+    const { targets, opaque } = graph.trace(value)
+    const isUnset = graph.isConfigured(value) ? [] : ['unset']
+    const name = ({ id, uncertain }: (typeof targets)[number]) =>
+      `${graph.resource(id).address}${uncertain ? '?' : ''}`
+    return [...targets.map(name), ...opaque.map(({ words }) => words), ...isUnset]
+  }
+  const found = await tell(written)
+  expect(await tell(carried(JSON.parse(JSON.stringify(told()))))).toEqual(found)
+  return found
+}
+
+test.each<[string, string, string[]]>([
+  ['what its content names', 'for_each = var.x ? [1] : []\ncontent {\na = aws_y.one.id\n}', ['aws_y.one']],
+  ['nothing that is not known', 'for_each = [var.x]\ncontent {\na = try(b.value.a, null)\n}', ['unset']],
+  ['nothing where it writes nothing', 'for_each = [aws_y.one.id]\ncontent {\nz = 1\n}', ['unset']],
+  [
+    'a part of what it is repeated over',
+    'for_each = [aws_y.one.id]\ncontent {\na = b.value.a\n}',
+    ['aws_y.one?', OPEN],
+  ],
+  [
+    'by a name of its own',
+    'for_each = [var.x]\niterator = each_b\ncontent {\na = each_b.value.a\n}',
+    ['unset'],
+  ],
+  [
+    'by a name of its own and more',
+    'for_each = [var.x]\niterator = i\ncontent {\na = "${i.key}${aws_y.two.id}"\n}',
+    ['aws_y.two?', OPEN],
+  ],
+])('a dynamic block gives %s', async (_, body, expected) => {
+  expect(await traceOf(`dynamic "b" {\n${body}\n}`)).toEqual(expected)
+})
+
+test.each<[string, string, string[]]>([
+  ['in a block', 'b {\ndynamic "c" {\nfor_each = [1]\ncontent {\na = aws_y.one.id\n}\n}\n}', ['aws_y.one']],
+  [
+    'around a block',
+    'dynamic "b" {\nfor_each = [1]\ncontent {\nc {\na = aws_y.one.id\n}\n}\n}',
+    ['aws_y.one'],
+  ],
+  [
+    'in a dynamic block, over a part of what that is repeated over',
+    'dynamic "b" {\nfor_each = [var.x]\ncontent {\ndynamic "c" {\nfor_each = b.value.c\ncontent {\na = c.value.a\n}\n}\n}\n}',
+    ['unset'],
+  ],
+])('so it does %s', async (_, body, expected) => {
+  expect(await traceOf(body, ['b', 0, 'c', 0, 'a'])).toEqual(expected)
+})
+
+const made = 'dynamic "b" {\nfor_each = [1]\ncontent {\na = 1\n}\n}'
+test.each<[string, string]>([
+  ['there are two', `${made}\n${made}`],
+  ['one is written beside it', `${made}\nb {\na = 1\n}`],
+  ['there is none', 'z = 1'],
+  ['it has no content', 'dynamic "b" {\nfor_each = [1]\n}'],
+  [
+    'it is made of what cannot be read',
+    'dynamic "b" {\nfor_each = "%{ if x }%{ endif }"\ncontent {\na = b.value\n}\n}',
+  ],
+  [
+    'what cannot be read gives it',
+    'dynamic "b" {\nfor_each = [1]\ncontent {\na = "%{ if x }%{ endif }"\n}\n}',
+  ],
+  ['a block of the name is inside', 'dynamic "b" {\nfor_each = [1]\ncontent {\na {\n}\n}\n}'],
+])('it stays open where %s', async (_, body) => {
+  expect((await traceOf(body)).filter(one => !one.endsWith('?'))).toEqual([OPEN])
+})
+
+test('and in JSON', async () => {
+  const body = { dynamic: { b: { for_each: [1], content: { a: 'x' } } } }
+  const resource = { aws_x: { it: body }, aws_y: { one: {}, two: {} } }
+  expect(await traceOf(JSON.stringify({ resource }), ['b', 0, 'a'], 'main.tf.json')).toEqual([OPEN])
+})

@@ -1,0 +1,23 @@
+import { expect, makeKey, planOfDatabases, ready, test, upload } from './support.ts'
+
+test('a report that no page can bear says what is shown, of how much, and where the rest is', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const plan = await planOfDatabases(1200)
+  const { id, summary, project } = await upload(request, person, await makeKey(request, person), {}, plan)
+  const total = summary.introduced.total + summary.existing.total + summary.fixed.total
+  expect(total).toBeGreaterThan(10_000)
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    `Shown here: the gravest 2,000 of ${total.toLocaleString('en-US')} findings`,
+  )
+  await expect(main).toContainText('JSON and CSV have the gravest 10,000 findings')
+  await expect(page.getByRole('navigation', { name: 'Filters' })).toContainText('Of the 2,000 shown:')
+  await expect(page.getByRole('heading', { name: /resources of those shown: / }).first()).toBeVisible()
+  await page.goto(`/dashboard/projects/${project.id}`)
+  await expect(main).toContainText(/The first 200 of \d+,\d{3}; more of them are in the assessments\./)
+})

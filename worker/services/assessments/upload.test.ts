@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { readUpload } from './upload.ts'
+
+/** A form of these fields in their order, the plan among them; what is known by its digest; and whether a plan was read to its end. */
+async function read(fields: [name: string, text: string][], known?: string) {
+  const form = new FormData()
+  for (const [name, text] of fields) {
+    if (name === 'plan') form.append(name, new Blob([text]), 'shop.json')
+    else form.append(name, text)
+  }
+  const judged = vi.fn((plan: string) => plan.length)
+  const use = vi.fn(async (plan: ReadableStream<Uint8Array>) => judged(await new Response(plan).text()))
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const outcome = await readUpload(request, use, async () => known).catch(error => error.code)
+  return { outcome, begun: use.mock.calls.length, judged: judged.mock.calls.length }
+}
+
+const plan: [string, string] = ['plan', 'a plan']
+
+test('a plan is judged once all fields are right', async () => {
+  const { outcome, judged } = await read([['project', 'shop'], plan, ['failOn', 'HIGH']])
+  expect(outcome).toMatchObject({
+    result: 6,
+    said: { project: 'shop', failOn: 'HIGH' },
+    fileName: 'shop.json',
+  })
+  expect(judged).toBe(1)
+})
+
+test.each([
+  ['a wrong field before it', [['failOn', 'bogus'], plan], 'VALIDATION_FAILED', 0],
+  ['a wrong field behind it', [plan, ['failOn', 'bogus']], 'VALIDATION_FAILED', 1],
+  ['a field twice behind it', [plan, ['label', 'eu'], ['label', 'us']], 'VALIDATION_FAILED', 1],
+  ['no plan', [['label', 'eu']], 'UPLOAD_FIELD_MISSING', 0],
+] satisfies [string, [string, string][], string, number][])(
+  'with %s nothing is judged',
+  async (_, fields, code, begun) => {
+    expect(await read(fields)).toEqual({ outcome: code, begun, judged: 0 })
+  },
+)
+
+test('a plan that was assessed before is not judged again', async () => {
+  expect(await read([plan], 'assessment')).toEqual({ outcome: { known: 'assessment' }, begun: 1, judged: 0 })
+})
