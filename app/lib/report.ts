@@ -210,11 +210,6 @@ export function serviceOf(policyId: string): string {
   return policyId.split('/')[1] ?? policyId
 }
 
-/** `aws/rds/instance-encrypted` -> `rds/instance-encrypted` */
-export function shortPolicy(policyId: string): string {
-  return policyId.split('/').slice(1).join('/') || policyId
-}
-
 function facetValue(row: Row, facet: Facet): string {
   const { change, severity, policyId } = row.finding.metadata.custom
   return { change, severity, service: row.service, policy: policyId }[facet]

@@ -12,8 +12,8 @@ import { Text } from '../components/text.tsx'
 import { Time } from '../components/time.tsx'
 import type { PageHandle } from '../lib/handle.ts'
 import { figure, plural } from '../lib/plural.ts'
-import { shortPolicy } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
+import { shortPolicy } from '../lib/short-policy.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true }

@@ -8,7 +8,7 @@ import { Page } from '../components/page.tsx'
 import { describeFramework } from '../lib/frameworks.server.ts'
 import { frameworkName } from '../lib/frameworks.ts'
 import { plural } from '../lib/plural.ts'
-import { shortPolicy } from '../lib/report.ts'
+import { shortPolicy } from '../lib/short-policy.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('coverage')

@@ -6,7 +6,7 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
 import { plural } from '../lib/plural.ts'
-import { shortPolicy } from '../lib/report.ts'
+import { shortPolicy } from '../lib/short-policy.ts'
 import { useSearchText } from '../lib/use-search-text.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

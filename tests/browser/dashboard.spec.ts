@@ -146,17 +146,14 @@ test('a key that is made in the settings comes into view, however long its name'
 })
 
 test('a mail that was not found is sent again from where that is said', async ({ page, request }) => {
-  const person = newPerson()
-  await signUp(request, person)
-  await signIn(page, person)
   for (const path of ['/dashboard', '/account/settings']) {
+    const person = newPerson()
+    await signUp(request, person)
+    await signIn(page, person)
     await page.goto(path)
     await ready(page)
-    await inDatabase(`delete from counters`)
     await page.getByRole('main').getByRole('button', { name: 'Send it again' }).click()
-    await expect(
-      page.getByText(/^An account verification email was sent|Resend in \d+ s/).first(),
-    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   }
 })
