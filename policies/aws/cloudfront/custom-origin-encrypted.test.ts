@@ -24,7 +24,7 @@ test.each(['web.s3-website.eu-central-1.amazonaws.com', 'web.s3-website-eu-west-
   '%s has another endpoint, by HTTPS',
   async domain => {
     const remediation = await told(origin('site', domain))
-    expect(remediation).toContain('origin_access_control_id')
+    expect(remediation).toContain('bucket_regional_domain_name of an aws_s3_bucket')
     expect(remediation).not.toContain('https-only')
   },
 )
