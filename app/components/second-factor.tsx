@@ -18,6 +18,7 @@ export interface FactorSetup extends NewFactor {
 
 interface SecondFactorProps {
   factor: Factor
+  verified: boolean
   setup: FactorSetup | null
   /** What the browser is to make a passkey with. */
   creation: PasskeyCreation | null
@@ -26,7 +27,7 @@ interface SecondFactorProps {
 }
 
 /** What an account proves itself with beside its password: an app, passkeys, and recovery codes, which are shown once. */
-export function SecondFactor({ factor, setup, creation, codes, problem }: SecondFactorProps) {
+export function SecondFactor({ factor, verified, setup, creation, codes, problem }: SecondFactorProps) {
   const isOn = factor.confirmedAt !== null || factor.passkeys.length > 0
   return (
     <section aria-labelledby="factor" className="max-w-[38rem]">
@@ -44,31 +45,39 @@ export function SecondFactor({ factor, setup, creation, codes, problem }: Second
           {problem}
         </p>
       )}
-      <Part title="Authenticator app">
-        {setup ? (
-          <Setup setup={setup} problem={problem} />
-        ) : factor.confirmedAt ? (
-          <Form
-            method="post"
-            action="/account/security"
-            className="flex flex-wrap items-center gap-x-6 gap-y-3"
-          >
-            <p className="text-sm text-mute">
-              On since <Time value={factor.confirmedAt} form="date" />.
-            </p>
-            <SubmitButton intent="remove-factor" look="quiet">
-              Remove the app
-            </SubmitButton>
-          </Form>
-        ) : (
-          <Form method="post" action="/account/security">
-            <SubmitButton intent="begin-factor">Set up an authenticator app</SubmitButton>
-          </Form>
-        )}
-      </Part>
-      <Part title="Passkeys">
-        <Passkeys passkeys={factor.passkeys} creation={creation} />
-      </Part>
+      {verified || isOn ? (
+        <>
+          <Part title="Authenticator app">
+            {setup ? (
+              <Setup setup={setup} problem={problem} />
+            ) : factor.confirmedAt ? (
+              <Form
+                method="post"
+                action="/account/security"
+                className="flex flex-wrap items-center gap-x-6 gap-y-3"
+              >
+                <p className="text-sm text-mute">
+                  On since <Time value={factor.confirmedAt} form="date" />.
+                </p>
+                <SubmitButton intent="remove-factor" look="quiet">
+                  Remove the app
+                </SubmitButton>
+              </Form>
+            ) : (
+              <Form method="post" action="/account/security">
+                <SubmitButton intent="begin-factor">Set up an authenticator app</SubmitButton>
+              </Form>
+            )}
+          </Part>
+          <Part title="Passkeys">
+            <Passkeys passkeys={factor.passkeys} creation={creation} />
+          </Part>
+        </>
+      ) : (
+        <p className="mt-4 text-sm text-mute">
+          Verify your account first: the link is in the mail we sent you.
+        </p>
+      )}
       {isOn && (
         <Part title="Recovery codes">
           <Form

@@ -31,12 +31,12 @@ export const handle: PageHandle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, session } = context
-  const id = session.account!.id
+  const { id, verifiedAt } = session.account!
   const [factor, sessions] = await Promise.all([
     services.factors.get(id),
     services.sessions.list(id, session.id ?? undefined),
   ])
-  return { factor, sessions }
+  return { factor, sessions, verified: verifiedAt !== null }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -88,12 +88,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { factor, sessions } = useLoaderData<typeof loader>()
+  const { factor, sessions, verified } = useLoaderData<typeof loader>()
   const done = useAnswer<typeof action>() ?? NOTHING
   return (
     <div className="space-y-12">
       <h1 className="text-xl">Security</h1>
-      <SecondFactor factor={factor} {...done} />
+      <SecondFactor factor={factor} verified={verified} {...done} />
       <SessionList sessions={sessions} />
     </div>
   )

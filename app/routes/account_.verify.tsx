@@ -63,7 +63,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     return { state: 'failed', message: messageOf(error, FAILED), paymentLink: null }
   }
   session.flash({ type: 'success', text: 'Your account was verified' })
-  return { state: 'verified', message: 'Your account was verified', paymentLink: await paymentLink(context) }
+  return {
+    state: 'verified',
+    message: 'Your account was verified',
+    paymentLink: await paymentLink(context),
+    elsewhere: session.account?.id !== account?.id,
+  }
 }
 
 export default function VerifyAccount() {
@@ -114,6 +119,8 @@ interface Outcome {
   message: string
   /** Where an account that chose Premium pays. */
   paymentLink: string | null
+  /** The browser that signed up was another one. */
+  elsewhere?: boolean
 }
 
 const ASK: Outcome = { state: 'ask', message: '', paymentLink: null }
@@ -178,6 +185,11 @@ function Told({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <Banner type={outcome.state === 'verified' ? 'success' : 'warning'}>{outcome.message}</Banner>
+      {outcome.elsewhere && (
+        <p className="text-sm text-mute">
+          If somebody else signed up with your address, they know the password: log out, and reset it.
+        </p>
+      )}
       {outcome.paymentLink ? (
         <>
           <p className="text-mute">You chose Premium: we take you to the payment.</p>

@@ -142,7 +142,7 @@ const calls: Record<string, Calls> = {
     good: async () =>
       call('POST', '/auth/reauthenticate', { ...(await signUp().then(tokenOf)), body: { password } }),
     bad: async () => {
-      const { token } = await signUp()
+      const { token } = await verified()
       await addPasskey(token)
       return call('POST', '/auth/reauthenticate', { token, body: { password } })
     },
@@ -175,17 +175,17 @@ const calls: Record<string, Calls> = {
     bad: () => call('GET', '/auth/factor'),
   },
   beginFactor: {
-    good: async () => call('POST', '/auth/factor', await signUp().then(tokenOf)),
+    good: async () => call('POST', '/auth/factor', await verified().then(tokenOf)),
     bad: async () => call('POST', '/auth/factor', await withFactor().then(tokenOf)),
   },
   confirmFactor: {
     good: async () => {
-      const signedIn = await signUp().then(tokenOf)
+      const signedIn = await verified().then(tokenOf)
       const { secret } = (await call('POST', '/auth/factor', signedIn)).body
       return call('POST', '/auth/factor/confirm', { ...signedIn, body: { code: codeOf(secret) } })
     },
     bad: async () =>
-      call('POST', '/auth/factor/confirm', { ...(await signUp().then(tokenOf)), body: { code: '000000' } }),
+      call('POST', '/auth/factor/confirm', { ...(await verified().then(tokenOf)), body: { code: '000000' } }),
   },
   renewRecoveryCodes: {
     good: async () => call('POST', '/auth/factor/recovery', await withFactor().then(tokenOf)),
@@ -196,18 +196,18 @@ const calls: Record<string, Calls> = {
     bad: async () => call('DELETE', '/auth/factor', await signUp().then(tokenOf)),
   },
   beginPasskey: {
-    good: async () => call('POST', '/auth/passkey', await signUp().then(tokenOf)),
+    good: async () => call('POST', '/auth/passkey', await verified().then(tokenOf)),
     bad: () => call('POST', '/auth/passkey'),
   },
   confirmPasskey: {
     good: async () => {
-      const signedIn = await signUp().then(tokenOf)
+      const signedIn = await verified().then(tokenOf)
       const options = (await call('POST', '/auth/passkey', signedIn)).body
       const passkey = await (await authenticator()).create(options)
       return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
     },
     bad: async () => {
-      const signedIn = await signUp().then(tokenOf)
+      const signedIn = await verified().then(tokenOf)
       const options = (await call('POST', '/auth/passkey', signedIn)).body
       const passkey = await (await authenticator()).create(options, { origin: 'https://evil.example' })
       return call('POST', '/auth/passkey/confirm', { ...signedIn, body: { passkey } })
@@ -215,7 +215,7 @@ const calls: Record<string, Calls> = {
   },
   removePasskey: {
     good: async () => {
-      const { token } = await signUp()
+      const { token } = await verified()
       const { passkeyId } = await addPasskey(token)
       return call('DELETE', `/auth/passkey/${passkeyId}`, { token })
     },

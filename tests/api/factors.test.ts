@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { describeClient } from '../../worker/services/sessions/device.ts'
 import { codeOf } from '../totp.ts'
+import { authenticator } from './support/authenticator.ts'
 import { browser, browserOf } from './support/browser.ts'
 import {
   admin,
@@ -55,6 +56,25 @@ describe('an authenticator app', () => {
     await challengeFor(email)
     await waitForMail(email, 'The second factor of your Plumbline account was added')
     expect((await call('POST', '/auth/factor', { token })).body.code).toBe('FACTOR_EXISTS')
+  })
+
+  test('is none before the account is verified, nor is a passkey', async () => {
+    const person = await signUp()
+    const { token } = person
+    const options = (await call('POST', '/auth/passkey', { token: (await verified()).token })).body
+    const passkey = await (await authenticator()).create(options)
+    for (const [path, body] of [
+      ['/auth/factor'],
+      ['/auth/factor/confirm', { code: '000000' }],
+      ['/auth/passkey'],
+      ['/auth/passkey/confirm', { passkey }],
+    ] as const) {
+      const answer = await call('POST', path, { token, body })
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'ACCOUNT_NOT_VERIFIED'])
+    }
+    const page = await (await browserOf(person).get('/account/security')).text()
+    expect(page).toContain('Verify your account first')
+    expect(page).not.toContain('Set up an authenticator app')
   })
 
   test('is asked for at each login; a code works once, however many come at the same moment', async () => {

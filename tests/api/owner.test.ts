@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exactLimits } from '../../worker/services/limits/service.ts'
+import { addPasskey } from './support/authenticator.ts'
 import { browser, browserOf } from './support/browser.ts'
 import {
   call,
@@ -92,13 +93,42 @@ describe('the link of a verification mail', () => {
     expect((await call('GET', '/account', { token: owner.token })).body.verifiedAt).not.toBeNull()
   })
 
+  test('ends what second factors there are, unless it is opened in a browser of the account', async () => {
+    for (const isOwn of [false, true]) {
+      const { email, accountId, token } = await withFactor()
+      await addPasskey(token)
+      const { token: other } = await signUp()
+      const used = await codeFor(email, '/account/verify')
+      await env.DB.prepare('update accounts set verified_at = null where id = ?').bind(accountId).run()
+      await call('POST', '/account/verify', { body: { email } })
+      let code = used
+      while (code === used) code = await codeFor(email, '/account/verify')
+      const verification = await call('PATCH', `/account/verify/${code}`, { token: isOwn ? token : other })
+      const { body } = await call('GET', '/auth/factor', { token: verification.body.token })
+      const left = [body.confirmedAt !== null, body.passkeys.length, body.recoveryCodes]
+      expect(left).toEqual(isOwn ? [true, 1, 10] : [false, 0, 0])
+      expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(
+        isOwn ? 401 : 200,
+      )
+    }
+  })
+
+  test('opened elsewhere says who may know the password', async () => {
+    const person = await signUp()
+    const page = browser()
+    const code = await codeFor(person.email, '/account/verify')
+    expect(await (await page.post('/account/verify', { code })).text()).toContain('they know the password')
+  })
+
   test('goes on in the browser that registered', async () => {
     const person = await signUp()
     const code = await codeFor(person.email, '/account/verify')
     const page = browserOf(person)
     const response = await page.post('/account/verify', { code })
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('Your account was verified')
+    const told = await response.text()
+    expect(told).toContain('Your account was verified')
+    expect(told).not.toContain('they know the password')
     expect((await page.get('/dashboard')).status).toBe(200)
     // What the page asked for meanwhile came with the cookies from before: it must not log the browser out.
     const meanwhile = await browserOf(person).get('/dashboard')

@@ -10,7 +10,7 @@ export const verifyAccount = operation({
   tag: 'account',
   summary: 'Verify the account by the code of the mail',
   description:
-    'Ends every session of the account from before, other than the one that this call is made with.',
+    'Ends every session of the account from before, other than the one that this call is made with; without that one, second factors too.',
   auth: 'optional',
   params: z.object({ code }),
   answer: { status: 200, description: 'Verified and signed in', schema: tokens },

@@ -11,6 +11,6 @@ export const beginFactor = operation({
   auth: 'session',
   recent: true,
   answer: { status: 201, description: 'The secret, said this once', schema: newFactor },
-  errors: ['FACTOR_EXISTS'],
+  errors: ['ACCOUNT_NOT_VERIFIED', 'FACTOR_EXISTS'],
   handle: ({ services, caller }) => services.factors.begin(caller.account.id),
 })

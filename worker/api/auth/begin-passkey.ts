@@ -12,5 +12,6 @@ export const beginPasskey = operation({
   auth: 'session',
   recent: true,
   answer: { status: 200, description: 'For the browser', schema: passkeyCreation },
+  errors: ['ACCOUNT_NOT_VERIFIED'],
   handle: ({ services, caller }) => services.factors.beginPasskey(caller.account.id, caller.sessionId),
 })

@@ -11,7 +11,13 @@ export const confirmFactor = operation({
   recent: true,
   body,
   answer: { status: 200, description: 'The recovery codes, said this once', schema: recoveryCodes },
-  errors: ['FACTOR_NOT_FOUND', 'FACTOR_EXISTS', 'SECOND_FACTOR_WRONG', 'RATE_LIMITED'],
+  errors: [
+    'ACCOUNT_NOT_VERIFIED',
+    'FACTOR_NOT_FOUND',
+    'FACTOR_EXISTS',
+    'SECOND_FACTOR_WRONG',
+    'RATE_LIMITED',
+  ],
   handle: async ({ services, caller, body, client }) => ({
     recoveryCodes: await services.factors.confirm(caller.account.id, body.code, client),
   }),

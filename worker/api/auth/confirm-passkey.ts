@@ -16,7 +16,13 @@ export const confirmPasskey = operation({
     description: 'The passkey, and the recovery codes, said this once',
     schema: addedPasskey,
   },
-  errors: ['PASSKEY_INVALID', 'PASSKEY_EXISTS', 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
+  errors: [
+    'ACCOUNT_NOT_VERIFIED',
+    'PASSKEY_INVALID',
+    'PASSKEY_EXISTS',
+    'PASSKEY_LIMIT_REACHED',
+    'RATE_LIMITED',
+  ],
   handle: ({ services, caller, body, client }) =>
     services.factors.addPasskey(caller.account.id, caller.sessionId, body, client),
 })

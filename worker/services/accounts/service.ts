@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import {
   accounts,
   apiKeys,
+  factors,
+  passkeys,
+  recoveryCodes,
   sessions,
   subscriptions,
   terms,
@@ -115,7 +118,8 @@ export function createAccounts(
 
     /**
      * Accepts the code of a verification mail and begins a session for its account. Whoever registered the address may
-     * be another than its owner: every session from before ends, but for `sameBrowser`, the one that the code came in by.
+     * be another than its owner: every session from before ends, but for `sameBrowser`, the one that the code came in by; where that
+     * is none of the account's, so does every second factor.
      * @throws ACCOUNT_ALREADY_VERIFIED, CODE_INVALID, CODE_EXPIRED
      */
     async verify(code: string, client: Client, sameBrowser?: string): Promise<Tokens> {
@@ -125,6 +129,8 @@ export function createAccounts(
       if (usedAt) throw new ServiceError('CODE_INVALID')
       const isOpen = codes.isOpen(code, 'VERIFY')
       const now = new Date()
+      const own = and(eq(sessions.id, sameBrowser ?? ''), eq(sessions.accountId, accountId))
+      const isElsewhere = sql`not exists (select 1 from ${sessions} where ${own})`
       const session = sessionService.open(
         accountId,
         client,
@@ -154,6 +160,9 @@ export function createAccounts(
               isOpen,
             ),
           ),
+        ...[factors, passkeys, recoveryCodes].map(table =>
+          db.delete(table).where(and(eq(table.accountId, accountId), isElsewhere, isOpen)),
+        ),
         ...session.store,
         codes.close(accountId, 'VERIFY', isOpen),
       ])

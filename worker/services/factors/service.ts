@@ -60,9 +60,9 @@ export function createFactors(
       return found !== undefined
     },
 
-    /** A secret for an authenticator app; it counts once `confirm` has had a code of it. @throws FACTOR_EXISTS */
+    /** A secret for an authenticator app; it counts once `confirm` has had a code of it. @throws ACCOUNT_NOT_VERIFIED, FACTOR_EXISTS */
     async begin(accountId: string): Promise<NewFactor> {
-      const { email } = await ownerOf(accountId)
+      const { email } = await verifiedOwnerOf(accountId)
       const secret = new Secret({ size: 20 })
       const sealed = encrypt(keyOf(), purposeOf(accountId), secret.base32)
       const begun = await db
@@ -81,10 +81,10 @@ export function createFactors(
     /**
      * Takes the app's first code.
      * @returns the recovery codes, said this once; none where passkeys had some made before
-     * @throws SECOND_FACTOR_WRONG, FACTOR_NOT_FOUND, FACTOR_EXISTS
+     * @throws ACCOUNT_NOT_VERIFIED, SECOND_FACTOR_WRONG, FACTOR_NOT_FOUND, FACTOR_EXISTS
      */
     async confirm(accountId: string, code: string, client: Client): Promise<string[]> {
-      const { email } = await ownerOf(accountId)
+      const { email } = await verifiedOwnerOf(accountId)
       const { refund } = await limits.attempt('factor', email, client)
       const [found] = await db.select().from(factors).where(eq(factors.accountId, accountId))
       if (!found) throw new ServiceError('FACTOR_NOT_FOUND')
@@ -128,15 +128,16 @@ export function createFactors(
       later(mail.send(email, factorChangedMail(config.ORIGIN, 'removed')))
     },
 
-    /** What a browser makes a passkey with, in this session. */
+    /** What a browser makes a passkey with, in this session. @throws ACCOUNT_NOT_VERIFIED */
     async beginPasskey(accountId: string, sessionId: string): Promise<PasskeyCreation> {
-      return passkeyService.begin({ id: accountId, ...(await ownerOf(accountId)) }, registrationIn(sessionId))
+      const { email, name } = await verifiedOwnerOf(accountId)
+      return passkeyService.begin({ id: accountId, email, name }, registrationIn(sessionId))
     },
 
     /**
      * Takes the passkey that a browser made.
      * @returns it, and the recovery codes, said this once; none where the account had a second factor before
-     * @throws PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEY_LIMIT_REACHED, RATE_LIMITED
+     * @throws ACCOUNT_NOT_VERIFIED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEY_LIMIT_REACHED, RATE_LIMITED
      */
     async addPasskey(
       accountId: string,
@@ -145,7 +146,7 @@ export function createFactors(
       client: Client,
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
       await limits.account('change', accountId)
-      const { email } = await ownerOf(accountId)
+      const { email } = await verifiedOwnerOf(accountId)
       const { passkey, store, use } = await passkeyService.register(
         accountId,
         registrationIn(sessionId),
@@ -240,9 +241,16 @@ export function createFactors(
     return { condition: sql`exists (select 1 from ${recoveryCodes} where ${isLeft})`, use: [use, refund] }
   }
 
+  /** Whoever registered an address that is not verified may be another than its owner, and must not bar the owner's way in. */
+  async function verifiedOwnerOf(accountId: string) {
+    const owner = await ownerOf(accountId)
+    if (!owner.verifiedAt) throw new ServiceError('ACCOUNT_NOT_VERIFIED')
+    return owner
+  }
+
   async function ownerOf(accountId: string) {
     const [owner] = await db
-      .select({ email: accounts.email, name: accounts.name })
+      .select({ email: accounts.email, name: accounts.name, verifiedAt: accounts.verifiedAt })
       .from(accounts)
       .where(eq(accounts.id, accountId))
     if (!owner) throw new ServiceError('UNAUTHENTICATED')

@@ -29,7 +29,8 @@ export function verificationMail(origin: string, code: string): Message {
       'One click verifies your account. After it you can create an API key and upload your first plan. The link works once, for 24 hours.',
     ],
     button: { label: 'Verify account', address: `${origin}/account/verify?code=${encodeURIComponent(code)}` },
-    footer: unasked,
+    footer:
+      'If you did not sign up, leave the link alone: somebody gave your address, and knows the password of that account.',
   }
 }
 
