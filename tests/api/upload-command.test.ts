@@ -107,6 +107,14 @@ describe('plumbline upload', () => {
     expect(await codeOf(sendPlan(uploadOf(person, unsafePlan), elsewhere, noWait))).toBe('HTTP_302')
   })
 
+  test.each(['SERVICE_BUSY', 'UPLOAD_TOO_SLOW'])('asks once more where the service says %s', async code => {
+    const person = await uploader()
+    const refusal = Response.json({ statusCode: 503, code, message: 'x' }, { status: 503 })
+    const answers = [async () => refusal, worker]
+    const send = async (request: Request) => (answers.shift() ?? worker)(request)
+    expect((await sendPlan(uploadOf(person, unsafePlan), send, noWait)).callsUsed).toBe(1)
+  })
+
   test('gives up on a service that is not there', async () => {
     const person = await uploader()
     const down = async () => new Response('<html>', { status: 503 })

@@ -66,7 +66,10 @@ export async function send(
 }
 
 /** What may be otherwise in a moment. */
-const AGAIN: ReadonlySet<string> = new Set(['UNREACHABLE', 'HTTP_429', 'HTTP_502', 'HTTP_503', 'HTTP_504'])
+const AGAIN: ReadonlySet<string> = new Set([
+  ...['UNREACHABLE', 'HTTP_429', 'HTTP_502', 'HTTP_503', 'HTTP_504'],
+  ...['SERVICE_BUSY', 'UPLOAD_TOO_SLOW'],
+])
 
 /** A key goes over an encrypted line, or to this machine. */
 function addressOf(url: string): URL {
