@@ -224,15 +224,18 @@ export default policy({
 
 function isPlainOf(one: AwsResource<'aws_cloudfront_distribution'>) {
   return ({ domain_name: domain, custom_origin_config: config }: Origin<Config>) =>
-    any(isWebsite(domain), isPlain(config, one, one.ordered_cache_behavior))
+    isWebsiteOr(domain, () => isPlain(config, one, one.ordered_cache_behavior))
 }
 
 function isPlainOfTenants(one: AwsResource<'aws_cloudfront_multitenant_distribution'>) {
   return ({ domain_name: domain, custom_origin_config: configs }: Origin<Some<Config>>) =>
-    any(
-      isWebsite(domain),
-      configs.some(config => isPlain(config, one, one.cache_behavior)),
-    )
+    isWebsiteOr(domain, () => configs.some(config => isPlain(config, one, one.cache_behavior)))
+}
+
+/** Of a website its address is told alone: how it is asked makes no difference. */
+function isWebsiteOr(domain: Scalar, isPlain: () => Verdict): Verdict {
+  const website = isWebsite(domain)
+  return website.outcome === 'pass' ? website : isPlain()
 }
 
 interface Origin<Configs> {
