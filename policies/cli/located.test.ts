@@ -126,9 +126,9 @@ describe('of a binary plan', () => {
 })
 
 test('a binary plan carries the modules that are not part of the repository, which have no place of their own', () => {
-  const module = readSnapshot()?.at({ folder: root, isInRepository: true }).module(['vpc'])
-  expect(module?.folder).toBeUndefined()
-  expect(module?.files.map(({ name }) => name)).toEqual(['main.tf'])
+  const sources = readSnapshot()?.at({ folder: root, isInRepository: true })
+  expect(sources?.module(['vpc'])).toBeUndefined()
+  expect(sources?.brought?.(['vpc'])?.map(({ name }) => name)).toEqual(['main.tf'])
 })
 
 describe('of a plan in JSON', () => {
@@ -195,19 +195,16 @@ describe('of a plan in JSON', () => {
       mkdirSync(join(folder, root, Dir), { recursive: true })
       writeFileSync(join(folder, root, Dir, 'main.tf'), 'locals {\n  a = 1\n}\n')
     }
-    const moduleIn = async (file: string) => (await sourcesFor(file, plan, {}))?.module(['vpc'])
+    const broughtTo = async (file: string) => (await sourcesFor(file, plan, {}))?.brought?.(['vpc'])
     const file = join(folder, root, 'plan.json')
-    expect(await moduleIn(file)).toBeUndefined()
+    expect(await broughtTo(file)).toBeUndefined()
     bring('.terraform/modules/vpc')
-    expect(await moduleIn(file)).toEqual({
-      folder: undefined,
-      files: [{ name: 'main.tf', text: 'locals {\n  a = 1\n}\n' }],
-    })
+    expect(await broughtTo(file)).toEqual([{ name: 'main.tf', text: 'locals {\n  a = 1\n}\n' }])
     // It has no place of its own.
     expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(PLACES)
     for (const elsewhere of ['../elsewhere', '.terraform/../elsewhere', '..']) {
       bring(elsewhere)
-      expect(await moduleIn(file)).toBeUndefined()
+      expect(await broughtTo(file)).toBeUndefined()
     }
   })
 

@@ -87,12 +87,16 @@ function sourcesIn(folder: string, plan: Plan): Sources {
   }
   return {
     module(calls) {
-      const own = folderOf(root, calls, sourceOf)
-      const brought = own === undefined ? manifest.get(calls.join('.'))?.Dir : undefined
-      const lies = own === undefined ? brought && resolve(folder, brought) : join(base, own)
+      const folder = folderOf(root, calls, sourceOf)
+      const files = folder === undefined ? [] : filesIn(join(base, folder))
+      return folder === undefined || files.length === 0 ? undefined : { folder, files }
+    },
+    brought(calls) {
+      const { Dir } = manifest.get(calls.join('.')) ?? {}
+      const path = Dir === undefined ? undefined : resolve(folder, Dir)
       // What `terraform init` brings lies below its data, and what a list names elsewhere it has not brought.
-      const files = lies && (own !== undefined || isBelow(data, lies)) ? filesIn(lies) : []
-      return files.length > 0 ? { folder: own, files } : undefined
+      const files = path !== undefined && isBelow(data, path) ? filesIn(path) : []
+      return files.length > 0 ? files : undefined
     },
     file(path) {
       const file = join(base, path)

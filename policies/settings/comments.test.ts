@@ -12,14 +12,17 @@ const database = { after: { storage_encrypted: false } }
 const bytes = (plan: object) => new TextEncoder().encode(JSON.stringify(plan))
 
 /** Sources of one file for each module, by its calls; one that begins with `~` is not part of the repository. */
-function sourcesOf(files: Record<string, string>): Sources {
+function sourcesOf(modules: Record<string, string>): Sources {
+  const filesOf = (key: string) => {
+    const text = modules[key]
+    return text === undefined ? undefined : [{ name: 'main.tf', text: dedent(text) }]
+  }
   return {
-    module: calls => {
-      const own = files[calls.join('.')]
-      const text = own ?? files[`~${calls.join('.')}`]
-      const folder = own === undefined ? undefined : calls.join('/')
-      return text === undefined ? undefined : { folder, files: [{ name: 'main.tf', text: dedent(text) }] }
+    module(calls) {
+      const files = filesOf(calls.join('.'))
+      return files && { folder: calls.join('/'), files }
     },
+    brought: calls => filesOf(`~${calls.join('.')}`),
   }
 }
 

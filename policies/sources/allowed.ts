@@ -21,10 +21,9 @@ export function allowedIn(sources: Sources, plan: Plan): Allowed[] {
   const found: Allowed[] = []
   for (const calls of modulesOf(plan)) {
     const module = sources.module(calls)
-    if (module?.folder === undefined) continue
-    for (const { name, text } of module.files) {
+    for (const { name, text } of module?.files ?? []) {
       if (name.endsWith('.json') || !text.includes(MARK)) continue
-      const file = module.folder === '' ? name : `${module.folder}/${name}`
+      const file = module?.folder ? `${module.folder}/${name}` : name
       const { blocks, comments } = scanHcl(text)
       const commented = blocksOf(comments, blocks)
       for (const comment of comments) {

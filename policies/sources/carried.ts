@@ -26,7 +26,7 @@ interface CarriedAttribute extends WrittenAttribute {
 interface CarriedLocal extends WrittenLocal {
   /** The calls on the way to its module, a dot between. */
   readonly module: string
-  /** `local.keys.data` */
+  /** `["keys","data"]` for `local.keys.data`: a key may have a dot in it. */
   readonly local: string
 }
 
@@ -103,5 +103,5 @@ function moduleOf({ calls }: Pick<LocalPlace, 'calls'>): string {
 }
 
 function localOf({ name, steps }: LocalPlace): string {
-  return [name, ...steps].join('.')
+  return JSON.stringify([name, ...steps])
 }

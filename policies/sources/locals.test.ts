@@ -29,7 +29,8 @@ async function traceOf(
   const files = [{ name: 'main.tf', text: heads + sources }]
   const { written, told } = carrying(
     writtenIn({
-      module: calls => (calls.join('.') === module ? { folder: undefined, files } : undefined),
+      module: () => undefined,
+      brought: calls => (calls.join('.') === module ? files : undefined),
     }),
   )
   const graphOf = async (by?: typeof written) =>

@@ -8,16 +8,19 @@ import { type Attribute, type Block, scanHcl, scanJson } from './scan.ts'
 /** The sources from which a plan was made. */
 export interface Sources {
   /**
-   * The module that the calls of these names lead to, from the root, which none leads to. Undefined where its sources are not known.
+   * The module that the calls of these names lead to, from the root, which none leads to. Undefined where its sources are not known or
+   * are not part of the repository.
    */
   module(calls: readonly string[]): ModuleSources | undefined
+  /** The files of a module that is not part of the repository, as one of a registry; undefined where they are not known. */
+  brought?(calls: readonly string[]): readonly SourceFile[] | undefined
   /** The text of another file, by a path that is told as the folders of modules are; left out where there are none. */
   file?(path: string): string | undefined
 }
 
 interface ModuleSources {
-  /** `/` between its steps; '' for the root of the repository. Undefined for a module that is not part of it, as one of a registry. */
-  readonly folder: string | undefined
+  /** `/` between its steps; '' for the root of the repository. */
+  readonly folder: string
   readonly files: readonly SourceFile[]
 }
 
@@ -42,7 +45,7 @@ export function locator(sources: Sources, plan?: Plan): NonNullable<Assessment['
     let module = moduleOf([])
     for (let depth = 1; module && depth <= calls.length; depth++) {
       const inner = moduleOf(calls.slice(0, depth))
-      if (inner?.folder === undefined) return module.place(`module.${calls[depth - 1]}`, '', true)
+      if (!inner) return module.place(`module.${calls[depth - 1]}`, '', true)
       module = inner
     }
     const kind = parts.mode === 'data' ? 'data' : 'resource'
@@ -73,14 +76,15 @@ export function fits(sources: Sources, plan: Plan): boolean {
   return true
 }
 
-/** The modules by the names of the calls that lead to them, each read once. */
-export function modulesOf(sources: Sources): (calls: readonly string[]) => Module | undefined {
+/** The modules by the names of the calls that lead to them, each read once; with `all` those too that are not part of the repository. */
+export function modulesOf(sources: Sources, all = false): (calls: readonly string[]) => Module | undefined {
   const modules = new Map<string, Module | undefined>()
   return calls => {
     const key = calls.join('.')
     if (!modules.has(key)) {
-      const found = sources.module(calls)
-      modules.set(key, found && new Module(found))
+      const own = sources.module(calls)
+      const files = own?.files ?? (all ? sources.brought?.(calls) : undefined)
+      modules.set(key, files && new Module(files, own?.folder))
     }
     return modules.get(key)
   }
@@ -93,10 +97,11 @@ export function isSource(name: string): boolean {
 
 /** The blocks of one module. */
 class Module {
+  /** Undefined for one that is not part of the repository. */
   readonly folder: string | undefined
   readonly #found = new Map<string, Found[]>()
 
-  constructor({ folder, files }: ModuleSources) {
+  constructor(files: readonly SourceFile[], folder: string | undefined) {
     this.folder = folder
     const names = new Set(files.map(({ name }) => name))
     for (const file of files) {

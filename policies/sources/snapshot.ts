@@ -31,9 +31,12 @@ export function snapshotOf(entries: readonly ZipEntry[]): Snapshot | undefined {
     root: filesOf(''),
     at: root => ({
       module(calls) {
-        const files = filesOf(calls.join('.'))
         const folder = folderOf(root, calls, names => sources.get(names.join('.')))
-        return files.length > 0 ? { folder, files } : undefined
+        return folder === undefined ? undefined : { folder, files: filesOf(calls.join('.')) }
+      },
+      brought(calls) {
+        const files = filesOf(calls.join('.'))
+        return files.length > 0 ? files : undefined
       },
     }),
   }

@@ -16,7 +16,7 @@ import { modulesOf, type Repeated, type Sources } from './locate.ts'
  * that are settled, files that are templates, and the functions below. Whatever else an expression holds is open.
  */
 export function writtenIn(sources: Sources): Written {
-  const moduleOf = modulesOf(sources)
+  const moduleOf = modulesOf(sources, true)
   const fitting = new WeakMap<readonly string[], boolean>()
   /** The module that has all of these blocks. */
   const fittingAt = (calls: readonly string[], blocks: readonly string[]) => {

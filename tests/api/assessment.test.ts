@@ -507,7 +507,7 @@ describe('what the sources write', () => {
     const open = 'key_id: `key_id` comes from `local.key`, which the plan does not show'
     expect(await answered({})).toContain(open)
     const local = (module: string) =>
-      JSON.stringify([{ module, local: 'key', references: ['var.key'], left: 0 }])
+      JSON.stringify([{ module, local: '["key"]', references: ['var.key'], left: 0 }])
     expect(await answered({ written: local('m') })).toContain(open)
     expect(await answered({ written: local('') })).not.toContain(open)
   })

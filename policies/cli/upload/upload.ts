@@ -171,17 +171,17 @@ async function writtenFor(
     import('../../sources/written.ts'),
     import('../../sources/carried.ts'),
   ])
-  const { written, told: toldOf } = carrying(writtenIn(sources))
+  const { written, told } = carrying(writtenIn(sources))
   await assess(bytes, { ...judging, written: () => written })
-  const told: string[] = []
+  const parts: string[] = []
   let left = carriedLimit
-  for (const one of toldOf()) {
+  for (const one of told()) {
     const json = JSON.stringify(one)
     if (json.length + 1 >= left) continue
     left -= json.length + 1
-    told.push(json)
+    parts.push(json)
   }
-  return told.length > 0 ? `[${told.join(',')}]` : undefined
+  return parts.length > 0 ? `[${parts.join(',')}]` : undefined
 }
 
 /** What went out, in so many words. */

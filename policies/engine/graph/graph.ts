@@ -150,9 +150,9 @@ export class Graph implements Surroundings {
     const change = this.#instances.change(id)
     const raw = time === 'before' ? change.before : change.after
     if (typeof raw !== 'object' || raw === null) return undefined
-    const body: Body = { graph: this, time, resource, id }
+    const body: Body = { graph: this, time, resource, id, unread: change.unread?.[time] }
     return time === 'before'
-      ? new Value(body, undefined, '', raw, change.unread?.before, change.beforeSensitive)
+      ? new Value(body, undefined, '', raw, body.unread, change.beforeSensitive)
       : new Value(body, undefined, '', raw, change.afterUnknown ?? LEFT_OUT, change.afterSensitive)
   }
 
@@ -205,7 +205,7 @@ export class Graph implements Surroundings {
    * unknown means that it gave null and the provider decides.
    */
   isConfigured(value: Value): boolean {
-    if (this.#instances.isUnread(value)) return true
+    if (value._isUnread()) return true
     if (value._body.time === 'before') return false
     const config = this.configOf(value._body.id)
     if (!config) return true

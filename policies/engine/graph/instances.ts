@@ -78,13 +78,6 @@ export class Instances {
     return parsed
   }
 
-  /** Whether a value lies in what was not read because it is too much. */
-  isUnread(value: Value): boolean {
-    const { id, time } = value._body
-    const unread = this.change(id).unread?.[time]
-    return unread !== undefined && Object.hasOwn(unread, value._steps()[0] ?? '')
-  }
-
   /** Whether what a reference ends at may be decided at apply, in whole or in part. */
   mayBeUnknown(target: Target): boolean {
     const { actions, mode } = this.resource(target.id)

@@ -52,7 +52,7 @@ export class Tracer {
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
   trace(value: Value): Trace {
-    if (this.#instances.isUnread(value)) return UNREAD
+    if (value._isUnread()) return UNREAD
     if (value._body.time === 'before') return NOTHING
     const config = this.#scopes.configOf(value._body.id)
     if (!config) return { targets: [], opaque: [NOT_HELD] }

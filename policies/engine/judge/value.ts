@@ -1,5 +1,5 @@
 import { Answers, type Crossings } from '../answers.ts'
-import type { Expression, PlanResource } from '../plan.ts'
+import type { Expression, PlanResource, Unread } from '../plan.ts'
 import { combine, not, PASS, Verdict } from './verdict.ts'
 
 /** A mask of terraform's: `true` for the whole, or an object or array that marks parts. */
@@ -245,6 +245,12 @@ export class Value {
     )
   }
 
+  /** It lies in what was not read of its resource, because that would hold too much with it. */
+  _isUnread(): boolean {
+    const { unread } = this._body
+    return unread !== undefined && Object.hasOwn(unread, this._steps()[0] ?? '')
+  }
+
   /** The steps from the resource to here; those inside a parsed document are left out. */
   _steps(): (string | number)[] {
     if (!this._parent) return []
@@ -301,6 +307,8 @@ export interface Body {
   readonly time: Time
   readonly resource: PlanResource
   readonly id: number
+  /** What of it was not read at this time, because it is too much. */
+  readonly unread?: Unread | undefined
 }
 
 /** What a value asks of the plan that it stands in. */

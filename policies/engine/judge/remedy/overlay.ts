@@ -87,9 +87,9 @@ export class Overlay implements Surroundings, Others {
     const written = this.#written.get(id)
     if (time === 'before' || !written) return undefined
     const resource = id < 0 ? (this.#added[-id - 1]?.resource as PlanResource) : this.#graph.resource(id)
-    const body: Body = { graph: this, time, resource, id }
-    const sensitive = id < 0 ? undefined : this.#graph.at(id, time)?._sensitive
-    return new Value(body, undefined, '', written.raw, written.unknown, sensitive)
+    const judged = id < 0 ? undefined : this.#graph.at(id, time)
+    const body: Body = { graph: this, time, resource, id, unread: judged?._body.unread }
+    return new Value(body, undefined, '', written.raw, written.unknown, judged?._sensitive)
   }
 
   others(): Others {
