@@ -4,7 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { PlanError } from '../engine/plan.ts'
 import { snapshotOf } from '../sources/snapshot.ts'
 import { readZip } from '../sources/zip.ts'
-import { type PlanFile, streamOf } from './plan-file.ts'
+import type { PlanFile } from './plan-file.ts'
+import { streamOf } from './stream.ts'
 
 /**
  * A binary plan: what `terraform show -json` or `tofu show -json` prints in the plan's folder, or where that does not know its providers,

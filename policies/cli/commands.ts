@@ -180,6 +180,6 @@ fix has to pass and to mend a failing one. Exit status 1: something is not as it
     summary: 'prints what makes a shell complete commands, options and values',
     more: 'The shell is bash, zsh or fish; the first line of what is printed says where it belongs.',
     options: [],
-    run: async given => (await import('./completion.ts')).printCompletion(given),
+    run: async given => (await import('./completion.ts')).printCompletion(given, commands),
   },
 ]

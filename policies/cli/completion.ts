@@ -1,18 +1,22 @@
-import { type Command, commands } from './commands.ts'
+import type { Command } from './commands.ts'
 import { type Given, type Option, UsageError } from './usage.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 /** `plumbline completion`: prints what makes a shell complete commands, options and their values. */
-export async function printCompletion(given: Given): Promise<number> {
+export async function printCompletion(given: Given, commands: readonly Command[]): Promise<number> {
   const [shell, ...more] = given.operands
   const known = SHELLS.find(one => one === shell)
   if (!known || more.length > 0) throw new UsageError(`completion takes one shell: ${SHELLS.join(', ')}`)
-  process.stdout.write(COMPLETIONS[known]())
+  process.stdout.write(COMPLETIONS[known](commands))
   return 0
 }
 
-const COMPLETIONS: Record<(typeof SHELLS)[number], () => string> = { bash, zsh, fish }
+const COMPLETIONS: Record<(typeof SHELLS)[number], (commands: readonly Command[]) => string> = {
+  bash,
+  zsh,
+  fish,
+}
 
 /** Every option of a command, with the one that all have. */
 function optionsOf({ options }: Command): readonly Option[] {
@@ -25,7 +29,7 @@ function wordsOf({ value, values, isFile }: Option): readonly string[] | undefin
   return isFile || value === undefined ? undefined : []
 }
 
-function bash(): string {
+function bash(commands: readonly Command[]): string {
   const cases = commands.map(command => {
     const after = optionsOf(command)
       .filter(({ value }) => value !== undefined)
@@ -59,7 +63,7 @@ complete -o filenames -F _plumbline plumbline
 `
 }
 
-function zsh(): string {
+function zsh(commands: readonly Command[]): string {
   const quoted = (text: string) =>
     text.replaceAll("'", "'\\''").replaceAll('[', '\\[').replaceAll(']', '\\]').replaceAll(':', '\\:')
   const cases = commands.map(command => {
@@ -94,7 +98,7 @@ if [ "$funcstack[1]" = "_plumbline" ]; then _plumbline "$@"; else compdef _plumb
 `
 }
 
-function fish(): string {
+function fish(commands: readonly Command[]): string {
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
   const lines = commands.flatMap(command => [
     `complete -c plumbline -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.summary)}`,

@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Snapshot } from '../sources/snapshot.ts'
 import { progressOf } from './progress.ts'
+import { streamOf } from './stream.ts'
 import { logged } from './terminal.ts'
 
 /** A plan as it is read: its JSON, and of a binary plan the sources that it carries. */
@@ -50,9 +50,4 @@ export async function bytesOf({ json, end }: PlanFile): Promise<Uint8Array<Array
     json instanceof Uint8Array ? new Uint8Array(json) : new Uint8Array(await new Response(json).arrayBuffer())
   end?.()
   return bytes
-}
-
-/** The bytes of a stream of Node as the engine reads them. */
-export function streamOf(source: NodeJS.ReadableStream): ReadableStream<Uint8Array> {
-  return Readable.toWeb(source as Readable) as ReadableStream<Uint8Array>
 }

@@ -217,6 +217,26 @@ describe('who may import whom', () => {
       .filter(({ target }) => !existsSync(join(root, target.replace(/\?.*$/, ''))))
     expect(lost).toEqual([])
   })
+
+  // Two files that need each other to start cannot be read one after the other, nor tried alone.
+  test('no file imports itself by way of others', () => {
+    const arrows = new Map(
+      files
+        .filter(file => !isTest(file))
+        .map(file => [file, importsOf(file).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target]))]),
+    )
+    const reached = (from: string) => {
+      const found = new Set<string>()
+      const open = [...(arrows.get(from) ?? [])]
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        if (found.has(next)) continue
+        found.add(next)
+        open.push(...(arrows.get(next) ?? []))
+      }
+      return found
+    }
+    expect([...arrows.keys()].filter(file => reached(file).has(file))).toEqual([])
+  })
 })
 
 function allowed(room: Room, { file, target, typeOnly }: Import): boolean {

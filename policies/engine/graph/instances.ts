@@ -1,5 +1,5 @@
 import type { Step } from '../address.ts'
-import { LEFT_OUT, part, type Time, type Value } from '../judge/value.ts'
+import { LEFT_OUT, marksAny, part, type Time, type Value } from '../judge/value.ts'
 import type { ChangeBody, Plan, PlanResource } from '../plan.ts'
 import { providerResource } from './provider.ts'
 
@@ -95,7 +95,7 @@ export class Instances {
     const { after, afterUnknown } = this.change(id)
     // Of a type that nobody judges the values were let go by, not the mask.
     if (after === undefined && afterUnknown === undefined) return true
-    return isUnknown(maskAt(afterUnknown ?? LEFT_OUT, after, path))
+    return marksAny(maskAt(afterUnknown ?? LEFT_OUT, after, path))
   }
 
   /** The whole of what a reference ends at is decided at apply. */
@@ -138,12 +138,6 @@ function maskAt(mask: unknown, raw: unknown, path: readonly Step[]): unknown {
     }
   }
   return at
-}
-
-/** A mask marks the whole or some part of it. */
-export function isUnknown(mask: unknown): boolean {
-  if (mask === true) return true
-  return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
 }
 
 /**

@@ -1,8 +1,8 @@
-import { part } from '../judge/value.ts'
+import { marksAny, part } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
 import { MOST_REFERENCES } from './budget.ts'
 import { mostSpecific } from './expression.ts'
-import { type Instances, isUnknown } from './instances.ts'
+import type { Instances } from './instances.ts'
 import type { Scope, Scopes } from './scopes.ts'
 
 /** What a plan, which does not hold locals, shows of them all the same. */
@@ -51,7 +51,7 @@ export class Locals {
   /** What the plan shows of an argument of one instance; undefined where it is known after apply. */
   #knownAt(id: number, attribute: string): unknown {
     const { after, afterUnknown } = this.#instances.change(id)
-    if (isUnknown(part(afterUnknown, attribute, after))) return undefined
+    if (marksAny(part(afterUnknown, attribute, after))) return undefined
     return (after as Record<string, unknown> | null | undefined)?.[attribute]
   }
 }

@@ -502,7 +502,8 @@ export function part(mask: Mask, key: string | number, raw?: unknown): Mask {
   return (mask as Record<string | number, unknown>)[key]
 }
 
-function marksAny(mask: Mask): boolean {
+/** Whether a mask marks the whole or any part. */
+export function marksAny(mask: Mask): boolean {
   if (mask === true) return true
   return typeof mask === 'object' && mask !== null && Object.values(mask).some(marksAny)
 }

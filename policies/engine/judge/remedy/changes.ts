@@ -1,10 +1,10 @@
 import type { Graph } from '../../graph/graph.ts'
-import type { Value } from '../value.ts'
+import { marksAny, type Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { evaluate, Unknown } from './expression.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
-import { pathOf } from './overlay.ts'
-import { type Change, isUnknown } from './values.ts'
+import { join, pathOf } from './overlay.ts'
+import type { Change } from './values.ts'
 
 /** What a fault rests on in one resource: paths without positions, the most telling first, and the elements of lists that are meant. */
 export interface Failing {
@@ -212,7 +212,7 @@ function sparingBody(body: Body, value: Value, { picks, lists }: Failing): Body 
       word => new Unknown([word]),
       word => word,
     )
-    const isPlain = !isUnknown(standing._unknown) && !standing._isSensitive()
+    const isPlain = !marksAny(standing._unknown) && !standing._isSensitive()
     if (others.length === 0 || listOf(fresh).length === 0 || !isPlain) continue
     if (standing._path() !== list._path()) continue
     made = withText(made, path.split('.'), literalOf([...new Set([...others, ...listOf(fresh)])]))
@@ -300,10 +300,6 @@ function isBlank(value: Value): boolean {
 
 export function isSetAt(value: Value, path: string, picks?: Change['picks']): boolean {
   return placedAt(value, path, picks)._state() !== 'absent'
-}
-
-export function join(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`
 }
 
 interface Pruning {

@@ -1,6 +1,6 @@
 import { expressionAt, isLiteral } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
-import type { Value } from '../value.ts'
+import { marksAny, type Value } from '../value.ts'
 import { type Failing, flatten, NO_CHANGE, placedAt, withText } from './changes.ts'
 import {
   amended,
@@ -12,7 +12,7 @@ import {
   withStatements,
 } from './documents.ts'
 import type { Edit } from './draft.ts'
-import { type Change, isUnknown } from './values.ts'
+import type { Change } from './values.ts'
 
 /**
  * A change as edits, the smallest first. Of a document no more is written over than has to be: an IAM document gets further statements,
@@ -138,7 +138,7 @@ const MERGED = [
 function plainStatement(block: Value): object {
   const set = Object.entries(Object(block._raw)).filter(([, raw]) => raw !== null && [raw].flat().length > 0)
   const isPlain = set.every(([key]) => Object.hasOwn(OF_IAM, key))
-  if (!isPlain || isUnknown(block._unknown) || block._isSensitive()) return {}
+  if (!isPlain || marksAny(block._unknown) || block._isSensitive()) return {}
   return Object.fromEntries(set.map(([key, raw]) => [OF_IAM[key], raw]))
 }
 

@@ -1,5 +1,5 @@
 import { LEFT_OUT, type Value } from '../value.ts'
-import { join } from './changes.ts'
+import { join } from './overlay.ts'
 import type { Change } from './values.ts'
 
 /**

@@ -268,6 +268,11 @@ export function pathOf(value: Value): string {
     .join('.')
 }
 
+/** The path of what has this name there. */
+export function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
 /** Whether a mask tells nothing by itself: what is not there is unknown. */
 export function isLeftOut(mask: unknown): boolean {
   return mask === LEFT_OUT

@@ -1,8 +1,8 @@
-import { join } from './changes.ts'
+import { marksAny } from '../value.ts'
 import type { Documented } from './documented.ts'
 import { evaluate, Unknown } from './expression.ts'
 import type { Body } from './hcl.ts'
-import { isLeftOut, type Overlay, type Values } from './overlay.ts'
+import { isLeftOut, join, type Overlay, type Values } from './overlay.ts'
 import { type Reference, referenceOf, referencesIn } from './references.ts'
 
 /** What is written into a resource. */
@@ -140,7 +140,7 @@ function valueWith(text: string, naming: Naming): unknown {
       attribute === undefined
         ? undefined
         : naming.overlay.at(naming.idOf(reference), 'after')?._child(attribute)
-    return value?._state() === 'known' && !isUnknown(value._unknown) ? value._raw : undefined
+    return value?._state() === 'known' && !marksAny(value._unknown) ? value._raw : undefined
   }
   const standIn = (word: string): string => {
     const { type, name, rest } = referenceOf(word) ?? { type: '', name: word, rest: '' }
@@ -170,12 +170,6 @@ function split(value: unknown): { raw: unknown; mask: unknown } {
 
 function maskFor(mask: unknown): Record<string, unknown> {
   return isLeftOut(mask) ? (mask as Record<string, unknown>) : { ...recordOf(mask) }
-}
-
-/** Whether any part of a value is decided at apply, by its mask. */
-export function isUnknown(mask: unknown): boolean {
-  if (mask === true) return true
-  return typeof mask === 'object' && mask !== null && Object.values(mask).some(isUnknown)
 }
 
 function recordOf(value: unknown): Record<string | number, unknown> {
