@@ -1,0 +1,161 @@
+import type { Graph } from '../graph/graph.ts'
+import { ask, evaluate } from './evaluate.ts'
+import type { Entry } from './policy.ts'
+import type { Change } from './report.ts'
+import type { Value } from './value.ts'
+import { deciding, leaves, type Verdict } from './verdict.ts'
+
+/** What a policy says of a resource after the plan and before it. */
+export interface Judgement {
+  readonly entry: Entry
+  readonly now: Verdict | undefined
+  readonly past: Verdict | undefined
+}
+
+/** A fault as it is told; `isMended` is for one that a person can mend: whether it is gone, and no other has come. */
+export interface Told {
+  readonly entry: Entry
+  readonly fault: Fault
+  readonly change: Change
+  readonly isMended?: (value: Value) => boolean
+}
+
+/** The faults of a resource; `judgements`: of the policies that found something there, and of those that cannot tell yet. */
+export function faultsAt(graph: Graph, id: number, judgements: readonly Judgement[]): Told[] {
+  return judgements.flatMap(judgement =>
+    judgement.now?.outcome === 'undetermined' ? [] : faultsBy(graph, id, judgement, judgements),
+  )
+}
+
+/** What a policy found at a resource, at one moment or both; `open`: what no policy lets pass there. */
+function faultsBy(graph: Graph, id: number, judgement: Judgement, open: readonly Judgement[]): Told[] {
+  const { entry, now, past } = judgement
+  const { actions } = graph.resource(id)
+  const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
+  // Of what nobody touches the verdict is often the very same.
+  const pastFaults = past === now ? nowFaults : past?.outcome === 'fail' ? faultsOf(past, now, id) : []
+  const stands = new Set(nowFaults.map(fault => fault.key))
+  const type = graph.typeOf(id)
+  const stood =
+    pastFaults === nowFaults
+      ? stands
+      : new Set((hiddenFaults(graph, id, judgement, open) ?? pastFaults).map(fault => fault.key))
+  // What was open before and nobody touches was there all the same.
+  const isOpen = past?.outcome === 'undetermined' && actions === 'no-op'
+  const told = nowFaults.map((fault): Told => {
+    const isMended = (value: Value) => {
+      const then = evaluate(entry.policy, value, type)
+      if (then.outcome !== 'fail') return then.outcome === 'pass'
+      const left = faultsOf(then, past, id)
+      return (
+        left.every(one => stands.has(one.key)) && countOf(fault.kind, left) < countOf(fault.kind, nowFaults)
+      )
+    }
+    return { entry, fault, change: isOpen || stood.has(fault.key) ? 'existing' : 'introduced', isMended }
+  })
+  if (pastFaults === nowFaults || isHidden(graph, id, 'after', judgement, open)) return told
+  // What is let go by Terraform stays in the account as it was: its past is its future.
+  const change = actions === 'forget' || actions === 'create-forget' ? 'existing' : 'fixed'
+  for (const fault of pastFaults) if (!stands.has(fault.key)) told.push({ entry, fault, change })
+  return told
+}
+
+/** The faults that a policy would have told before the plan, had another one not told something graver in their place. */
+function hiddenFaults(
+  graph: Graph,
+  id: number,
+  judgement: Judgement,
+  open: readonly Judgement[],
+): Fault[] | undefined {
+  const before = graph.at(id, 'before')
+  if (!before || !isHidden(graph, id, 'before', judgement, open)) return undefined
+  const then = ask(judgement.entry.policy.must, before, graph.typeOf(id))
+  return then?.outcome === 'fail' ? faultsOf(then, judgement.now, id) : undefined
+}
+
+/**
+ * Whether a policy is not applicable at a moment because of the very attribute that another one finds fault with or cannot
+ * tell yet, be it another resource's; or because of no attribute at all: then another policy is known to tell it.
+ */
+function isHidden(
+  graph: Graph,
+  id: number,
+  time: 'before' | 'after',
+  judgement: Judgement,
+  open: readonly Judgement[],
+): boolean {
+  const then = ({ now, past }: Judgement) => (time === 'after' ? now : past)
+  const value = graph.at(id, time)
+  if (!value || then(judgement)?.outcome !== 'notApplicable') return false
+  const pathsOf = (verdict: Verdict) =>
+    leaves(verdict).flatMap(({ value: at }) => (at ? `${at._body.id} ${at._path()}` : []))
+  const meant = ask(judgement.entry.policy.when, value, graph.typeOf(id))
+  const settling = new Set(meant && pathsOf(meant))
+  if (settling.size === 0) return true
+  return open.some(one => {
+    const verdict = then(one)
+    const isOpen = verdict?.outcome === 'fail' || verdict?.outcome === 'undetermined'
+    return isOpen && pathsOf(verdict).some(path => settling.has(path))
+  })
+}
+
+/**
+ * One thing that is wrong at a resource: the facts it rests on, what mends it at the other moment where that is another resource, a
+ * key that is the same before and after the plan, and `kind`, the key without the number that tells equal faults apart.
+ */
+export interface Fault {
+  readonly key: string
+  readonly kind: string
+  readonly facts: readonly Verdict[]
+  readonly mended?: readonly Verdict[]
+}
+
+function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fault[] {
+  const items: Verdict[] = []
+  const base: Verdict[] = []
+  split(verdict, other, items, base)
+  const seen = new Map<string, number>()
+  const numbered = (kind: string): Pick<Fault, 'key' | 'kind'> => {
+    const times = seen.get(kind) ?? 0
+    seen.set(kind, times + 1)
+    return { key: times === 0 ? kind : `${kind}#${times}`, kind }
+  }
+  const faults: Fault[] = items.map(item => {
+    const facts = leaves(item)
+    return { ...numbered(keyOf(facts, id)), facts }
+  })
+  if (base.length > 0 || items.length === 0) {
+    const mended =
+      other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
+    faults.push({ ...numbered(''), facts: base, mended })
+  }
+  return faults
+}
+
+/** How many faults are of one kind. */
+function countOf(kind: string, faults: readonly Fault[]): number {
+  return faults.filter(fault => fault.kind === kind).length
+}
+
+function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
+  if (verdict.grouping === 'item') items.push(verdict)
+  else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
+  else if (verdict.parts && verdict.parts.length > 0)
+    for (const { part, beside } of deciding(verdict, other)) split(part, beside, items, base)
+  else if (verdict.value || verdict.words) base.push(verdict)
+}
+
+/** Positions in a list shift from run to run; what stands there does not. */
+function keyOf(facts: readonly Verdict[], id: number): string {
+  return facts
+    .map(({ value, words, parts }) => {
+      if (!value || parts) return words ?? ''
+      const steps = value._steps()
+      const listed = steps.some(s => typeof s === 'number')
+      const owner = value._body.id === id ? '' : value._body.resource.address
+      // A fingerprint goes out with the report: it must not help to guess a secret.
+      const content = listed && !value._isSensitive() ? JSON.stringify(value._raw ?? null) : ''
+      return `${owner} ${steps.filter(s => typeof s === 'string').join('.')} ${content}`
+    })
+    .join('\n')
+}
