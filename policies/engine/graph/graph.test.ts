@@ -710,6 +710,17 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(state(made)).toBe('absent')
   })
 
+  test('is absent through a local beside references that are none', async () => {
+    const made = await one(
+      { a: ref('local.a') },
+      {
+        changes: [change('aws_y.z', { after: { name: 'seen' }, unknown: { id: true } })],
+        resources: [block('aws_y.z', { name: { references: ['local.a', null, 1, {}] } })],
+      },
+    )
+    expect(state(made)).toBe('absent')
+  })
+
   test('is absent through a local that any instance shows to be known, in whichever order', async () => {
     const gone = change('aws_y.z["a"]', { before: { name: 'seen' }, after: null })
     const stays = change('aws_y.z["b"]', { after: { name: 'seen' }, unknown: { id: true } })

@@ -1,7 +1,7 @@
 import { marksAny, part } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
 import { MOST_REFERENCES } from './budget.ts'
-import { mostSpecific } from './expression.ts'
+import { mostSpecific, namedBy } from './expression.ts'
 import type { Instances } from './instances.ts'
 import type { Scope, Scopes } from './scopes.ts'
 
@@ -33,7 +33,7 @@ export class Locals {
         const locals = localsIn(expression)
         if (locals.length === 0) continue
         // The length of a list is known although its elements are not, and of two branches only one was taken.
-        const alone = mostSpecific((expression as { references: string[] }).references).length === 1
+        const alone = mostSpecific(namedBy(expression)).length === 1
         const told = new Set<Set<string>>()
         for (const id of ids) {
           const value = this.#knownAt(id, attribute)
@@ -64,8 +64,6 @@ interface SeenLocals {
 
 /** The locals that an argument's expression names; nested blocks are not looked into. */
 function localsIn(expression: Expression): string[] {
-  const references = (expression as { references?: unknown } | null | undefined)?.references
-  return Array.isArray(references) && references.length <= MOST_REFERENCES
-    ? references.filter((r): r is string => typeof r === 'string' && r.startsWith('local.'))
-    : []
+  const references = namedBy(expression)
+  return references.length <= MOST_REFERENCES ? references.filter(one => one.startsWith('local.')) : []
 }
