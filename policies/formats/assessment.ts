@@ -31,7 +31,7 @@ export interface Unread {
 /** Writes all plans of one run as one document. Text of a plan is data in it: it commands nothing, links nowhere, hides nothing. */
 export type Format = (run: readonly (Assessment | Unread)[]) => string
 
-export interface GateOutcome {
+export interface GateOutcome extends Pick<Gate, 'failOn' | 'only'> {
   readonly passed: boolean
   /** Whether this finding fails the run. */
   readonly fails: (finding: Finding) => boolean
@@ -88,8 +88,9 @@ export { DATA_LOSS }
 /** What a gate says of a report, finding by finding. */
 export function outcomeOf(report: Report, gate: Gate): GateOutcome {
   const failing = SEVERITIES.slice(0, SEVERITIES.indexOf(gate.failOn as Severity) + 1)
-  const { dataLoss = 'HIGH', only } = gate
+  const { dataLoss = 'HIGH', failOn, only } = gate
   return {
+    ...{ failOn, only },
     passed: passes(report, gate),
     fails: ({ metadata: { custom } }) =>
       failing.includes(custom.severity) &&

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { change, planJson } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
+import type { Gate } from '../gate.ts'
+import { outcomeOf } from './assessment.ts'
 import { table as tableOf } from './table.ts'
 
 const table = async (plan: object) =>
@@ -49,5 +51,74 @@ describe('the table', () => {
       'Terraform puts off 1 change to a later plan, which has to be judged too:\n  aws_s3_bucket.later  instance_count_unknown\nThe apply also runs action.aws_lambda_invoke.warm, of which a plan says no more.\n',
     )
     expect(await table({ ...plan, deferred_changes: [] })).toContain('Another plan has to follow')
+  })
+})
+
+describe('the end of the table', () => {
+  const groups = (n: number) =>
+    planJson(
+      Array.from({ length: n }, (_, i) =>
+        change(`aws_vpc_security_group_ingress_rule.r[${i}]`, {
+          after: { cidr_ipv4: '0.0.0.0/0', ip_protocol: 'tcp', from_port: 22, to_port: 22 },
+        }),
+      ),
+      undefined,
+    )
+  const endOf = async (plan: object, gate: Gate, colours = false) => {
+    const report = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+    const text = tableOf([{ report, version: '0.0.0', plan: 'plan.json', gate: outcomeOf(report, gate) }], {
+      colours,
+    })
+    const paragraphs = text.trimEnd().split('\n\n')
+    return paragraphs.at(-1) ?? ''
+  }
+  const line = (i: number) =>
+    `  HIGH    aws_vpc_security_group_ingress_rule.r[${i}]  Security group opens SSH to the internet  [introduced]`
+
+  test('names what fails the run', async () => {
+    expect(await endOf(groups(2), { failOn: 'HIGH' })).toBe(
+      `Fails at HIGH: 2 findings\n${line(0)}\n${line(1)}`,
+    )
+    expect(await endOf(groups(1), { failOn: 'HIGH', only: 'introduced' })).toBe(
+      `Fails at HIGH, by what the plan introduces: 1 finding\n${line(0)}`,
+    )
+  })
+
+  test('names ten, and how many more there are', async () => {
+    const lines = (await endOf(groups(13), { failOn: 'HIGH' })).split('\n')
+    expect(lines.at(0)).toBe('Fails at HIGH: 13 findings')
+    expect(lines.slice(1, -1)).toHaveLength(10)
+    expect(lines.at(-1)).toBe('  and 3 more')
+  })
+
+  test('counts lost data, at the severity that it has', async () => {
+    const plan = planJson(
+      [change('aws_ebs_volume.a', { before: { final_snapshot: false, encrypted: true }, after: null })],
+      undefined,
+    )
+    const loss = 'aws_ebs_volume.a  EBS volume is deleted with its data  [introduced]'
+    expect(await endOf(plan, { failOn: 'HIGH' })).toBe(`Fails at HIGH: 1 finding\n  HIGH    ${loss}`)
+    expect(await endOf(plan, { failOn: 'LOW', dataLoss: 'LOW' })).toBe(
+      `Fails at LOW: 1 finding\n  LOW     ${loss}`,
+    )
+    expect(await endOf(plan, { failOn: 'HIGH', dataLoss: 'none' })).toBe('Passes at HIGH')
+  })
+
+  test('says that a run passes, and nothing where none can fail', async () => {
+    const fine = planJson([change('random_id.a', {})], undefined)
+    expect(await endOf(fine, { failOn: 'INFO' })).toBe('Passes at INFO')
+    expect(await endOf(fine, { failOn: 'MEDIUM', only: 'introduced' })).toBe(
+      'Passes at MEDIUM, by what the plan introduces',
+    )
+    expect(await endOf(groups(1), { failOn: 'none' })).toMatch(/judged by \d+ policies/)
+  })
+
+  test('shows an address as a terminal may', async () => {
+    const plan = groups(1)
+    const [first] = (plan as { resource_changes: { address: string }[] }).resource_changes
+    if (first) first.address = 'aws_vpc_security_group_ingress_rule.r["\u001b[2J"]'
+    const end = await endOf(plan, { failOn: 'HIGH' })
+    expect(end).toContain('Fails at HIGH')
+    expect(end).not.toContain('\u001b')
   })
 })

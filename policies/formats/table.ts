@@ -6,6 +6,7 @@ import {
   count,
   DATA_LOSS,
   ENDED,
+  type GateOutcome,
   judged,
   type Row,
   rowsOf,
@@ -17,7 +18,8 @@ import { inLog, plain } from './text.ts'
 import { unusedNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
- * For a person at a terminal: the verdict first, then each resource with its findings, then what stayed open. With `colours` severities
+ * For a person at a terminal: the verdict first, then each resource with its findings, then what stayed open, and last, where a prompt
+ * follows, what fails the run. With `colours` severities
  * and addresses stand out by the terminal's own colours, with `named` each plan's name stands above it. Of a part of a run
  * (`isPart`) what there is to say of all its plans together is left to `closing`.
  */
@@ -50,12 +52,14 @@ type Paint = (style: string, text: string) => string
 
 const BOLD = '1'
 const FAINT = '2'
+const GREEN = '32'
 const STYLE: Record<Severity, string> = { HIGH: '1;31', MEDIUM: '33', LOW: '36', INFO: '34' }
 
 function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Paint): string {
-  const { report } = assessment
+  const { report, gate } = assessment
   const { dataLoss, undetermined, coverage } = report
-  const rows = rowsOf(assessment).filter(({ policyId }) => policyId !== DATA_LOSS)
+  const all = rowsOf(assessment)
+  const rows = all.filter(({ policyId }) => policyId !== DATA_LOSS)
   const lines = [paint(BOLD, headline(report, rows)), '']
   const byAddress = byAddressOf(rows)
   for (const address of Object.keys(report.policyResponse)) {
@@ -109,8 +113,32 @@ function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Pa
     lines.push(
       `The apply also runs ${coverage.actions.map(action => visible(action)).join(', ')}, of which a plan says no more.`,
     )
+  if (gate) lines.push(...linesOfGate(gate, all, paint))
   return `${lines.join('\n')}\n`
 }
+
+/** Whether a run passes, and what fails it, the gravest first. Nothing is said where nothing can fail it. */
+function linesOfGate({ passed, failOn, only }: GateOutcome, rows: readonly Row[], paint: Paint): string[] {
+  if (failOn === 'none') return []
+  const at = `at ${failOn}${only === 'introduced' ? ', by what the plan introduces' : ''}`
+  if (passed) return ['', paint(GREEN, `Passes ${at}`)]
+  const failing = rows.filter(({ fails }) => fails)
+  const more = failing.length - MOST_FAILING
+  return [
+    '',
+    `${paint(STYLE.HIGH, `Fails ${at}`)}${failing.length > 0 ? `: ${count(failing.length, 'finding')}` : ''}`,
+    ...failing
+      .slice(0, MOST_FAILING)
+      .map(
+        ({ severity, address, title, change }) =>
+          `  ${paint(STYLE[severity], severity.padEnd(6))}  ${inLog(visible(address))}  ${title}  [${change}]`,
+      ),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ]
+}
+
+/** As many as a glance takes in. */
+const MOST_FAILING = 10
 
 function linesOfNotes(notes: readonly WaiverNote[]): string[] {
   if (notes.length === 0) return []
