@@ -154,9 +154,9 @@ fix has to pass and to mend a failing one. Exit status 1: something is not as it
   },
   {
     name: 'policies',
-    operands: '',
-    summary: 'lists every policy, or the controls of a framework',
-    more: 'A control is covered, not covered yet, or not decidable from a plan, and why.',
+    operands: '[POLICY…]',
+    summary: 'lists every policy, tells one, or the controls of a framework',
+    more: 'A policy is named by its id or a pattern (aws/s3/*), by a resource type, or by the id of the same check in another tool. A control is covered, not covered yet, or not decidable from a plan, and why.',
     options: [
       {
         name: 'framework',

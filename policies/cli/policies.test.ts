@@ -30,6 +30,68 @@ describe('policies', () => {
   })
 })
 
+describe('policies POLICY…', () => {
+  const idsOf = async (...names: string[]) => {
+    const { status, out } = await run('policies', ...names, '--format', 'json')
+    expect(status).toBe(0)
+    return JSON.parse(out).map((row: { id: string }) => row.id)
+  }
+
+  it('tells all that one policy says', async () => {
+    const { status, out } = await run('policies', 'aws/s3/bucket-writes-access-log')
+    expect(status).toBe(0)
+    expect(out).toMatch(/^aws\/s3\/bucket-writes-access-log {2}MEDIUM\nBucket writes an access log\n\n/)
+    expect(out).toContain('\n  resource "aws_s3_bucket_logging" "this" {\n')
+    expect(out).toMatch(/^Judges {10}aws_s3_bucket$/m)
+    expect(out).toMatch(/^Controls {8}AWS FSBP S3\.9; CIS AWS 5\.0 3\.4; /m)
+    expect(out).toMatch(/^Other tools {5}checkov CKV_AWS_18; trivy AWS-0089, /m)
+    expect(out).toMatch(/^Sources {9}https:.*\n {16}https:/m)
+  })
+
+  it.each([
+    ['the id of the same check in Checkov', 'CKV_AWS_21', 'aws/s3/bucket-versioned'],
+    ['one in whatever letters', 'ckv_aws_21', 'aws/s3/bucket-versioned'],
+    ['an id as Trivy wrote it before', 'AVD-AWS-0090', 'aws/s3/bucket-versioned'],
+    ['a resource type', 'aws_ebs_volume', 'aws/ec2/ebs-volume-encrypted'],
+    ['a pattern', 'aws/s3/*', 'aws/s3/bucket-versioned'],
+  ])('finds it by %s', async (_, name, id) => {
+    expect(await idsOf(name)).toContain(id)
+  })
+
+  it('finds one by the id that it had before', async () => {
+    const renamed = registry.find(({ policy }) => policy.formerly)
+    expect(await idsOf(renamed?.policy.formerly?.[0] ?? '')).toContain(renamed?.id)
+  })
+
+  it('lists several, each once', async () => {
+    const { out } = await run('policies', 'aws_ebs_volume', 'aws/ec2/ebs-volume-*')
+    const lines = out.trimEnd().split('\n')
+    expect(lines.filter(line => line.includes('aws/ec2/ebs-volume-encrypted '))).toHaveLength(1)
+    for (const line of lines) expect(line).toMatch(/^(HIGH|MEDIUM|LOW|INFO) +aws\/\S+ +\S/)
+  })
+
+  it('gives programs all but the examples', async () => {
+    const { out } = await run('policies', 'CKV_AWS_21', '--format', 'json')
+    const [policy] = JSON.parse(out)
+    expect(policy).toMatchObject({ id: 'aws/s3/bucket-versioned', severity: 'LOW' })
+    expect(policy.why).toContain('versions')
+    expect(policy).not.toHaveProperty('examples')
+  })
+
+  it.each([
+    ['aws/s3/bucket-version', ' (is it aws/s3/bucket-versioned?)'],
+    ['aws_s3_bukket', ' (is it aws_s3_bucket?)'],
+    ['CKV_AWS_999999', ''],
+    ['aws/nothing/*', ''],
+  ])('says that there is none of %s', async (name, nearest) => {
+    expect(await run('policies', 'aws_s3_bucket', name)).toEqual({
+      status: 2,
+      out: '',
+      err: `plumbline: no policy has the id ${name}, judges such a type or stands for such a check${nearest}\n`,
+    })
+  })
+})
+
 describe.each(Object.keys(frameworks))('policies --framework %s', id => {
   it('tells each control once, as covered, not covered or not decidable', async () => {
     const { status, out } = await run('policies', '--framework', id, '--format', 'json')
