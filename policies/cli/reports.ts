@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import type { WaiverLine } from '../engine/index.ts'
 import { type Assessment, FORMATS, type FormatName, formats, type Unread } from '../formats/index.ts'
-import { closing, table } from '../formats/table.ts'
+import { closing, type End, endOf, table } from '../formats/table.ts'
 import { aboutPolicies } from './about.ts'
 import { hasColours, logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
@@ -28,7 +27,7 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
   // A run over thousands of plans holds no report longer than it has to.
   const isStreamed = STREAMED.has(format) && outputs.length === 0
   const run: (Assessment | Unread)[] = []
-  const waivers: (readonly WaiverLine[])[] = []
+  const ends: End[] = []
   const say = (entries: readonly (Assessment | Unread)[]) =>
     print(
       format === 'table'
@@ -46,13 +45,13 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
         const said = `plumbline: ${entry.plan}: ${entry.error.code}: ${entry.error.message}`
         process.stderr.write(`${logged(said, { lines: true })}\n`)
       }
-      if ('report' in entry) waivers.push(entry.report.waivers ?? [])
+      if ('report' in entry) ends.push(endOf(entry))
       if (isStreamed) await say([entry])
       else run.push(entry)
     },
     async end() {
       if (!isStreamed) await say(run)
-      else if (format === 'table' && plans > 1) await print(closing(waivers))
+      else if (format === 'table' && plans > 1) await print(closing(ends))
       for (const { format, file } of outputs) await writeFile(file, formats[format](run))
     },
   }

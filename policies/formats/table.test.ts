@@ -121,4 +121,19 @@ describe('the end of the table', () => {
     expect(end).toContain('Fails at HIGH')
     expect(end).not.toContain('\u001b')
   })
+
+  test('of several plans names those that fail', async () => {
+    const assessed = async (plan: string, n: number, failOn: Gate['failOn']) => {
+      const report = await assess(new TextEncoder().encode(JSON.stringify(groups(n))))
+      return { report, version: '0.0.0', plan, gate: outcomeOf(report, { failOn }) }
+    }
+    const fails = await assessed('a\u001b.json', 1, 'HIGH')
+    const passes = await assessed('b.json', 0, 'HIGH')
+    const cannot = await assessed('c.json', 1, 'none')
+    const lastOf = (...run: (typeof fails)[]) => tableOf(run).trimEnd().split('\n\n').at(-1)
+    expect(lastOf(fails, passes, cannot)).toBe('1 of 3 plans fails\n  a\\u001b.json')
+    expect(lastOf(fails, fails, passes)?.split('\n').at(0)).toBe('2 of 3 plans fail')
+    expect(lastOf(passes, passes)).toBe('No plan of 2 fails')
+    expect(lastOf(cannot, cannot)).toMatch(/judged by \d+ policies/)
+  })
 })

@@ -30,20 +30,46 @@ export function table(
   const paint: Paint = colours ? (style, text) => `\u001b[${style}m${text}\u001b[0m` : (_, text) => text
   const plans = judged(run)
   const isAlone = plans.length === 1 && !isPart
-  return [
-    ...plans.map(assessment => {
-      const notes = waiverNotes(assessment.report, isAlone)
-      return inLog(`${named ? `${visible(assessment.plan)}\n\n` : ''}${tableOf(assessment, notes, paint)}`)
-    }),
-    ...(isPart || isAlone ? [] : [closing(plans.map(({ report }) => report.waivers ?? []))]),
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const parts = plans.map(assessment => {
+    const notes = waiverNotes(assessment.report, isAlone)
+    return inLog(`${named ? `${visible(assessment.plan)}\n\n` : ''}${tableOf(assessment, notes, paint)}`)
+  })
+  if (isPart) return parts.map(part => `${part}\n`).join('')
+  return [...parts, ...(isAlone ? [] : [closing(plans.map(endOf))])].filter(Boolean).join('\n')
 }
 
-/** What a table says of all plans of a run together, by the waivers of each: those that are for nothing. Empty where there is nothing to say. */
-export function closing(plans: readonly (readonly WaiverLine[])[]): string {
-  const lines = linesOfNotes(unusedNotes(plans))
+/** What the end of a run says of a plan. */
+export interface End {
+  readonly plan: string
+  readonly waivers: readonly WaiverLine[]
+  /** Undefined where nothing can fail it. */
+  readonly passed: boolean | undefined
+}
+
+/** What a plan leaves for the end of its run. */
+export function endOf({ plan, report, gate }: Assessment): End {
+  return {
+    plan,
+    waivers: report.waivers ?? [],
+    passed: gate && gate.failOn !== 'none' ? gate.passed : undefined,
+  }
+}
+
+/** What a table says of all plans of a run together: the waivers that are for nothing, and which plans fail. Empty where there is nothing to say. */
+export function closing(plans: readonly End[]): string {
+  const failing = plans.filter(({ passed }) => passed === false)
+  const lines = [
+    ...linesOfNotes(unusedNotes(plans.map(({ waivers }) => waivers))),
+    ...(failing.length > 0
+      ? [
+          `${failing.length} of ${count(plans.length, 'plan')} ${failing.length === 1 ? 'fails' : 'fail'}`,
+          ...failing.map(({ plan }) => `  ${visible(plan)}`),
+          '',
+        ]
+      : plans.some(({ passed }) => passed)
+        ? [`No plan of ${plans.length} fails`, '']
+        : []),
+  ]
   return inLog(lines.join('\n'))
 }
 

@@ -5,7 +5,7 @@ import { registry } from '../registry.ts'
 import { readSettings } from '../settings/read.ts'
 import type { Assessment } from './assessment.ts'
 import { formats } from './index.ts'
-import { closing, table } from './table.ts'
+import { closing, endOf, table } from './table.ts'
 
 const settings = readSettings(
   JSON.stringify({
@@ -81,7 +81,7 @@ test('a table that is printed plan by plan tells at its end what is unused in al
   const plans = [await assessed('a'), await assessed('b')]
   const parts = plans.map(plan => table([plan], { named: true, isPart: true }))
   expect(parts.join('')).not.toContain('waives nothing')
-  const end = closing(plans.map(({ report }) => report.waivers ?? []))
+  const end = closing(plans.map(endOf))
   expect(times(end, 'waives nothing in any of these plans')).toBe(2)
   expect(closing([])).toBe('')
 })
