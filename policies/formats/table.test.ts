@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { change, planJson } from '../../tests/plan-json.ts'
+import { block, change, planJson, ref } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
 import type { Gate } from '../gate.ts'
 import { outcomeOf } from './assessment.ts'
@@ -36,6 +36,20 @@ describe('the table', () => {
     expect((await table(plan)).trimEnd().split('\n').at(-1)).toMatch(
       /^1 resource of 5 judged by \d+ policies; 2 of types that hold nothing unsafe; no policy for aws_lambda_layer_version \(2\)$/,
     )
+  })
+
+  test('says that sources may answer what is open, where it had none', async () => {
+    const plan = planJson([change('aws_s3_bucket_policy.a', { unknown: { policy: true, bucket: true } })], {
+      resources: [block('aws_s3_bucket_policy.a', { policy: ref('local.a'), bucket: ref('local.b') })],
+    })
+    const report = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+    const given = { report, version: '0.0.0', plan: 'plan.json' }
+    expect(report.undetermined.length).toBeGreaterThan(0)
+    expect(tableOf([given])).toMatch(
+      /^Undetermined: .*(\n {2}\S.*)*\n {2}The sources of the plan may answer/m,
+    )
+    expect(tableOf([{ ...given, locate: () => undefined }])).not.toContain('The sources')
+    expect(await table(planJson([change('random_id.a', {})], undefined))).not.toContain('The sources')
   })
 
   test('names what is put off and what else the apply runs', async () => {

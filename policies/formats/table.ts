@@ -82,7 +82,7 @@ const GREEN = '32'
 const STYLE: Record<Severity, string> = { HIGH: '1;31', MEDIUM: '33', LOW: '36', INFO: '34' }
 
 function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Paint): string {
-  const { report, gate } = assessment
+  const { report, gate, locate } = assessment
   const { dataLoss, undetermined, coverage } = report
   const all = rowsOf(assessment)
   const rows = all.filter(({ policyId }) => policyId !== DATA_LOSS)
@@ -110,6 +110,7 @@ function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Pa
     lines.push(`Undetermined: ${count(undetermined.length, 'question')} that this plan cannot answer`)
     for (const { address, policyId, reason } of undetermined)
       lines.push(`  ${visible(address)}  ${policyId}: ${plain(reason)}`)
+    if (!locate) lines.push('  The sources of the plan may answer some of these: --sources FOLDER')
     lines.push('')
   }
   const open = Object.entries(coverage.unjudged)
