@@ -71,8 +71,8 @@ async function skip(source: Source, delimiter: Uint8Array): Promise<void> {
 
 /** @returns the part's names, the field's '' when it has none; undefined after the closing delimiter */
 async function readHead(source: Source): Promise<Omit<Part, 'body'> | undefined> {
+  if (await source.isClosed()) return undefined
   let line = await source.readLine(headerLimit)
-  if (line.startsWith('--')) return undefined
   if (line.trim() !== '') throw new ServiceError('UPLOAD_MALFORMED')
   let found: Omit<Part, 'body'> = { name: '', fileName: undefined }
   let left = headerLimit
@@ -132,6 +132,12 @@ class Source {
     }
   }
 
+  /** Whether the delimiter that was just passed is the closing one; it may be the very end, without a line break after it. */
+  async isClosed(): Promise<boolean> {
+    while (this.rest.length < 2) await this.more()
+    return this.rest[0] === 45 && this.rest[1] === 45
+  }
+
   /** The next line without its CRLF. */
   async readLine(limit: number): Promise<string> {
     const crlf = Uint8Array.of(13, 10)
@@ -142,8 +148,6 @@ class Source {
         this.rest = this.rest.subarray(at.index + 2)
         return line
       }
-      // the closing delimiter may be the very end, without a line break after it
-      if (this.rest.length >= 2 && this.rest[0] === 45 && this.rest[1] === 45) return '--'
       if (this.rest.length > limit) throw new ServiceError('UPLOAD_MALFORMED')
       await this.more()
     }

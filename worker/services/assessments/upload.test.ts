@@ -42,3 +42,23 @@ test.each([
 test('a plan that was assessed before is not judged again', async () => {
   expect(await read([plan], 'assessment')).toEqual({ outcome: { known: 'assessment' }, begun: 1, judged: 0 })
 })
+
+test.each([
+  [
+    'a header that begins with hyphens',
+    'Content-Disposition: form-data; name="plan"; filename="a.json"\r\n--',
+  ],
+  ['what follows a delimiter', '-'],
+  ['the headers of a part', ''],
+])('a body that ends within %s is damaged', async (_, rest) => {
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=X' },
+    body: `--X\r\n${rest}`,
+  })
+  const use = vi.fn()
+  await expect(readUpload(request, use, async () => undefined)).rejects.toMatchObject({
+    code: 'UPLOAD_MALFORMED',
+  })
+  expect(use).not.toHaveBeenCalled()
+})
