@@ -61,13 +61,14 @@ export async function openSession(request: Request, services: Services): Promise
   const cookies = openCookies(request)
   let current: Authenticated | undefined
   let timedOut = false
+  let renewed = false
   let refused = false
 
   const token = cookies.get('auth_token')
   if (token) current = await services.sessions.authenticate(token)
   if (!current && (token || cookies.get('refresh_token'))) {
     timedOut = (await refresh()) === null
-    if (timedOut) forget()
+    if (timedOut && isNavigation(request)) forget()
   }
 
   return {
@@ -149,9 +150,13 @@ export async function openSession(request: Request, services: Services): Promise
 
   async function refresh() {
     const held = heldTokens()
-    if (!held) return null
+    if (!held || timedOut) return null
+    // A second time in one request would spend what the first was given, before the browser has it: whoever comes with the same
+    // token a moment later would be taken for a thief.
+    if (renewed && current) return { expiresIn: current.expiresIn }
     try {
       await signIn(await services.sessions.refresh(held, client))
+      renewed = true
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'REFRESH_TOKEN_INVALID') return null
       // a database that does not answer is no reason to log anybody out
@@ -174,6 +179,15 @@ export async function openSession(request: Request, services: Services): Promise
     current = undefined
     for (const name of ['auth_token', 'refresh_token', 'account_id', csrfCookie]) cookies.clear(name)
   }
+}
+
+/**
+ * Whether a person goes somewhere, as far as a browser says. The answer to what a page asks for beside may come after its browser
+ * has signed in anew, and must not clear the cookies of that.
+ */
+function isNavigation(request: Request): boolean {
+  const dest = request.headers.get('sec-fetch-dest')
+  return dest === null || dest === 'document'
 }
 
 /** Where a navigation inside the page began, so that it is cancelled; home for one that began elsewhere. */

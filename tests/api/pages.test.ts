@@ -4,7 +4,7 @@ import files from '../../public/_headers?raw'
 import { always, nothing } from '../../worker/headers.ts'
 import { logLine } from '../../worker/services/log.ts'
 import { browser, browserOf } from './support/browser.ts'
-import { env, origin, planOf, send, signUp, unsafePlan, upload, uploader } from './support/client.ts'
+import { codeFor, env, origin, planOf, send, signUp, unsafePlan, upload, uploader } from './support/client.ts'
 import { watchLog } from './support/log.ts'
 
 async function signedIn() {
@@ -201,6 +201,34 @@ describe('sessions of a browser', () => {
     const [cookie] =
       responses[0]?.headers.getSetCookie().filter(cookie => cookie.startsWith('auth_token')) ?? []
     expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  test('that two pages renew at the same moment, when its access token is over, goes on', async () => {
+    const { jar } = await signedIn()
+    const held = { refresh_token: jar.get('refresh_token') ?? '', account_id: jar.get('account_id') ?? '' }
+    const [one, two] = [browser(held), browser(held)]
+    for (const page of [one, two]) expect((await page.post('/auth/refresh')).status).toBe(200)
+    expect((await two.get('/dashboard')).status).toBe(200)
+  })
+
+  test('is not cleared by an answer that comes after another has begun', async () => {
+    const [one, other] = [await signedIn(), await signUp()]
+    const before = browser(Object.fromEntries(one.jar))
+    const code = await codeFor(other.email, '/account/verify')
+    await one.post('/account/verify', { code, session: 'switch' })
+    expect(one.jar.get('account_id')).toBe(other.accountId)
+    // what the page asked for meanwhile came with the cookies of the session that has ended
+    for (const path of ['/dashboard', '/api/account']) {
+      const late = await before.get(path, { headers: { 'sec-fetch-dest': 'empty' } })
+      expect([path, late.headers.getSetCookie().filter(cookie => /Max-Age=0/.test(cookie))]).toEqual([
+        path,
+        [],
+      ])
+    }
+    expect((await one.get('/dashboard')).status).toBe(200)
+    // where a person goes with them, they end
+    const gone = await before.get('/', { headers: { 'sec-fetch-dest': 'document' } })
+    expect([gone.status, before.jar.has('refresh_token')]).toEqual([200, false])
   })
 
   test('on https has the prefix of its host on each cookie but XSRF-TOKEN, and believes none without it', async () => {
