@@ -26,6 +26,7 @@ export function createFetch(servePages: ServePages) {
         ? secure(await (await import('./api/index.ts')).api.fetch(request, env, ctx))
         : await answerPage(request, env, ctx, servePages)
     } catch (error) {
+      if (error instanceof ServiceError) return refuse(request, error)
       logFault('fetch', error)
       return secure(new Response('An unknown error occurred', { status: 500 }))
     }
@@ -41,13 +42,9 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
     return answerPage(new Request(new URL('/not-found', request.url), request), env, ctx, servePages)
   }
   if (pathname === '/dev/outbox.json') return secure(Response.json(await services.mail.outbox()))
-  const client = clientOf(request)
-  const route = `${request.method} ${pathname}`
-  if (!isFromHere(request, config)) {
-    audit('refused', { code: 'ORIGIN_REFUSED', route, client: client.address })
-    return secure(new Response('This form was sent from another site', { status: 403 }))
-  }
+  if (!isFromHere(request, config)) throw new ServiceError('ORIGIN_REFUSED')
 
+  const client = clientOf(request)
   const session = await openSession(request, services)
   const nonce = crypto.randomUUID()
   const { ENVIRONMENT, APP_VERSION, ORIGIN, API_BASE, LISTING_URL, LISTING_PUBLISHED } = config
@@ -61,10 +58,19 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
   })
   const { status } = response
   if ([401, 403, 429].includes(status)) {
+    const route = `${request.method} ${pathname}`
     audit('refused', { status, route, accountId: session.account?.id, client: client.address })
   }
   const answer = secure(response, pagePolicy(config, nonce), session.toHeaders())
   // a page with somebody's name on it, or with a cookie, stays out of every shared cache
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
   return answer
+}
+
+/** What is refused before it is known which page is meant. */
+function refuse(request: Request, { code, status, message, details: { delay } }: ServiceError): Response {
+  const route = `${request.method} ${new URL(request.url).pathname}`
+  audit('refused', { code, route, client: clientOf(request).address })
+  const headers = { 'Cache-Control': 'no-store', ...(delay !== undefined && { 'Retry-After': `${delay}` }) }
+  return secure(new Response(message, { status, headers }))
 }

@@ -33,7 +33,11 @@ interface Document {
     string,
     Record<
       string,
-      { operationId: string; responses: Record<string, { content?: Record<string, { schema: Schema }> }> }
+      {
+        operationId: string
+        security: Record<string, string[]>[]
+        responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+      }
     >
   >
   components: { schemas: Record<string, Schema> }
@@ -450,6 +454,18 @@ describe('the document', () => {
       Object.keys(methods).map(method => `${method} ${path}`),
     )
     expect(described).toEqual(expect.arrayContaining(product))
+  })
+
+  test('says of each call that cookies may make that their renewal is limited', () => {
+    const calls = Object.values(document.paths).flatMap(methods => Object.values(methods))
+    const byCookie = calls.filter(({ security }) => security.some(way => 'cookie' in way))
+    expect(byCookie.length).toBeGreaterThan(20)
+    for (const { operationId, responses } of byCookie) {
+      expect([operationId, responses[429]?.description]).toEqual([
+        operationId,
+        expect.stringContaining('RATE_LIMITED'),
+      ])
+    }
   })
 
   test('an error of the table has a status that fits its code', () => {

@@ -331,6 +331,24 @@ describe('bursts', () => {
     expect(await whenUsedUp('ADDRESS_LIMIT', `refresh:${address}`, attempt)).toBe(429)
   })
 
+  test('of renewals by cookies from one address are refused as such, on a page and in the API', async () => {
+    for (const [path, type] of [
+      ['/dashboard', 'text/plain'],
+      ['/api/account', 'application/json'],
+    ] as const) {
+      const { accountId, refreshToken } = await signUp()
+      const address = newAddress()
+      const page = browser({ refresh_token: refreshToken, account_id: accountId })
+      const attempt = () => page.get(path, { headers: { 'cf-connecting-ip': address } })
+      const { status, headers } = await whenUsedUp('ADDRESS_LIMIT', `refresh:${address}`, attempt)
+      expect([status, headers.get('retry-after'), headers.get('content-type')?.split(';')[0]]).toEqual([
+        ...[429, '60', type],
+      ])
+      // it is refused for a moment, and not ended
+      expect((await page.get('/dashboard')).status).toBe(200)
+    }
+  })
+
   test("of the dashboard's uploads are refused as those of the API", async () => {
     const page = browserOf(await verified())
     const address = newAddress()

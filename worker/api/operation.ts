@@ -107,7 +107,8 @@ export function errorsOf({
   if (body) codes.push('BODY_NOT_JSON', 'BODY_NOT_TEXT', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED')
   if (media) codes.push('BODY_NOT_TEXT', 'BODY_TOO_LARGE')
   if (auth === 'session' || auth === 'optional') {
-    codes.push('UNAUTHENTICATED', 'AUTHENTICATION_TIMED_OUT')
+    // cookies whose access token is over are renewed, which is limited
+    codes.push('UNAUTHENTICATED', 'AUTHENTICATION_TIMED_OUT', 'RATE_LIMITED')
     if (method !== 'get') codes.push('CSRF_TOKEN_INVALID')
   }
   if (roles) codes.push('ROLE_NOT_ALLOWED')
