@@ -62,3 +62,20 @@ test.each([
   })
   expect(use).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['breaks off', (whole: Uint8Array<ArrayBuffer>) => whole.slice(0, 20)],
+  ['is no gzip behind its first bytes', () => Uint8Array.of(0x1f, 0x8b, ...new Uint8Array(50))],
+])('a body as a whole in gzip that %s before the plan is told as that', async (_, damage) => {
+  const form = new FormData()
+  form.append('plan', new Blob(['a plan']), 'shop.json')
+  const plain = new Response(form)
+  const zipped = plain.body?.pipeThrough(new CompressionStream('gzip'))
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': plain.headers.get('content-type') ?? '' },
+    body: damage(new Uint8Array(await new Response(zipped).arrayBuffer())),
+  })
+  const refused = await readUpload(request, vi.fn(), async () => undefined).catch(error => error)
+  expect(refused).toMatchObject({ name: 'ServiceError', code: 'PLAN_NOT_JSON', status: 400 })
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PlanError } from '../../../policies/engine/plan.ts'
 import { unpack } from '../../../policies/engine/read/decode.ts'
 import { drain, oneAtATime, type Reader } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
@@ -83,6 +84,9 @@ export async function readUpload<Result, Known>(
     const fields = checked(said)
     const digest = hash.update(JSON.stringify([...said].sort())).digest('base64url')
     form = { said: fields, digest, known: await knownBy(digest) }
+  } catch (error) {
+    // of a body that is gzip as a whole; one of the plan itself has gone through `use`
+    throw error instanceof PlanError ? new ServiceError(error.code, error.message) : error
   } finally {
     isWanted.resolve(form !== undefined && form.known === undefined)
     await drain(received, planLimit + overhead)
