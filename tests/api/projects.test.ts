@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { fingerprintOf } from '../../policies/engine/judge/fingerprint.ts'
+import { mostFindings } from '../../worker/services/assessments/report.ts'
 import {
   call,
   database,
   env,
   nextPlan,
   planOf,
+  read,
   signUp,
   type Uploader,
   upload,
   uploader,
 } from './support/client.ts'
+import { sendWith } from './support/faults.ts'
 
 /** Uploads a plan of these databases to the project `shop`. */
 async function assess(person: Uploader, resources: Parameters<typeof planOf>[0], fields = {}, files = {}) {
@@ -194,6 +197,54 @@ describe('the life of a finding', () => {
     const before = await rows()
     await upload(person, `${planOf([database('a')])}\n`, { fields: { project: 'shop' } })
     expect(await rows()).toEqual(before)
+  })
+})
+
+describe('addresses longer than any that people give', () => {
+  const keyed = (length: number, n: number) => database(`main["${n}${'k'.repeat(length)}"]`)
+
+  test('are followed, and are never more than a parameter of the database holds', async () => {
+    const person = await uploader()
+    const sizes: number[] = []
+    const prepare = (text: string) => {
+      const statement = env.DB.prepare(text)
+      return new Proxy(statement, {
+        get(target, name) {
+          if (name !== 'bind') return Reflect.get(target, name)
+          return (...values: unknown[]) => {
+            for (const value of values)
+              if (typeof value === 'string') sizes.push(new TextEncoder().encode(value).length)
+            return target.bind(...values)
+          }
+        },
+      })
+    }
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        const value = name === 'prepare' ? prepare : Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const form = new FormData()
+    const databases = Array.from({ length: 2500 }, (_, n) => keyed(1700, n))
+    form.append('plan', new Blob([planOf(databases)]), 'shop.json')
+    const headers = { email: person.email, authorization: `Bearer ${person.key}` }
+    const { body } = await read(
+      await sendWith({ DB }, '/api/assessment/api', { method: 'POST', headers, body: form }),
+    )
+    expect(Math.max(...sizes)).toBeLessThan(2_000_000)
+    const { openTotal } = await projectOf(person, body.project.id)
+    expect(openTotal).toBe(mostFindings)
+  })
+
+  test('and beyond all measure, are told in the report alone', async () => {
+    const person = await uploader()
+    const body = await assess(person, [keyed(3_000_000, 0), database('b')])
+    expect(Object.keys(body.policyResponse).length).toBe(2)
+    const { open } = await projectOf(person, body.project.id)
+    expect(new Set(open.map(({ address }: { address: string }) => address))).toEqual(
+      new Set(['aws_db_instance.b']),
+    )
   })
 })
 

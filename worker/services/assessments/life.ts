@@ -5,8 +5,11 @@ import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
 import type { Judged } from './judge.ts'
 import { entriesOf, type StoredReport } from './report.ts'
 
-/** Rows that one statement takes as JSON: well below the 2 MB of a parameter. */
-const rowsAtOnce = 2000
+/** UTF-16 units of the JSON of rows that one statement takes: less than the 2 MB of a parameter, whatever letters they are. */
+const longestPart = 600_000
+
+/** And of one row. What has a longer address, as nobody gives one, is not followed. */
+const longestRow = 2000
 
 /**
  * The statements that carry the life of findings on by one assessment, to be run in the batch that stores it, after it. What
@@ -125,8 +128,17 @@ function rowOf({ address, finding }: ReturnType<typeof entriesOf>[number]): stri
 }
 
 function inParts(rows: (string | undefined)[][]): string[] {
-  const parts: string[] = []
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    parts.push(JSON.stringify(rows.slice(at, at + rowsAtOnce)))
-  return parts
+  const parts: string[][] = []
+  let left = 0
+  for (const row of rows) {
+    const text = JSON.stringify(row)
+    if (text.length > longestRow) continue
+    left -= text.length + 1
+    if (left < 0) {
+      parts.push([])
+      left = longestPart - text.length - 1
+    }
+    parts.at(-1)?.push(text)
+  }
+  return parts.map(part => `[${part}]`)
 }
