@@ -2,9 +2,10 @@ import { createExecutionContext, createScheduledController } from 'cloudflare:te
 import { expect, test } from 'vitest'
 import worker from '../../worker/index.ts'
 import { call, env, newEmail, password, signUp, unsafePlan, upload, uploader } from './support/client.ts'
+import { failing } from './support/faults.ts'
 
-async function prune() {
-  await worker.scheduled(createScheduledController(), env, createExecutionContext())
+async function prune(bindings: Partial<typeof env> = {}) {
+  await worker.scheduled(createScheduledController(), { ...env, ...bindings }, createExecutionContext())
 }
 
 async function count(table: string, accountId: string) {
@@ -68,3 +69,82 @@ test('what has had its time goes, what has not stays', async () => {
     (await call('POST', '/account', { body: { email: newEmail(), name: 'Ada Lovelace', password } })).status,
   ).toBe(201)
 })
+
+test('what cannot be thrown away tonight keeps nothing else, and goes the next night', async () => {
+  const filled = {
+    counters: `values ('old', 1, 1, 1)`,
+    stripe_events: `values ('evt', 'x', 1)`,
+    id_tokens: `values ('t', 1)`,
+  }
+  const left = async () => {
+    const counts = await Promise.all(
+      Object.keys(filled).map(table =>
+        env.DB.prepare(`select count(*) as n from ${table}`).first<number>('n'),
+      ),
+    )
+    return counts.reduce<number>((sum, n) => sum + (n ?? 0), 0)
+  }
+  for (let at = 1; ; at++) {
+    for (const [table, values] of Object.entries(filled)) {
+      await env.DB.prepare(`delete from ${table}`).run()
+      await env.DB.prepare(`insert into ${table} ${values}`).run()
+    }
+    const { DB, fault } = failing(at)
+    await prune({ DB })
+    if (!fault.struck) break
+    expect(await left()).toBeLessThanOrEqual(1)
+    await prune()
+    expect(await left()).toBe(0)
+  }
+})
+
+test('however much there is goes, a part at a time', async () => {
+  const person = await uploader()
+  const { body } = await upload(person, unsafePlan)
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)`
+  await env.DB.prepare(`${numbers} insert into counters select 'many' || i, 1, 1, 1 from n`).run()
+  await env.DB.prepare(
+    `${numbers} insert into findings select ?, '', 'x', 'k' || i, ?, 'p', 'a', '', 'LOW', 't', 1, 'o', null, null, null from n`,
+  )
+    .bind(body.project.id, person.accountId)
+    .run()
+  await env.DB.prepare('update accounts set deactivated_at = 1 where id = ?').bind(person.accountId).run()
+  const { DB, largest } = counting()
+  await prune({ DB })
+  expect(await count('findings', person.accountId)).toBe(0)
+  expect(await env.DB.prepare(`select count(*) as n from counters where expires_at = 1`).first('n')).toBe(0)
+  expect(
+    await env.DB.prepare('select id from accounts where id = ?').bind(person.accountId).first(),
+  ).toBeNull()
+  expect(largest()).toBeLessThanOrEqual(5000)
+})
+
+/** The database, and the most rows that one of its statements has changed. */
+function counting() {
+  let most = 0
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values))
+        if (name !== 'run') return Reflect.get(target, name)
+        return async () => {
+          return noted(await target.run())
+        }
+      },
+    })
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return (text: string) => wrap(target.prepare(text))
+      if (name === 'batch')
+        return async (statements: D1PreparedStatement[]) => (await target.batch(statements)).map(noted)
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { DB, largest: () => most }
+
+  function noted<Result extends D1Result>(result: Result): Result {
+    most = Math.max(most, result.meta.changes)
+    return result
+  }
+}

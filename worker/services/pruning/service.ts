@@ -1,8 +1,11 @@
-import { and, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, type Column, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
   accounts,
+  assessments,
   codes,
   counters,
+  findings,
   idTokens,
   mails,
   repositories,
@@ -12,33 +15,58 @@ import {
   usage,
 } from '../../../db/schema.ts'
 import type { Tools } from '../environment.ts'
+import { logFault } from '../log.ts'
 import { waitingSince } from '../repositories/service.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Throws away what has had its time. Foreign keys take the rest along: an account its assessments, a session its tokens. */
+/** Rows that one statement throws away: D1 ends one after 30 seconds, and what hangs on a row goes along. */
+const mostAtOnce = 5000
+
+/** Statements for one table in one night; a Worker has 1,000 for all. What is left goes the next night. */
+const mostStatements = 90
+
+/** Throws away what has had its time. Foreign keys take the rest along: an account its keys, a session its tokens. */
 export function createPruning({ db }: Tools) {
   return {
+    /** Each table by itself, and a part of it at a time: what fails, or is too much for one night, keeps nothing else. */
     async prune(now = new Date()): Promise<void> {
       const before = (days: number) => new Date(now.getTime() - days * day)
-      await db.batch([
-        db
-          .delete(accounts)
-          .where(and(isNotNull(accounts.deactivatedAt), lt(accounts.deactivatedAt, before(30)))),
-        // a week longer than they are good for, so that an old link says that it has expired
-        db.delete(codes).where(lt(codes.expiresAt, before(7))),
-        db.delete(sessions).where(lt(sessions.expiresAt, now)),
-        db.delete(mails).where(lt(mails.createdAt, before(30))),
-        db.delete(counters).where(lt(counters.expiresAt, now)),
-        db.delete(idTokens).where(lt(idTokens.expiresAt, now)),
-        db
-          .delete(repositories)
-          .where(and(isNull(repositories.trustedAt), lt(repositories.lastSeenAt, waitingSince(now)))),
-        // HCP Terraform gives a run task an hour
-        db.delete(runTaskResults).where(lt(runTaskResults.createdAt, before(7))),
-        db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before(90))),
-        db.delete(usage).where(lt(usage.month, before(400).toISOString().slice(0, 7))),
-      ])
+      const isErased = and(isNotNull(accounts.deactivatedAt), lt(accounts.deactivatedAt, before(30)))
+      const ofErased = (accountId: Column) =>
+        sql`${accountId} in (select id from ${accounts} where ${isErased})`
+      await discard(findings, ofErased(findings.accountId))
+      await discard(assessments, ofErased(assessments.accountId), 50)
+      await discard(sessions, or(lt(sessions.expiresAt, now), ofErased(sessions.accountId)), 200)
+      const hasNothing = [findings, assessments, sessions].map(
+        table => sql`not exists (select 1 from ${table} where ${eq(table.accountId, accounts.id)})`,
+      )
+      await discard(accounts, and(isErased, ...hasNothing), 200)
+      // a week longer than they are good for, so that an old link says that it has expired
+      await discard(codes, lt(codes.expiresAt, before(7)))
+      await discard(mails, lt(mails.createdAt, before(30)))
+      await discard(counters, lt(counters.expiresAt, now))
+      await discard(idTokens, lt(idTokens.expiresAt, now))
+      await discard(
+        repositories,
+        and(isNull(repositories.trustedAt), lt(repositories.lastSeenAt, waitingSince(now))),
+      )
+      // HCP Terraform gives a run task an hour
+      await discard(runTaskResults, lt(runTaskResults.createdAt, before(7)))
+      await discard(stripeEvents, lt(stripeEvents.receivedAt, before(90)))
+      await discard(usage, lt(usage.month, before(400).toISOString().slice(0, 7)))
     },
+  }
+
+  async function discard(table: SQLiteTable, isOver: SQL | undefined, atOnce = mostAtOnce): Promise<void> {
+    const some = sql`select rowid from ${table} where ${isOver} limit ${atOnce}`
+    try {
+      for (let n = 0; n < mostStatements; n++) {
+        const { meta } = await db.run(sql`delete from ${table} where rowid in (${some})`)
+        if (meta.changes === 0) return
+      }
+    } catch (error) {
+      logFault('pruning', error)
+    }
   }
 }
