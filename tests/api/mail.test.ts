@@ -12,8 +12,18 @@ import { exactLimits } from '../../worker/services/limits/service.ts'
 import type { Message } from '../../worker/services/mail/messages.ts'
 import type { QueuedMail } from '../../worker/services/mail/service.ts'
 import { browser } from './support/browser.ts'
-import { call, codeFor, env, newEmail, origin, send, uploader, waitForMail } from './support/client.ts'
-import { failing } from './support/faults.ts'
+import {
+  call,
+  codeFor,
+  env,
+  newEmail,
+  origin,
+  send,
+  signUp,
+  uploader,
+  waitForMail,
+} from './support/client.ts'
+import { failing, sendWith } from './support/faults.ts'
 import { watchLog } from './support/log.ts'
 
 const message: Message = {
@@ -196,4 +206,24 @@ test('the advice to revoke keys is a link that does it with the reset', async ()
     headers: { email, authorization: `Bearer ${key}` },
   })
   expect(refused.body.code).toBe('API_KEY_REVOKED')
+})
+
+test.each(['get', 'put'])('a link goes out, and is held back, though KV fails to %s', async method => {
+  const { email } = await signUp()
+  const KV = new Proxy(env.KV, {
+    get(target, name) {
+      if (name === method) return async () => Promise.reject(new Error('KV failed: 429 Too Many Requests'))
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const ask = () =>
+    sendWith({ KV }, '/api/auth/password/reset/request', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': '10.99.0.1' },
+      body: JSON.stringify({ email }),
+    })
+  expect((await ask()).status).toBe(200)
+  await codeFor(email, '/auth/password/reset')
+  expect((await ask()).status).toBe(429)
 })

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { counters } from '../../../db/schema.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
+import { logFault } from '../log.ts'
 import { sameText, seal, sha256 } from '../secrets.ts'
 
 export type Limits = ReturnType<typeof createLimits>
@@ -78,8 +79,9 @@ export function createLimits({ db, env, config }: Tools) {
       const own = laneOf(email, client)
       const key = `mail:${kind}:${sha256(email)}`
       const lane = `${key}:${own ?? sha256(network(client.address))}`
-      // a marker of KV answers most of a flood without asking the database
-      const notBefore = Number(await env.KV.get(lane))
+      // A marker of KV answers most of a flood without asking the database, which counts by itself too: where KV fails, nobody is
+      // kept from a mail.
+      const notBefore = Number((await env.KV.get(lane).catch(error => logFault('kv', error))) ?? 0)
       if (notBefore > Date.now()) throw tooEarly(notBefore - Date.now())
       await pause(lane)
       try {
@@ -89,7 +91,9 @@ export function createLimits({ db, env, config }: Tools) {
         if (error instanceof ServiceError) throw tooEarly((error.details.delay ?? mailDelay) * 1000)
         throw error
       }
-      await env.KV.put(lane, String(Date.now() + mailDelay * 1000), { expirationTtl: mailDelay })
+      await env.KV.put(lane, String(Date.now() + mailDelay * 1000), { expirationTtl: mailDelay }).catch(
+        error => logFault('kv', error),
+      )
       return mailDelay
     },
 
