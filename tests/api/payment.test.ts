@@ -262,6 +262,43 @@ describe('webhooks', () => {
   })
 })
 
+describe('a subscription that Stripe left unpaid', () => {
+  /** As where an operator has Stripe do so, in place of ending it. */
+  async function unpaid() {
+    const paid = await premium(await verified())
+    const left = paid.stripe.state.subscriptions[paid.subscription]
+    if (!left) throw new Error('nobody subscribed')
+    left.status = 'unpaid'
+    await deliver(fresh({ ...updated(paid.stripe), id: '' }))
+    expect(await planOf(paid.token)).toBe('FREE CANCELLED')
+    return { ...paid, left }
+  }
+
+  test('ends with the one that takes its place, so that nobody pays for both', async () => {
+    const { stripe, token, left } = await unpaid()
+    await call('GET', '/plan/payment/link', { token })
+    const { subscription } = stripe.pay()
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    expect([left.status, stripe.state.subscriptions[subscription]?.status]).toEqual(['canceled', 'active'])
+  })
+
+  test('is no reason to refuse another payment where Stripe has forgotten it', async () => {
+    const { stripe, token, left } = await unpaid()
+    await call('GET', '/plan/payment/link', { token })
+    stripe.pay()
+    delete stripe.state.subscriptions[left.id]
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+  })
+
+  test('ends with its account', async () => {
+    const { token, left } = await unpaid()
+    await call('DELETE', '/account/deactivate', { token, body: { reason: 'too dear' } })
+    expect(left.status).toBe('canceled')
+  })
+})
+
 describe('a failed renewal', () => {
   test('keeps Premium for seven days, then gives the limits of FREE, until it is paid', async () => {
     const { token, stripe, subscription } = await pastDue()

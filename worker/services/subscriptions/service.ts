@@ -162,8 +162,9 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
 
     /** Ends the account's subscription at Stripe, if it has one. @throws PAYMENT_UNAVAILABLE */
     async cancel(accountId: string): Promise<void> {
-      const { stripeSubscriptionId, status } = await payerOf(accountId)
-      if (!stripeSubscriptionId || status === 'CANCELLED') return
+      const { stripeSubscriptionId } = await payerOf(accountId)
+      if (!stripeSubscriptionId) return
+      // one that is over here may only be unpaid there
       await end(stripeSubscriptionId)
       await db
         .update(subscriptions)
@@ -286,6 +287,8 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     // the end of an old subscription does not end a newer one
     if (isOver && stands.stripeSubscriptionId && !isKnown) return true
     if (isKnown && revision !== before?.revision) return false
+    // one that is over here may only be unpaid there, and nobody pays for two
+    if (!isKnown && stands.stripeSubscriptionId) await end(stands.stripeSubscriptionId)
     const now = {
       ...{ ...standing, accountId, stripeCustomerId: idOf(subscription.customer) },
       stripeSubscriptionId: subscriptionId,
@@ -304,10 +307,15 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     return true
   }
 
+  /** Ends it at Stripe, if Stripe knows it and it is not over. */
   async function end(subscriptionId: string): Promise<void> {
-    const subscription = await ask(stripe => stripe.subscriptions.retrieve(subscriptionId))
-    if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
-    await ask(stripe => stripe.subscriptions.cancel(subscriptionId))
+    try {
+      const { status } = await ask(stripe => stripe.subscriptions.retrieve(subscriptionId))
+      if (status === 'canceled' || status === 'incomplete_expired') return
+      await ask(stripe => stripe.subscriptions.cancel(subscriptionId))
+    } catch (error) {
+      if (!isUnknownThere(error)) throw error
+    }
   }
 
   function price(): Pick<Stripe.Checkout.SessionCreateParams.LineItem, 'price' | 'price_data'> {
