@@ -29,3 +29,18 @@ export function oneAtATime(reader: Reader): Reader {
     },
   }
 }
+
+/** The same until the signal is given: then the read that waits fails with its reason, and each after it. */
+export function until(signal: AbortSignal, reader: Reader): Reader {
+  // one listener for all reads: a promise to race against would keep something of each
+  let fail: ((reason: unknown) => void) | undefined
+  signal.addEventListener('abort', () => fail?.(signal.reason))
+  return {
+    read: () =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason)
+        fail = reject
+        reader.read().then(resolve, reject)
+      }),
+  }
+}

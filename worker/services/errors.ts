@@ -20,7 +20,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not know that method' },
   RATE_LIMITED: { status: 429, message: 'Too many requests; try again in a minute' },
   REQUEST_TIMEOUT: { status: 504, message: 'The request took longer than 10 seconds' },
-  SERVICE_BUSY: { status: 503, message: 'Other large plans are being read; send this one again in a moment' },
+  SERVICE_BUSY: { status: 503, message: 'Other plans are being read; send this one again in a moment' },
   INTERNAL_ERROR: { status: 500, message: 'An unknown error occurred' },
 
   // who is asking

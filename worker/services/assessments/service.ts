@@ -88,11 +88,12 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
      */
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
-      return inTurn(async pace => {
+      return inTurn(async turn => {
         const upload = await readUpload(
           request,
-          async (plan, files) => (await loadJudge())(plan, files, pace),
+          async (plan, files) => (await loadJudge())(plan, files, turn.pace),
           digest => requireCall(accountId, uploader, digest).then(({ known }) => known),
+          turn,
         )
         if ('known' in upload) return replay(accountId, upload.known)
         return store({ accountId, limit, email, uploader }, upload)
@@ -113,8 +114,11 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       const { known, limit, email } = await requireCall(accountId, uploader)
       if (known) return replay(accountId, known)
       const judge = await loadJudge()
-      return inTurn(async pace => {
-        const result = await judge(await fetchPlan(), {}, pace)
+      return inTurn(async ({ pace, signal }) => {
+        const plan = (await fetchPlan()).pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), {
+          signal,
+        })
+        const result = await judge(plan, {}, pace)
         const digest = sha256(uploader.idempotencyKey)
         return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })
       })

@@ -1,65 +1,140 @@
 import type { ReadOptions } from '../../../policies/engine/index.ts'
 import { ServiceError } from '../errors.ts'
 
-/** Bytes of values that any plan may have waiting to be judged. With more of them it is large, and waits for its turn. */
+/** Bytes that any upload may hold: values of its plan that wait to be judged, and texts. With more of them it is large, and waits for its turn. */
 const small = 4 * 1024 * 1024
+
+/** Bytes that all small ones together may hold. With more of them the later wait for the earlier. */
+const room = 16 * 1024 * 1024
 
 /** Milliseconds. */
 interface Limits {
-  /** How long a large plan waits for its turn. */
+  /** How long an upload waits for those that are before it. */
   patience: number
-  /** For so long nothing comes of a large plan until it has lost its turn: of a caller who has gone nobody tells. */
+  /** One of which nothing came for so long is cut, where another waits for it: of a caller who has gone nobody tells. */
   silence: number
   /**
-   * While another waits a large plan may be read for so long. With the silence after it this is the patience of whoever waits: nobody
+   * While another waits an upload may be read for so long. With the silence after it this is the patience of whoever waits: nobody
    * who sends a byte now and then keeps the others out.
    */
   longest: number
 }
 
+/** What the reader of an upload is given. */
+export interface Turn {
+  /** Is told how many bytes of the plan are held; what it gives is waited for. */
+  pace: NonNullable<ReadOptions['pace']>
+  /** Counts bytes beside the plan that stay in memory with it. */
+  keep(bytes: number): void
+  /** Given once the upload is cut: nothing of it may be held any longer. Its reason is UPLOAD_TOO_SLOW. */
+  signal: AbortSignal
+}
+
+/** An upload that is being read. */
+interface Reading {
+  held: number
+  kept: number
+  begun: number
+  seen: number
+  cut(): void
+}
+
 const pause = 100
 
-/** Whose turn it is, of the requests that share this isolate and its memory. */
-let turn: { of: object; begun: number; seen: number } | undefined
+/** Those that share this isolate and its memory, the one that began first before the others. */
+const readings = new Set<Reading>()
 
-/** How many wait for it. */
-let waiting = 0
+/** The large one whose turn it is. */
+let turn: Reading | undefined
 
 /**
- * Has one large plan after the other in memory, and its report: two of 100 MB do not fit into a Worker. `use` reads a plan at this pace,
- * and it is the next one's turn when that is over. @throws SERVICE_BUSY, UPLOAD_TOO_SLOW
+ * Has one large upload after the other in memory, and its report: two of 100 MB do not fit into a Worker. Of small ones there are as many
+ * as fit together. `use` reads one at this pace. @throws SERVICE_BUSY, UPLOAD_TOO_SLOW
  */
 export async function inTurn<Result>(
-  use: (pace: NonNullable<ReadOptions['pace']>) => Promise<Result>,
+  use: (turn: Turn) => Promise<Result>,
   limits: Limits = { patience: 45_000, silence: 20_000, longest: 25_000 },
 ): Promise<Result> {
-  const own = {}
+  const cutting = new AbortController()
+  const { signal } = cutting
+  const now = Date.now()
+  const cut = () => cutting.abort(new ServiceError('UPLOAD_TOO_SLOW'))
+  const own: Reading = { held: 0, kept: 0, begun: now, seen: now, cut }
+  readings.add(own)
   try {
-    return await use(held => {
-      if (turn?.of !== own) return held > small ? take(own, limits) : undefined
-      const now = Date.now()
-      if (waiting > 0 && now - turn.begun >= limits.longest) {
-        turn = undefined
-        throw new ServiceError('UPLOAD_TOO_SLOW')
-      }
-      turn.seen = now
+    return await use({
+      signal,
+      keep(bytes) {
+        own.kept += bytes
+        own.seen = Date.now()
+      },
+      pace(held) {
+        signal.throwIfAborted()
+        own.held = held
+        own.seen = Date.now()
+        return mayGoOn(own) ? undefined : wait(own, signal, limits)
+      },
     })
   } finally {
-    if (turn?.of === own) turn = undefined
+    forget(own)
   }
 }
 
-async function take(own: object, { patience, silence }: Limits): Promise<void> {
-  const begun = Date.now()
-  waiting++
-  try {
-    while (turn && Date.now() - turn.seen < silence) {
-      if (Date.now() - begun >= patience) throw new ServiceError('SERVICE_BUSY', undefined, { delay: 30 })
-      await new Promise(done => setTimeout(done, pause))
-    }
-  } finally {
-    waiting--
+function mayGoOn(own: Reading): boolean {
+  if (!isLarge(own))
+    return sizeOf(own) + before(own).reduce((sum, reading) => sum + sizeOf(reading), 0) <= room
+  if (turn === undefined) {
+    turn = own
+    own.begun = Date.now()
   }
-  const now = Date.now()
-  turn = { of: own, begun: now, seen: now }
+  return turn === own
+}
+
+async function wait(
+  own: Reading,
+  signal: AbortSignal,
+  { patience, silence, longest }: Limits,
+): Promise<void> {
+  const begun = Date.now()
+  while (!mayGoOn(own)) {
+    const now = Date.now()
+    if (now - begun >= patience) throw new ServiceError('SERVICE_BUSY', undefined, { delay: 30 })
+    const slow = inTheWayOf(own).find(
+      reading => now - reading.seen >= silence || now - reading.begun >= longest,
+    )
+    if (slow) {
+      slow.cut()
+      forget(slow)
+      continue
+    }
+    await new Promise(done => setTimeout(done, pause))
+    signal.throwIfAborted()
+    // whoever waits is not slow
+    own.begun += Date.now() - own.seen
+    own.seen = Date.now()
+  }
+}
+
+function inTheWayOf(own: Reading): Reading[] {
+  if (!isLarge(own)) return before(own)
+  return turn ? [turn] : []
+}
+
+/** The small ones that began before this one: those it waits for. So the first of all never waits, and none for each other. */
+function before(own: Reading): Reading[] {
+  const all = [...readings]
+  return all.slice(0, all.indexOf(own)).filter(reading => !isLarge(reading))
+}
+
+function isLarge(reading: Reading): boolean {
+  return sizeOf(reading) > small
+}
+
+function sizeOf({ held, kept }: Reading): number {
+  return held + kept
+}
+
+function forget(reading: Reading): void {
+  readings.delete(reading)
+  if (turn === reading) turn = undefined
 }

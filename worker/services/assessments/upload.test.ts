@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { ServiceError } from '../errors.ts'
 import { readUpload } from './upload.ts'
+
+/** Nobody waits, and nothing is cut. */
+const alone = { signal: new AbortController().signal, keep: () => {} }
 
 /** A form of these fields in their order, the plan among them; what is known by its digest; and whether a plan was read to its end. */
 async function read(fields: [name: string, text: string][], known?: string) {
@@ -11,7 +15,7 @@ async function read(fields: [name: string, text: string][], known?: string) {
   const judged = vi.fn((plan: string) => plan.length)
   const use = vi.fn(async (plan: ReadableStream<Uint8Array>) => judged(await new Response(plan).text()))
   const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const outcome = await readUpload(request, use, async () => known).catch(error => error.code)
+  const outcome = await readUpload(request, use, async () => known, alone).catch(error => error.code)
   return { outcome, begun: use.mock.calls.length, judged: judged.mock.calls.length }
 }
 
@@ -57,7 +61,7 @@ test.each([
     body: `--X\r\n${rest}`,
   })
   const use = vi.fn()
-  await expect(readUpload(request, use, async () => undefined)).rejects.toMatchObject({
+  await expect(readUpload(request, use, async () => undefined, alone)).rejects.toMatchObject({
     code: 'UPLOAD_MALFORMED',
   })
   expect(use).not.toHaveBeenCalled()
@@ -76,6 +80,32 @@ test.each([
     headers: { 'content-type': plain.headers.get('content-type') ?? '' },
     body: damage(new Uint8Array(await new Response(zipped).arrayBuffer())),
   })
-  const refused = await readUpload(request, vi.fn(), async () => undefined).catch(error => error)
+  const refused = await readUpload(request, vi.fn(), async () => undefined, alone).catch(error => error)
   expect(refused).toMatchObject({ name: 'ServiceError', code: 'PLAN_NOT_JSON', status: 400 })
+})
+
+test('an upload that is cut ends at once, though nothing more comes of it, and its plan with it', async () => {
+  const cutting = new AbortController()
+  const part = 'Content-Disposition: form-data; name="plan"; filename="a.json"'
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(new TextEncoder().encode(`--X\r\n${part}\r\n\r\n{"half`)),
+  })
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=X' },
+    body,
+  })
+  const ended = Promise.withResolvers<unknown>()
+  const use = async (plan: ReadableStream<Uint8Array>) => {
+    const reader = plan.getReader()
+    await reader.read()
+    cutting.abort(new ServiceError('UPLOAD_TOO_SLOW'))
+    await reader.read().catch(error => {
+      ended.resolve(error.code)
+      throw error
+    })
+  }
+  const over = readUpload(request, use, async () => undefined, { ...alone, signal: cutting.signal })
+  await expect(over).rejects.toMatchObject({ code: 'UPLOAD_TOO_SLOW' })
+  expect(await ended.promise).toBe('UPLOAD_TOO_SLOW')
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PlanError } from '../../../policies/engine/plan.ts'
 import { unpack } from '../../../policies/engine/read/decode.ts'
-import { drain, oneAtATime, type Reader } from '../drain.ts'
+import { drain, oneAtATime, type Reader, until } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { type Part, readParts } from './multipart.ts'
 import { type UploadFields, uploadFields } from './schema.ts'
+import type { Turn } from './turns.ts'
 
 /** 100 MB of plan, as the reader counts it. */
 export const planLimit = 100 * 1024 * 1024
@@ -41,13 +42,14 @@ export interface Upload<Result> {
  * Gives `use` the plan of an upload, the field `plan` or `file` of a multipart body, with the files that stand before it, and reads
  * the text fields before and after it. The plan does not end until all else is read and right, and `knownBy` its digest is nothing:
  * only then is it worth judging. The body as a whole may be gzip; a file that is itself gzip is the reader's affair. Whatever comes
- * of it, the body has been read afterwards, as far as any may go.
+ * of it, the body has been read afterwards, as far as any may go, unless `signal` was given: then it is let go.
  * @throws UPLOAD_NOT_MULTIPART, UPLOAD_MALFORMED, UPLOAD_FIELD_MISSING, PLAN_TOO_LARGE, VALIDATION_FAILED, and what `use` and `knownBy` throw
  */
 export async function readUpload<Result, Known>(
   request: Request,
   use: (plan: ReadableStream<Uint8Array>, files: TextFiles) => Promise<Result>,
   knownBy: (digest: string) => Promise<Known | undefined>,
+  { signal, keep }: Pick<Turn, 'signal' | 'keep'>,
 ): Promise<Upload<Result> | { known: Known }> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new ServiceError('UPLOAD_NOT_MULTIPART')
@@ -55,7 +57,7 @@ export async function readUpload<Result, Known>(
     throw new ServiceError('PLAN_TOO_LARGE')
   }
   if (!request.body) throw new ServiceError('UPLOAD_FIELD_MISSING')
-  const received = oneAtATime(request.body.getReader())
+  const received = until(signal, oneAtATime(request.body.getReader()))
   const hash = createHash('sha256')
   const said = new Map<string, string>()
   const files: TextFiles = {}
@@ -77,6 +79,7 @@ export async function readUpload<Result, Known>(
           const text = await readField(part, await lengthOf(part.name))
           files[part.name] = { name: baseName(part.fileName ?? '') || 'plumbline.yaml', text }
           said.set(part.name, text)
+          keep(text.length)
         } else said.set(part.name, (await readField(part, fieldLimit)).trim())
       }
     })
