@@ -88,7 +88,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
      */
     async assessUpload(accountId: string, request: Request, uploader: Uploader): Promise<Assessed> {
       const { limit, email } = await requireCall(accountId, uploader)
-      return inTurn(async turn => {
+      return inTurn(accountId, async turn => {
         const upload = await readUpload(
           request,
           async (plan, files) => (await loadJudge())(plan, files, turn.pace),
@@ -114,7 +114,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       const { known, limit, email } = await requireCall(accountId, uploader)
       if (known) return replay(accountId, known)
       const judge = await loadJudge()
-      return inTurn(async ({ pace, signal }) => {
+      return inTurn(accountId, async ({ pace, signal }) => {
         const plan = (await fetchPlan()).pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), {
           signal,
         })

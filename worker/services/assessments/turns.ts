@@ -4,8 +4,9 @@ import { ServiceError } from '../errors.ts'
 /** Bytes that any upload may hold: values of its plan that wait to be judged, and texts. With more of them it is large, and waits for its turn. */
 const small = 4 * 1024 * 1024
 
-/** Bytes that all small ones together may hold. With more of them the later wait for the earlier. */
-const room = 16 * 1024 * 1024
+/** Bytes that the small ones of one account may hold together, and those of all. With more of them the later wait for the earlier. */
+const roomOfOne = 8 * 1024 * 1024
+const room = 24 * 1024 * 1024
 
 /** Milliseconds. */
 interface Limits {
@@ -20,6 +21,11 @@ interface Limits {
   longest: number
 }
 
+const usual: Limits = { patience: 45_000, silence: 20_000, longest: 25_000 }
+
+/** Where small ones of several accounts do not fit together: there is not much of them to come, and nobody is to wait long for a stranger. */
+const brisk: Limits = { ...usual, silence: 5000, longest: 10_000 }
+
 /** What the reader of an upload is given. */
 export interface Turn {
   /** Is told how many bytes of the plan are held; what it gives is waited for. */
@@ -32,6 +38,7 @@ export interface Turn {
 
 /** An upload that is being read. */
 interface Reading {
+  accountId: string
   held: number
   kept: number
   begun: number
@@ -49,17 +56,18 @@ let turn: Reading | undefined
 
 /**
  * Has one large upload after the other in memory, and its report: two of 100 MB do not fit into a Worker. Of small ones there are as many
- * as fit together. `use` reads one at this pace. @throws SERVICE_BUSY, UPLOAD_TOO_SLOW
+ * as fit together, of all accounts and of one. `use` reads one at this pace. @throws SERVICE_BUSY, UPLOAD_TOO_SLOW
  */
 export async function inTurn<Result>(
+  accountId: string,
   use: (turn: Turn) => Promise<Result>,
-  limits: Limits = { patience: 45_000, silence: 20_000, longest: 25_000 },
+  limits?: Limits,
 ): Promise<Result> {
   const cutting = new AbortController()
   const { signal } = cutting
   const now = Date.now()
   const cut = () => cutting.abort(new ServiceError('UPLOAD_TOO_SLOW'))
-  const own: Reading = { held: 0, kept: 0, begun: now, seen: now, cut }
+  const own: Reading = { accountId, held: 0, kept: 0, begun: now, seen: now, cut }
   readings.add(own)
   try {
     return await use({
@@ -81,8 +89,7 @@ export async function inTurn<Result>(
 }
 
 function mayGoOn(own: Reading): boolean {
-  if (!isLarge(own))
-    return sizeOf(own) + before(own).reduce((sum, reading) => sum + sizeOf(reading), 0) <= room
+  if (!isLarge(own)) return inTheWayOf(own).length === 0
   if (turn === undefined) {
     turn = own
     own.begun = Date.now()
@@ -90,18 +97,15 @@ function mayGoOn(own: Reading): boolean {
   return turn === own
 }
 
-async function wait(
-  own: Reading,
-  signal: AbortSignal,
-  { patience, silence, longest }: Limits,
-): Promise<void> {
+async function wait(own: Reading, signal: AbortSignal, given?: Limits): Promise<void> {
   const begun = Date.now()
   while (!mayGoOn(own)) {
     const now = Date.now()
+    const inTheWay = inTheWayOf(own)
+    const isStrange = !isLarge(own) && inTheWay.some(({ accountId }) => accountId !== own.accountId)
+    const { patience, silence, longest } = given ?? (isStrange ? brisk : usual)
     if (now - begun >= patience) throw new ServiceError('SERVICE_BUSY', undefined, { delay: 30 })
-    const slow = inTheWayOf(own).find(
-      reading => now - reading.seen >= silence || now - reading.begun >= longest,
-    )
+    const slow = inTheWay.find(reading => now - reading.seen >= silence || now - reading.begun >= longest)
     if (slow) {
       slow.cut()
       forget(slow)
@@ -115,23 +119,22 @@ async function wait(
   }
 }
 
+/** Those that an upload waits for. Small ones wait for earlier ones alone: so the first of all never waits, and none for each other. */
 function inTheWayOf(own: Reading): Reading[] {
-  if (!isLarge(own)) return before(own)
-  return turn ? [turn] : []
-}
-
-/** The small ones that began before this one: those it waits for. So the first of all never waits, and none for each other. */
-function before(own: Reading): Reading[] {
+  if (isLarge(own)) return turn && turn !== own ? [turn] : []
   const all = [...readings]
-  return all.slice(0, all.indexOf(own)).filter(reading => !isLarge(reading))
+  const before = all.slice(0, all.indexOf(own)).filter(reading => !isLarge(reading))
+  const ofOne = before.filter(({ accountId }) => accountId === own.accountId)
+  if (sizeOf(own, ...ofOne) > roomOfOne) return ofOne
+  return sizeOf(own, ...before) > room ? before : []
 }
 
 function isLarge(reading: Reading): boolean {
   return sizeOf(reading) > small
 }
 
-function sizeOf({ held, kept }: Reading): number {
-  return held + kept
+function sizeOf(...some: Reading[]): number {
+  return some.reduce((sum, { held, kept }) => sum + held + kept, 0)
 }
 
 function forget(reading: Reading): void {
