@@ -44,3 +44,19 @@ export function until(signal: AbortSignal, reader: Reader): Reader {
       }),
   }
 }
+
+/** What a reader gives, as a stream; `first` is what was read of it already. */
+export function streamOf(
+  reader: Reader,
+  first?: ReadableStreamReadResult<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  let read = first
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = read ?? (await reader.read())
+      read = undefined
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}

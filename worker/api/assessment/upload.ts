@@ -32,7 +32,7 @@ export const upload = operation({
       'body where it fails. A refusal with 422 has a `code` and no `gate`. The call counts either way.',
     ],
     [
-      'The same call counts once: the same `Idempotency-Key` within a day, or without one the very same bytes and fields within ten',
+      'The same call counts once: the same `Idempotency-Key` within a day, or without one the very same file and fields within ten',
       'minutes, answer the same assessment, with the header `Idempotent-Replayed: true`. Each API key, and each repository, has calls',
       'of its own.',
     ],

@@ -19,6 +19,7 @@ import { failing, lost } from '../../../policies/gate.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import type { Catalogue } from '../catalogue/service.ts'
 import { day } from '../day.ts'
+import { streamOf, until } from '../drain.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import { callsUsedMail } from '../mail/messages.ts'
@@ -115,9 +116,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       if (known) return replay(accountId, known)
       const judge = await loadJudge()
       return inTurn(accountId, async ({ pace, signal }) => {
-        const plan = (await fetchPlan()).pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), {
-          signal,
-        })
+        const plan = streamOf(until(signal, (await fetchPlan()).getReader()))
         const result = await judge(plan, {}, pace)
         const digest = sha256(uploader.idempotencyKey)
         return store({ accountId, limit, email, uploader }, { result, said, fileName: '', digest })

@@ -109,3 +109,29 @@ test('an upload that is cut ends at once, though nothing more comes of it, and i
   await expect(over).rejects.toMatchObject({ code: 'UPLOAD_TOO_SLOW' })
   expect(await ended.promise).toBe('UPLOAD_TOO_SLOW')
 })
+
+test('a client that goes away in the middle of its upload is no fault of ours', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(new TextEncoder().encode('--X\r\nContent-')),
+    pull: controller => controller.error(new Error('Network connection lost.')),
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=X' }
+  const request = new Request('http://localhost/', { method: 'POST', headers, body })
+  const over = readUpload(request, vi.fn(), async () => undefined, alone)
+  await expect(over).rejects.toMatchObject({ code: 'UPLOAD_MALFORMED' })
+})
+
+test('the same bytes under another name are another upload, where the name says what project they are of', async () => {
+  const digestOf = async (fileName: string, project?: string) => {
+    const form = new FormData()
+    if (project) form.append('project', project)
+    form.append('plan', new Blob(['a plan']), fileName)
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    const use = (plan: ReadableStream<Uint8Array>) => new Response(plan).text()
+    const read = await readUpload(request, use, async () => undefined, alone)
+    return 'digest' in read ? read.digest : ''
+  }
+  expect(await digestOf('shop.json')).toBe(await digestOf('shop.json'))
+  expect(await digestOf('shop.json')).not.toBe(await digestOf('blog.json'))
+  expect(await digestOf('shop.json', 'all')).toBe(await digestOf('blog.json', 'all'))
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PlanError } from '../../../policies/engine/plan.ts'
 import { unpack } from '../../../policies/engine/read/decode.ts'
-import { drain, oneAtATime, type Reader, until } from '../drain.ts'
+import { drain, oneAtATime, type Reader, streamOf, until } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { type Part, readParts } from './multipart.ts'
 import { type UploadFields, uploadFields } from './schema.ts'
@@ -34,7 +34,7 @@ export interface Upload<Result> {
   said: UploadFields
   /** The file's own name, without folders; empty where it has none. */
   fileName: string
-  /** SHA-256 of the plan's bytes and of what was said of it: the same for the very same upload. */
+  /** SHA-256 of the plan's bytes and of what was said of it, its name too where that counts: the same for the very same upload. */
   digest: string
 }
 
@@ -57,7 +57,7 @@ export async function readUpload<Result, Known>(
     throw new ServiceError('PLAN_TOO_LARGE')
   }
   if (!request.body) throw new ServiceError('UPLOAD_FIELD_MISSING')
-  const received = until(signal, oneAtATime(request.body.getReader()))
+  const received = until(signal, oneAtATime(senderOf(request.body)))
   const hash = createHash('sha256')
   const said = new Map<string, string>()
   const files: TextFiles = {}
@@ -85,7 +85,9 @@ export async function readUpload<Result, Known>(
     })
     if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
     const fields = checked(said)
-    const digest = hash.update(JSON.stringify([...said].sort())).digest('base64url')
+    // without a project the name of the file says which it is
+    const told = said.get('project') ? [...said] : [...said, ['file', found.fileName]]
+    const digest = hash.update(JSON.stringify(told.sort())).digest('base64url')
     form = { said: fields, digest, known: await knownBy(digest) }
   } catch (error) {
     // of a body that is gzip as a whole; one of the plan itself has gone through `use`
@@ -151,17 +153,21 @@ function baseName(path: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
+/** What a client sends; one that goes away in the middle is no fault of ours. */
+function senderOf(body: ReadableStream<Uint8Array>): Reader {
+  const reader = body.getReader()
+  return {
+    read: () =>
+      reader.read().catch(() => {
+        throw new ServiceError('UPLOAD_MALFORMED')
+      }),
+  }
+}
+
 /** Decompresses by what the bytes are: `curl -H 'Content-Encoding: gzip' -F plan=@plan.json.gz` sends a plain body. */
 async function unzip(received: Reader): Promise<ReadableStream<Uint8Array>> {
   const first = await received.read()
-  const whole = new ReadableStream<Uint8Array>({
-    start: controller => (first.done ? controller.close() : controller.enqueue(first.value)),
-    async pull(controller) {
-      const { done, value } = await received.read()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  })
+  const whole = streamOf(received, first)
   const isGzip = first.value?.[0] === 0x1f && first.value[1] === 0x8b
   return isGzip ? unpack(whole) : whole
 }
