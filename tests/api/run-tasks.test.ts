@@ -13,12 +13,14 @@ import {
   codeFor,
   database,
   env,
+  newAddress,
   nextPlan,
   planOf,
   signUp,
   upload,
   verified,
   waitForMail,
+  whenUsedUp,
 } from './support/client.ts'
 import { callRunTask, stubHcp } from './support/hcp.ts'
 import { watchLog } from './support/log.ts'
@@ -228,6 +230,18 @@ describe('a call', () => {
 })
 
 describe('a call is refused', () => {
+  test('from an address that has sent too many of a wrong signature, and none of a right one', async () => {
+    const { task } = await withRunTask()
+    const { payload, results } = stubHcp()
+    const address = newAddress()
+    const take = async (right: boolean) =>
+      (await callRunTask(task, payload, right ? undefined : 'x', {}, address)).status
+    const statuses = async () => [await take(false), await take(true)]
+    expect(await statuses()).toEqual([403, 200])
+    expect(await whenUsedUp('UPLOAD_LIMIT', `upload:${address}`, statuses)).toEqual([429, 200])
+    await results()
+  })
+
   test('whose signature is wrong, empty, of another task, or of another body', async () => {
     const { task } = await withRunTask()
     const other = (await withRunTask()).task

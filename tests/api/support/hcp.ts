@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
-import { type Answer, type env, nextPlan, read } from './client.ts'
+import { type Answer, type env, newAddress, nextPlan, read } from './client.ts'
 import { sendWith } from './faults.ts'
 
 interface Patch {
@@ -110,6 +110,7 @@ export async function callRunTask(
   payload: object,
   signature?: string,
   bindings: Partial<typeof env> = {},
+  address = newAddress(),
 ): Promise<Answer> {
   const body = JSON.stringify(payload)
   const signed = signature ?? createHmac('sha512', hmacKey).update(body).digest('hex')
@@ -117,6 +118,7 @@ export async function callRunTask(
     'content-type': 'application/json',
     'user-agent': 'TFC/1.0 (+https://app.terraform.io; TFC)',
     'x-tfc-task-signature': signed,
+    'cf-connecting-ip': address,
   }
   return read(await sendWith(bindings, new URL(endpoint).pathname, { method: 'POST', body, headers }))
 }
