@@ -179,6 +179,14 @@ describe('the same call', () => {
     expect((await upload(person, unsafePlan, { fields: { label: 'eu' } })).body.callsUsed).toBe(3)
   })
 
+  test('says that none is left where more were used than a smaller subscription allows', async () => {
+    const person = await uploader()
+    await upload(person, unsafePlan)
+    await env.DB.prepare('update usage set used = 60 where account_id = ?').bind(person.accountId).run()
+    const { status, headers } = await upload(person, unsafePlan)
+    expect([status, headers.get('ratelimit-remaining')]).toEqual([201, '0'])
+  })
+
   test('twenty at once are one', async () => {
     const person = await uploader()
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(person, unsafePlan)))

@@ -268,6 +268,15 @@ describe('wrong passwords for an account', () => {
     }
   })
 
+  test('neither does a right old one beside a new one that is refused', async () => {
+    const { token } = await signUp()
+    const change = (newPassword: string) =>
+      call('PATCH', '/auth/password/change', { token, body: { oldPassword: password, newPassword } })
+    for (let n = 0; n < exactLimits.attempt.limit + 1; n++)
+      expect((await change(n % 2 ? password : 'password1!')).body.code).not.toBe('RATE_LIMITED')
+    expect((await change(newPassword)).status).toBe(204)
+  })
+
   /** So many that strangers have no try left, though an hour ends meanwhile. */
   async function attack(email: string) {
     let status = 401

@@ -114,7 +114,7 @@ export const upload = operation({
       headers: {
         'Content-Type': 'application/json',
         'RateLimit-Limit': `${callLimit}`,
-        'RateLimit-Remaining': `${callLimit - callsUsed}`,
+        'RateLimit-Remaining': `${Math.max(0, callLimit - callsUsed)}`,
         ...(replayed && { 'Idempotent-Replayed': 'true' }),
       },
     })

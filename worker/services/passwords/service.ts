@@ -113,9 +113,15 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
         audit('password.refused', { accountId, client: client.address })
         throw new ServiceError('INCORRECT_OLD_PASSWORD')
       }
-      if (oldPassword.normalize('NFKC') === newPassword.normalize('NFKC'))
-        throw new ServiceError('PASSWORD_MATCHES_OLD')
-      requireStrong(newPassword, [account.name, account.email], 'newPassword')
+      try {
+        if (oldPassword.normalize('NFKC') === newPassword.normalize('NFKC'))
+          throw new ServiceError('PASSWORD_MATCHES_OLD')
+        requireStrong(newPassword, [account.name, account.email], 'newPassword')
+      } catch (error) {
+        // the old one was right, whatever the new one is
+        await refund
+        throw error
+      }
       const passwordHash = await hashPassword(newPassword)
       const isOurs = and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash))
       const isChanged = sql`exists (select 1 from ${accounts} where ${isOurs})`
