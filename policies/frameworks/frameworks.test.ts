@@ -9,6 +9,7 @@ const forms = {
   'aws-fsbp': /^[A-Z][A-Za-z0-9]+\.[1-9]\d*$/,
   'cis-aws-5.0': /^[1-9](\.[1-9]\d?){1,2}$/,
   'cis-aws-7.0': /^[1-9](\.[1-9]\d?){1,2}$/,
+  'nist-800-53-r5': /^[A-Z]{2}-[1-9]\d?(\([1-9]\d?\))?$/,
   'pci-dss-4.0': /^([1-9]|1[0-2]|A[1-3])(\.[1-9]\d?){2,3}$/,
 }
 
@@ -17,7 +18,8 @@ describe.each(Object.entries(frameworks))('%s', (id, { name, version, source, co
 
   it('says whose it is', () => {
     expect(name).toMatch(/^[A-Z].*[^.]$/)
-    expect(id.endsWith(version.replace(/\.0\.0$/, '.0')) || id === 'aws-fsbp').toBe(true)
+    const short = version.replace(/\.0\.0$/, '.0').replace('Revision ', 'r')
+    expect(id.endsWith(short) || id === 'aws-fsbp').toBe(true)
     expect(source).toMatch(/^https:\/\/\S+$/)
   })
 
@@ -54,6 +56,93 @@ it('tells the controls of a policy in the order of the tables', () => {
   })
   expect(frameworksOf('aws/vpc/ssh-not-open')['cis-aws-7.0']).toEqual(['6.3', '6.4'])
   expect(frameworksOf('aws/none/such')).toEqual({})
+})
+
+/**
+ * What bears on NIST's requirements is what Security Hub says of its controls. Those that are in its standard of best practices too
+ * have their policies there; of the others these stand for what they say, by the control.
+ */
+const DECIDED: Record<string, string[]> = {
+  'BedrockAgentCore.3': ['aws/bedrock/memory-uses-customer-key'],
+  'BedrockAgentCore.4': ['aws/bedrock/gateway-uses-customer-key'],
+  'CloudTrail.10': ['aws/cloudtrail/event-data-store-uses-customer-key'],
+  'CloudWatch.15': ['aws/cloudwatch/alarm-has-action'],
+  'CloudWatch.17': ['aws/cloudwatch/alarm-actions-enabled'],
+  'EC2.12': ['aws/ec2/eip-attached'],
+  'EC2.13': ['aws/vpc/all-ports-not-open', 'aws/vpc/port-range-not-open', 'aws/vpc/ssh-not-open'],
+  'ECR.5': ['aws/ecr/repository-encrypted-with-kms', 'aws/ecr/repository-uses-customer-key'],
+  'ECS.17': ['aws/ecs/task-not-on-host-network'],
+  'ELB.16': ['aws/elb/load-balancer-has-web-acl'],
+  'EventBridge.4': ['aws/eventbridge/endpoint-replicates-events'],
+  'KMS.4': ['aws/kms/key-rotates'],
+  'Lambda.3': ['aws/lambda/function-in-vpc'],
+  'Lambda.7': ['aws/lambda/function-traced'],
+  'MQ.5': ['aws/mq/broker-spans-zones'],
+  'Neptune.9': ['aws/neptune/cluster-spans-zones'],
+  'NetworkFirewall.1': ['aws/networkfirewall/firewall-spans-zones'],
+  'Opensearch.11': ['aws/opensearch/domain-has-dedicated-masters', 'aws/opensearch/domain-has-three-masters'],
+  'RedshiftServerless.4': ['aws/redshift/serverless-namespace-uses-customer-key'],
+  'S3.7': ['aws/s3/bucket-replicated'],
+  'S3.14': ['aws/s3/bucket-versioned'],
+  'S3.15': ['aws/s3/object-lock-enabled'],
+  'S3.17': ['aws/s3/bucket-encrypted-with-kms'],
+  'S3.20': ['aws/s3/bucket-requires-mfa-delete'],
+  'SNS.1': ['aws/sns/topic-encrypted-with-kms'],
+  'WAF.11': ['aws/waf/web-acl-writes-log'],
+}
+
+describe('nist-800-53-r5', () => {
+  const standing = new Map([...known].map(id => [id, frameworksOf(id)]))
+  const nist = (id: string) => standing.get(id)?.['nist-800-53-r5'] ?? []
+  const hubs = new Map(
+    [...known].map(id => [
+      id,
+      [
+        ...(standing.get(id)?.['aws-fsbp'] ?? []),
+        ...Object.keys(DECIDED).filter(control => DECIDED[control]?.includes(id)),
+      ],
+    ]),
+  )
+  const hub = (id: string) => hubs.get(id) ?? []
+
+  it('has a policy where a control of Security Hub has, and nowhere else', () => {
+    expect([...known].filter(id => nist(id).length > 0 && hub(id).length === 0)).toEqual([])
+    expect(
+      Object.values(DECIDED)
+        .flat()
+        .filter(id => nist(id).length === 0),
+    ).toEqual([])
+  })
+
+  it('asks the same of every policy that stands at a control, and more of one that stands at more of them', () => {
+    const strays = [...known].flatMap(id =>
+      [...known]
+        .filter(other => hub(other).length > 0 && hub(other).every(control => hub(id).includes(control)))
+        .filter(other => nist(other).some(control => !nist(id).includes(control)))
+        .map(other => [id, other]),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it('reads Security Hub as its user guide says', () => {
+    expect(nist('aws/s3/bucket-has-lifecycle')).toEqual(['CP-6(2)', 'CP-9', 'CP-10', 'SC-5(2)', 'SI-13(5)'])
+    expect(nist('aws/vpc/ssh-not-open')).toEqual([
+      ...['AC-4', 'AC-4(21)', 'CA-9(1)', 'CM-2', 'CM-2(2)', 'CM-7'],
+      ...['SC-7', 'SC-7(4)', 'SC-7(5)', 'SC-7(11)', 'SC-7(16)', 'SC-7(21)'],
+    ])
+    expect(nist('aws/kms/key-rotates')).toEqual(['SC-12', 'SC-12(2)', 'SC-28(3)'])
+    expect(nist('aws/acm/certificate-key-long-enough')).toEqual([])
+  })
+
+  it('titles an enhancement with its base control, as NIST does, and has none that NIST has withdrawn', () => {
+    const { controls } = frameworks['nist-800-53-r5']
+    for (const [id, { title }] of Object.entries(controls)) {
+      expect(title.includes(' | '), id).toBe(id.includes('('))
+      const base = controls[id.replace(/\(.*/, '')]
+      if (base) expect(title.split(' | ')[0], id).toBe(base.title)
+    }
+    expect(Object.keys(controls)).not.toContain('SA-13')
+  })
 })
 
 it('stands nowhere in a policy file', () => {

@@ -3,6 +3,7 @@ import cisAws5 from './cis-aws-5.0.ts'
 import cisAws7 from './cis-aws-7.0.ts'
 import type { Framework } from './framework.ts'
 import type { FrameworkId } from './names.ts'
+import nist80053r5 from './nist-800-53-r5.ts'
 import pciDss4 from './pci-dss-4.0.ts'
 
 export type { FrameworkId } from './names.ts'
@@ -12,6 +13,7 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
   'aws-fsbp': awsFsbp,
   'cis-aws-5.0': cisAws5,
   'cis-aws-7.0': cisAws7,
+  'nist-800-53-r5': nist80053r5,
   'pci-dss-4.0': pciDss4,
 }
 
