@@ -546,6 +546,25 @@ describe('sarif', () => {
     }
   })
 
+  test('names each framework among the tags of a rule, however many controls of one there are', () => {
+    const given = hostile(3)
+    const frameworks = {
+      fsbp: ['S3.5'],
+      nist: ['1', '2', '3', '4', '5', '6', '7', '8'],
+      pci: ['2.2.5', '4.2.1'],
+    }
+    for (const finding of Object.values(given.report.policyResponse).flat())
+      finding.metadata.custom.frameworks = frameworks
+    const rules = read([given]).runs[0]!.tool.driver.rules!.filter(({ id }) => id.startsWith('aws/x/'))
+    expect(rules).toHaveLength(3)
+    for (const { properties } of rules) {
+      expect(properties.tags.slice(0, 2)).toEqual(['security', 'terraform'])
+      expect(properties.tags.slice(3)).toEqual([
+        ...['fsbp/S3.5', 'nist/1', 'pci/2.2.5', 'nist/2', 'pci/4.2.1', 'nist/3', 'nist/4'],
+      ])
+    }
+  })
+
   // The schema is not ours to hand on: a copy that the environment names is taken where there is one.
   test.skipIf(!process.env.SARIF_SCHEMA)('is valid by the schema of OASIS', async () => {
     const { Validator } = await import('@cfworker/json-schema')

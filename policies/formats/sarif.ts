@@ -113,9 +113,6 @@ function ruleOf(
   site: string | undefined,
 ): object {
   const problem = about?.problem ?? title
-  const controls = Object.entries(frameworks).flatMap(([framework, ids]) =>
-    ids.map(id => `${framework}/${id}`),
-  )
   const fix = about?.fix.trim()
   return {
     id: policyId,
@@ -131,11 +128,21 @@ function ruleOf(
     ...(site && policyId !== DATA_LOSS ? { helpUri: `${site}/policies/${policyId}` } : {}),
     defaultConfiguration: { level: LEVEL[severity] },
     properties: {
-      tags: ['security', 'terraform', severity.toLowerCase(), ...controls].slice(0, LIMITS.tags),
+      tags: ['security', 'terraform', severity.toLowerCase(), ...controlsOf(frameworks)].slice(
+        0,
+        LIMITS.tags,
+      ),
       precision: 'very-high',
       ...(SECURITY_SEVERITY[severity] ? { 'security-severity': SECURITY_SEVERITY[severity] } : {}),
     },
   }
+}
+
+/** The first control of each framework, then the second of each: what no longer fits is never all of one framework. */
+function controlsOf(frameworks: Row['frameworks']): string[] {
+  const named = Object.entries(frameworks).map(([framework, ids]) => ids.map(id => `${framework}/${id}`))
+  const longest = Math.max(0, ...named.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, i) => named.flatMap(ids => ids[i] ?? [])).flat()
 }
 
 function resultOf(row: Row, ruleIndex: number, plan: string): object {
