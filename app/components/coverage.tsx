@@ -4,7 +4,7 @@ import { visible } from '../../policies/visible.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
 import { Address } from './address.tsx'
-import { FoldSummary } from './fold-summary.tsx'
+import { More } from './more.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
 
@@ -31,7 +31,7 @@ export function Coverage({ report }: { report: Report }) {
               {undetermined.length < summary.undetermined &&
                 ` The first ${figure(undetermined.length)} are here.`}
             </p>
-            <More count={undetermined.length}>
+            <More first={FIRST}>
               {undetermined.map(entry => (
                 <li
                   key={`${entry.policyId} ${entry.address} ${entry.path}`}
@@ -96,7 +96,7 @@ export function Coverage({ report }: { report: Report }) {
         {deferred.length > 0 && (
           <>
             <p className="mt-4">{`Terraform puts off ${plural(deferred.length, 'change')} to a later plan, which has to be judged too:`}</p>
-            <More count={deferred.length}>
+            <More first={FIRST}>
               {deferred.map(([address, reason]) => (
                 <li key={address} className="mt-1">
                   <Address plain>{address}</Address>
@@ -117,7 +117,7 @@ export function Coverage({ report }: { report: Report }) {
         {coverage.actions.length > 0 && (
           <>
             <p className="mt-4">{`The apply also runs ${plural(coverage.actions.length, 'action')}, of which a plan says no more:`}</p>
-            <More count={coverage.actions.length}>
+            <More first={FIRST}>
               {coverage.actions.map(action => (
                 <li key={action} className="mt-1">
                   <Address plain>{action}</Address>
@@ -134,7 +134,7 @@ export function Coverage({ report }: { report: Report }) {
 /** Types with how often each stands in the plan. */
 function Types({ counts }: { counts: readonly (readonly [type: string, count: number])[] }) {
   return (
-    <More count={counts.length}>
+    <More first={FIRST}>
       {counts.map(([type, count]) => (
         <li key={type} className="mt-1">
           <code className="code-text">{visible(type)}</code>
@@ -148,21 +148,6 @@ function Types({ counts }: { counts: readonly (readonly [type: string, count: nu
 /** The most first. */
 function byCount(counts: Record<string, number>): [type: string, count: number][] {
   return Object.entries(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-}
-
-/** A list that shows its first lines and keeps the rest behind a line that says how many. */
-function More({ count, children }: { count: number; children: React.ReactNode[] }) {
-  return (
-    <>
-      <ul>{children.slice(0, FIRST)}</ul>
-      {count > FIRST && (
-        <details className="group/fold">
-          <FoldSummary>{`${figure(count - FIRST)} more`}</FoldSummary>
-          <ul>{children.slice(FIRST)}</ul>
-        </details>
-      )}
-    </>
-  )
 }
 
 const FIRST = 8

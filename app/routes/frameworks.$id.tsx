@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import type { Coverage } from '../../policies/frameworks/index.ts'
 import { Chip } from '../components/chip.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
+import { More } from '../components/more.tsx'
 import { Page } from '../components/page.tsx'
 import { describeFramework } from '../lib/frameworks.server.ts'
 import { frameworkName } from '../lib/frameworks.ts'
@@ -77,20 +78,24 @@ export default function Framework() {
                 </th>
                 <td className="px-4 py-2.5 max-md:block max-md:p-0">{title}</td>
                 <td className="px-4 py-2.5 max-md:mt-1 max-md:block max-md:p-0">
-                  {policies.map(policy => (
-                    <span key={policy.id} className="block not-first:mt-1.5">
-                      <Link
-                        to={`/policies/${policy.id}`}
-                        prefetch="intent"
-                        className="rounded font-medium hover:text-accent hover:underline"
-                      >
-                        {policy.title}
-                      </Link>
-                      <span className="block font-mono text-xs leading-5 text-mute">
-                        {shortPolicy(policy.id)}
-                      </span>
-                    </span>
-                  ))}
+                  {policies.length > 0 && (
+                    <More first={FIRST}>
+                      {policies.map(policy => (
+                        <li key={policy.id} className="not-first:mt-1.5">
+                          <Link
+                            to={`/policies/${policy.id}`}
+                            prefetch="intent"
+                            className="rounded font-medium hover:text-accent hover:underline"
+                          >
+                            {policy.title}
+                          </Link>
+                          <span className="block font-mono text-xs leading-5 text-mute">
+                            {shortPolicy(policy.id)}
+                          </span>
+                        </li>
+                      ))}
+                    </More>
+                  )}
                   {reason && (
                     <span className="text-mute">
                       <span className="block">Not decidable from a plan</span>
@@ -127,3 +132,6 @@ const COVERAGES: [Coverage, string][] = [
   ['notCovered', 'Not covered'],
   ['undecidable', 'Not decidable'],
 ]
+
+/** How many policies of a control show before the rest is folded: some requirements have ninety. */
+const FIRST = 4

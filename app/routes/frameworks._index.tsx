@@ -63,7 +63,7 @@ export default function Frameworks() {
                   {isPart ? NOT_LISTED : counts.notCovered}
                 </td>
                 <td className="px-4 py-2.5 text-right max-sm:pl-2">
-                  {isPart ? NOT_LISTED : counts.undecidable}
+                  {isPart && counts.undecidable === 0 ? NOT_LISTED : counts.undecidable}
                 </td>
               </tr>
             ))}

@@ -8,7 +8,7 @@ export interface Framework {
   source: string
   /** What a reader of the list has to know of it. */
   note?: string
-  /** Left out are the controls that no policy bears on: how many there are of these is not told. */
+  /** Left out are the controls that have neither a policy nor a reason: how many there are of these is not told. */
   isPart?: true
   /** By the owner's id, in the owner's order. */
   controls: Readonly<Record<string, Control>>

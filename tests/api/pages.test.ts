@@ -94,11 +94,30 @@ describe('frameworks', () => {
     }
   })
 
+  test('a control with many policies shows the first of them and folds the rest, each with its title', async () => {
+    const { html } = await page('/frameworks/nist-800-53-r5')
+    const [, row] = /<tr id="SC-7\(4\)"(.*?)<\/tr>/s.exec(html) ?? []
+    const [open, folded] = row?.split('<details') ?? []
+    const links = (part = '') => [...part.matchAll(/href="\/policies\/(aws\/[\w/-]+)"[^>]*>([^<]+)</g)]
+    expect(links(open)).toHaveLength(4)
+    expect(folded).toContain(`${links(folded).length} more`)
+    const all = [...links(open), ...links(folded)]
+    expect(all.length).toBeGreaterThan(50)
+    expect(new Set(all.map(([, id]) => id)).size).toBe(all.length)
+    expect(all.map(([, id, title]) => `${id} ${title}`)).toContain(
+      'aws/rds/instance-not-public Database instance is not public',
+    )
+  })
+
   test('one whose table is a part alone says no count of what it leaves out', async () => {
     const [, row] =
       /<tr(?:(?!<\/tr>).)*\/frameworks\/pci-dss-4\.0"(.*?)<\/tr>/s.exec((await page('/frameworks')).html) ??
       []
     expect(row?.match(/not listed/g)).toHaveLength(2)
+    const [, nist] =
+      /<tr(?:(?!<\/tr>).)*\/frameworks\/nist-800-53-r5"(.*?)<\/tr>/s.exec((await page('/frameworks')).html) ??
+      []
+    expect(nist?.match(/not listed/g)).toHaveLength(1)
     expect((await page('/frameworks/pci-dss-4.0')).html).toMatch(/\d+ of the standard’s requirements/)
     expect((await page('/frameworks/cis-aws-7.0')).html).toMatch(/\d+ controls/)
   })
