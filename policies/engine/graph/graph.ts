@@ -122,12 +122,10 @@ export class Graph implements Surroundings {
     return roots[time] ?? undefined
   }
 
-  /** Whether an instance exists at a moment; nothing has to be parsed for that. */
+  /** Whether an instance exists at a moment; nothing has to be parsed for that. What Terraform lets go of stays in the account. */
   stands(id: number, time: Time): boolean {
     const { actions } = this.resource(id)
-    return time === 'before'
-      ? actions !== 'create' && actions !== 'read'
-      : actions !== 'delete' && actions !== 'forget'
+    return time === 'before' ? actions !== 'create' && actions !== 'read' : actions !== 'delete'
   }
 
   #rootOf(id: number, time: Time): Value | undefined {
@@ -148,10 +146,12 @@ export class Graph implements Surroundings {
     const resource = this.resource(id)
     if (!this.stands(id, time)) return undefined
     const change = this.#instances.change(id)
-    const raw = time === 'before' ? change.before : change.after
+    // Of what Terraform lets go of a plan has the past alone: as that it stays.
+    const side = resource.actions === 'forget' ? 'before' : time
+    const raw = change[side]
     if (typeof raw !== 'object' || raw === null) return undefined
-    const body: Body = { graph: this, time, resource, id, unread: change.unread?.[time] }
-    return time === 'before'
+    const body: Body = { graph: this, time, resource, id, unread: change.unread?.[side] }
+    return side === 'before'
       ? new Value(body, undefined, '', raw, body.unread, change.beforeSensitive)
       : new Value(body, undefined, '', raw, change.afterUnknown ?? LEFT_OUT, change.afterSensitive)
   }

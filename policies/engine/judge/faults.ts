@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
+import type { PlanAction } from '../plan.ts'
 import { ask, evaluate } from './evaluate.ts'
 import type { Entry } from './policy.ts'
 import type { Change } from './report.ts'
@@ -41,7 +42,7 @@ function faultsBy(graph: Graph, id: number, judgement: Judgement, open: readonly
       ? stands
       : new Set((hiddenFaults(graph, id, judgement, open) ?? pastFaults).map(fault => fault.key))
   // What was open before and nobody touches was there all the same.
-  const isOpen = past?.outcome === 'undetermined' && actions === 'no-op'
+  const isOpen = past?.outcome === 'undetermined' && isUntouched(actions)
   const told = nowFaults.map((fault): Told => {
     const isMended = (value: Value) => {
       const then = evaluate(entry.policy, value, type)
@@ -54,8 +55,8 @@ function faultsBy(graph: Graph, id: number, judgement: Judgement, open: readonly
     return { entry, fault, change: isOpen || stood.has(fault.key) ? 'existing' : 'introduced', isMended }
   })
   if (pastFaults === nowFaults || isHidden(graph, id, 'after', judgement, open)) return told
-  // What is let go by Terraform stays in the account as it was: its past is its future.
-  const change = actions === 'forget' || actions === 'create-forget' ? 'existing' : 'fixed'
+  // What a new one takes the place of stays in the account as it was, where Terraform lets go of it.
+  const change = actions === 'create-forget' ? 'existing' : 'fixed'
   for (const fault of pastFaults) if (!stands.has(fault.key)) told.push({ entry, fault, change })
   return told
 }
@@ -158,4 +159,9 @@ function keyOf(facts: readonly Verdict[], id: number): string {
       return `${owner} ${steps.filter(s => typeof s === 'string').join('.')} ${content}`
     })
     .join('\n')
+}
+
+/** Whether the plan leaves a resource as it is; what Terraform lets go of is left as well. */
+export function isUntouched(actions: PlanAction): boolean {
+  return actions === 'no-op' || actions === 'forget'
 }

@@ -314,7 +314,12 @@ describe('companions', () => {
       change('aws_lock.a', { before: { ...lock, of: 'x-2' }, after: { ...lock, of: 'x-2' } }),
       ['existing'],
     ],
-    ['let go', change('aws_lock.a', { before: lock, actions: ['forget'] }), ['introduced']],
+    ['let go', change('aws_lock.a', { before: lock, actions: ['forget'] }), undefined],
+    [
+      'let go, open',
+      change('aws_lock.a', { before: { ...lock, on: false }, actions: ['forget'] }),
+      ['existing'],
+    ],
   ])('%s', async (what, companion, expected) => {
     const other =
       what === 'of another'
@@ -324,6 +329,24 @@ describe('companions', () => {
       expected ? { 'aws_x.a': expected } : {},
     )
   })
+
+  test.each([
+    ['left alone', lock, undefined],
+    ['taken away', null, ['introduced']],
+    ['brought', lock, ['fixed'], null],
+  ] as [string, object | null, string[] | undefined, (object | null)?][])(
+    'of what Terraform lets go of: %s',
+    async (_, after, expected, before = lock) => {
+      const json = planJson(
+        [
+          change('aws_x.a', { before: { ...id, n: 1 }, actions: ['forget'] }),
+          change('aws_lock.a', { before, after }),
+        ],
+        { resources: [block('aws_lock.a', { of: literal('x-1'), on: literal(true) })] },
+      )
+      expect(changes(await report(json, hasLock))).toEqual(expected ? { 'aws_x.a': expected } : {})
+    },
+  )
 
   test('name the resource in `related`, and stand for the finding of the one they belong to', async () => {
     const json = planJson([here, change('aws_lock.a', { before: lock, after: { ...lock, on: false } })], root)

@@ -2,7 +2,7 @@ import type { Graph } from '../graph/graph.ts'
 import { coverageOf, nameLists } from './coverage.ts'
 import { evaluate } from './evaluate.ts'
 import { findingOf, nothingToWrite, undeterminedOf } from './explain.ts'
-import { faultsAt, type Judgement, type Told } from './faults.ts'
+import { faultsAt, isUntouched, type Judgement, type Told } from './faults.ts'
 import { Findings, weightOf } from './findings.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
 import { type Entry, type Policy, typesOf } from './policy.ts'
@@ -171,9 +171,10 @@ function explained({ graph, findings, ailing, failing, most, documented }: Judge
       const weight = weightOf(change, policy.severity, waivers?.[i] !== undefined)
       if (!places.take(weight)) continue
       const isTried = trials.take(weight)
-      const remedy = isMended
-        ? remedies.for({ policy, id, facts: fault.facts, isMended, isTried })
-        : nothingToWrite(entry, actions)
+      const remedy =
+        isMended && actions !== 'forget'
+          ? remedies.for({ policy, id, facts: fault.facts, isMended, isTried })
+          : nothingToWrite(entry, actions)
       found.push(findingOf(entry, fault, graph, id, change, remedy, waivers?.[i]))
     }
     found.sort((a, b) => severityOf(a) - severityOf(b))
@@ -206,7 +207,7 @@ function judgeBy(
   const type = graph.typeOf(id)
   const after = graph.at(id, 'after')
   const before = graph.at(id, 'before')
-  const untouched = graph.resource(id).actions === 'no-op' && !graph.isRepeating(id)
+  const untouched = isUntouched(graph.resource(id).actions) && !graph.isRepeating(id)
   for (const entry of entries) {
     const { count } = graph.crossings
     const now = after && evaluate(entry.policy, after, type)
