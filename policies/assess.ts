@@ -1,10 +1,12 @@
 import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
 import { documented } from './aws/shared/documented.ts'
+import { outlasting } from './aws/shared/outlasting.ts'
 import { repeats } from './aws/shared/repeats.ts'
 import {
   Graph,
   judge,
+  lettingGo,
   type Plan,
   type ReadOptions,
   type Report,
@@ -53,7 +55,8 @@ export async function assess(
 ): Promise<Report> {
   const own = settings?.own ?? []
   const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
-  const plan = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
+  const read = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
+  const plan = lettingGo(read, outlasting)
   seen?.(plan)
   const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
   const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)

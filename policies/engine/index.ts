@@ -57,4 +57,5 @@ export {
 export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'
 export { writeReport } from './judge/write-report.ts'
 export * from './plan.ts'
+export { lettingGo, type Outlasting } from './read/outlasting.ts'
 export { type ReadOptions, readPlan } from './read/read-plan.ts'

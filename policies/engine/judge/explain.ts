@@ -3,7 +3,7 @@ import type { PlanAction } from '../plan.ts'
 import type { Fault } from './faults.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Entry } from './policy.ts'
-import type { Remedy } from './remedy/remedies.ts'
+import { letGoOf, type Remedy } from './remedy/remedies.ts'
 import type { Change, Finding, Undetermined, Waived } from './report.ts'
 import { leaves, type Verdict } from './verdict.ts'
 import { messageOf, reasonOf } from './wording.ts'
@@ -53,7 +53,7 @@ export function nothingToWrite({ policy }: Entry, actions: PlanAction): Remedy {
   if (actions === 'delete') return { remediation: 'Nothing is to be written: the plan deletes it.', proven }
   if (actions === 'forget' || actions === 'create-forget')
     return {
-      remediation: `${policy.remediation} Terraform lets go of it: it has to be changed in the account.`,
+      remediation: `${policy.remediation} ${letGoOf('it')}`,
       proven,
     }
   return { remediation: 'Nothing is left to be written: the plan mends it.', proven }

@@ -2863,6 +2863,17 @@ describe('nothing is to be written', () => {
   })
 })
 
+test('what Terraform lets go of is to be changed in the account, though the fault is another resource has', async () => {
+  const lock = change('aws_box_lock.main', { before: { box: 'b-1', on: false }, actions: ['forget'] })
+  const box = change('aws_box.main', { before: { id: 'b-1' }, after: { id: 'b-1' } })
+  const json = planJson([box, lock], { resources: [block('aws_box.main')] })
+  const report = judge(new Graph(await read(json)), [{ id: 'p', policy: locked, frameworks: {} }])
+  expect(report.policyResponse['aws_box.main']?.[0]?.metadata.custom).toMatchObject({
+    change: 'existing',
+    remediation: 'Do it. Terraform lets go of `aws_box_lock.main`: it has to be changed in the account.',
+  })
+})
+
 test('a provider block loses what is wrong, and keeps what tells it', async () => {
   const policy = policyOf('provider.aws', 'provider "aws" {\n  region = "eu-central-1"\n}', it =>
     it.secret_key!.isAbsent(),

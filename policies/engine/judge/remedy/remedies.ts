@@ -95,8 +95,16 @@ export class Remedies {
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
     let [first, last]: (Draft | undefined)[] = []
+    let letGo: string | undefined
     const { exclusive } = this.#documented
     for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive)) {
+      // A resource that Terraform lets go of has no block any more.
+      const away = draft.flatMap(step => ('id' in step ? this.#graph.resource(step.id) : []))
+      const gone = away.find(({ actions }) => actions === 'forget')
+      if (gone) {
+        letGo ??= gone.address
+        continue
+      }
       // What nobody has seen to mend the fault takes nothing away.
       if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
       if (!canTry() && first) break
@@ -111,7 +119,11 @@ export class Remedies {
     }
     const rest = template.own ? last : first
     if (!likely && rest) this.#writtenOnce.keep(own, rest, (likely = write(rest)))
-    return likely ? remedyOf(sentence, likely.hcl, false) : { remediation: sentence, proven: false }
+    if (likely) return remedyOf(sentence, likely.hcl, false)
+    return {
+      remediation: letGo === undefined ? sentence : `${sentence} ${letGoOf(`\`${letGo}\``)}`,
+      proven: false,
+    }
   }
 
   #tries(id: number, written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
@@ -141,6 +153,11 @@ function takesNothing(step: Step): boolean {
 
 function remedyOf(sentence: string, hcl: string, proven: boolean): Remedy {
   return { remediation: hcl === '' ? sentence : `${sentence}\n\n${hcl}`, proven }
+}
+
+/** Beside what is to be done, where Terraform lets go of what it has to be done to. */
+export function letGoOf(what: string): string {
+  return `Terraform lets go of ${what}: it has to be changed in the account.`
 }
 
 /** Beside what is to be done, where making the rest tripped over something. */

@@ -1,0 +1,80 @@
+import type { ChangeBody, Plan, PlanResource } from '../plan.ts'
+import { Resource } from './resource.ts'
+
+/** A type of which the provider, told to delete one, does no more than forget it: what it says stays in force. */
+export interface Outlasting {
+  /** A flag on which that depends, and how it stands then; left out: it is always so. */
+  readonly where?: readonly [flag: string, is: boolean]
+  /** What it is a part of, and ends with: its type, the attribute that names it, and the attributes of that one that this may hold. */
+  readonly partOf?: { readonly type: string; readonly by: string; readonly keys: readonly string[] }
+}
+
+/** The plan with each deletion that leaves everything as it is told as what it is: Terraform lets go of the resource. */
+export function lettingGo(plan: Plan, outlasting: ReadonlyMap<string, Outlasting>): Plan {
+  const said = new Map<string, ReadonlySet<unknown>>()
+  const outlasts = (resource: PlanResource) => {
+    const { type, actions } = resource
+    const found = actions === 'delete' ? outlasting.get(type) : undefined
+    if (!found) return false
+    const { where, partOf } = found
+    const values = valuesOf(resource)
+    if (where && (values[where[0]] === true) !== where[1]) return false
+    // What an account has one of is another's now, where another stands; what a flag keeps is its own.
+    if (!partOf) return where !== undefined || !plan.resources.some(one => one.type === type && stands(one))
+    let taken = said.get(type)
+    if (!taken) said.set(type, (taken = takenFrom(plan, type, partOf)))
+    return !taken.has(values[partOf.by])
+  }
+  let isAny = false
+  const resources = plan.resources.map(resource => {
+    if (!outlasts(resource)) return resource
+    isAny = true
+    return new LetGo(resource)
+  })
+  return isAny ? { ...plan, resources } : plan
+}
+
+/** The names of what ends itself, and of what another of the type has the say of after the plan. */
+function takenFrom(
+  { resources }: Plan,
+  type: string,
+  { type: whole, by, keys }: NonNullable<Outlasting['partOf']>,
+): ReadonlySet<unknown> {
+  const names = new Set<unknown>()
+  for (const resource of resources) {
+    const { actions } = resource
+    if (resource.type === whole && (actions === 'delete' || actions === 'replace'))
+      for (const key of keys) names.add(valuesOf(resource)[key])
+    if (resource.type === type && stands(resource)) names.add(valuesOf(resource, 'after')[by])
+  }
+  names.delete(undefined)
+  return names
+}
+
+function stands({ actions }: PlanResource): boolean {
+  return actions !== 'delete' && actions !== 'forget'
+}
+
+function valuesOf({ body }: PlanResource, side: 'before' | 'after' = 'before'): Record<string, unknown> {
+  const values = body[side]
+  return typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {}
+}
+
+/** A resource of which the plan says that it is deleted. */
+class LetGo extends Resource {
+  readonly #deleted: PlanResource
+
+  constructor(deleted: PlanResource) {
+    const { actionReason: reason, replacePaths: paths } = deleted
+    super(deleted, deleted.previousAddress, 'forget', { reason, paths })
+    this.#deleted = deleted
+  }
+
+  get size(): number {
+    return this.#deleted.size
+  }
+
+  get body(): ChangeBody {
+    return this.#deleted.body
+  }
+}
