@@ -2322,6 +2322,7 @@ export const types: readonly string[] = [
   'aws_lb_ssl_negotiation_policy',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_lightsail_container_service',
   'aws_lightsail_container_service_deployment_version',
   'aws_lightsail_database',
   'aws_lightsail_distribution',

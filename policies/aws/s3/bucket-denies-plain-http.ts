@@ -1,4 +1,13 @@
-import { type AwsResource, all, any, companions, knownText, policy, statements } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  companions,
+  knownText,
+  not,
+  policy,
+  statements,
+} from '../shared/index.ts'
 import { isWritten, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
@@ -21,7 +30,10 @@ export default policy({
   fixFor: {
     aws_s3_bucket: bucket => (isWritten(bucket.policy) ? within(bucket) : besideWith(keptOf(bucket))),
   },
-  source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
+  source: [
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html',
+    'https://docs.aws.amazon.com/config/latest/developerguide/s3-bucket-ssl-requests-only.html',
+  ],
   equivalents: { checkov: ['CKV_AWS_379'], regula: ['FG_R00100'] },
   differs:
     'CKV_AWS_379 asks only a bucket with a public ACL. What is private is read and changed on the way as well.',
@@ -68,6 +80,42 @@ export default policy({
           policy = data.aws_iam_policy_document.data.json
         }
       `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = ["s3:GetObject*", "s3:PutObject*"], Resource = "arn:aws:s3:::data*", Condition = { Bool = { "aws:SecureTransport" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:Get*", Resource = "arn:aws:s3:::data/*", Condition = { Bool = { "aws:SecureTransport" = "false" } } }, { Effect = "Deny", Principal = "*", Action = "s3:Put*", Resource = "*", Condition = { Bool = { "aws:SecureTransport" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = "arn:aws:s3:::data/*", Condition = { BoolIfExists = { "aws:SecureTransport" = "false", "aws:ViaAWSService" = "false" } } }]
+          })
+        }
+      `,
     ],
     fail: [
       `
@@ -106,6 +154,54 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:GetObject", Resource = "arn:aws:s3:::data/*", Condition = { Bool = { "aws:SecureTransport" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:Put*", Resource = "arn:aws:s3:::data/*", Condition = { Bool = { "aws:SecureTransport" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = ["arn:aws:s3:::data", "arn:aws:s3:::data/reports/*"], Condition = { Bool = { "aws:SecureTransport" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = "arn:aws:s3:::data/*", Condition = { Bool = { "aws:SecureTransport" = "false" }, StringEquals = { "aws:PrincipalTag/team" = "guests" } } }]
+          })
+        }
+      `,
     ],
     undetermined: [
       `
@@ -122,21 +218,31 @@ export default policy({
   },
 })
 
+/** What is read and what is written goes over it; one statement may deny both, or one each. */
 function deniesPlainHttp(policy: AwsResource<'aws_s3_bucket'>['policy']) {
-  return statements(policy).some(
-    s =>
-      all(
-        s.denies(),
-        s.toAnyone(),
-        any(s.covers('s3:*'), s.covers('s3:GetObject')),
-        s.on(resource => !BUCKET_ALONE.test(resource)),
-        s.where(
-          (operator, key, values) =>
-            /^bool/i.test(operator) && key === 'aws:securetransport' && values.every(v => /^false$/i.test(v)),
+  const denies = (...actions: readonly string[]) =>
+    statements(policy).some(
+      s =>
+        all(
+          s.denies(),
+          s.toAnyone(),
+          ...actions.map(action => s.covers(action)),
+          s.on(isOnAllObjects),
+          s.where(
+            (operator, key, values) =>
+              /^bool/i.test(operator) && key === PLAIN && values.every(v => /^false$/i.test(v)),
+          ),
+          // A further condition leaves somebody out, unless that is AWS itself.
+          not(
+            s.where(
+              (_, key) => key !== PLAIN && !BY_AWS.has(key),
+              () => true,
+            ),
+          ),
         ),
-      ),
-    'denies requests for objects where `aws:SecureTransport` is false',
-  )
+      'denies requests for objects where `aws:SecureTransport` is false',
+    )
+  return any(denies('s3:GetObject', 's3:PutObject'), all(denies('s3:GetObject'), denies('s3:PutObject')))
 }
 
 /** A policy beside the bucket takes the place of the one that stands, where another configuration writes that. */
@@ -184,5 +290,11 @@ function within(bucket: AwsResource<'aws_s3_bucket'>): string {
   `
 }
 
-/** The ARN of a bucket, which its objects do not come under. */
-const BUCKET_ALONE = /^arn:[\w-]+:s3:::[^/*?]+$/
+/** All objects of a bucket: not the bucket alone, nor some of them. What is known after apply is taken for them. */
+function isOnAllObjects(resource: string): boolean {
+  const [, name] = /^arn:[\w*-]+:s3:::(.*)$/.exec(resource) ?? []
+  return name === undefined || /^[^/]*\*$|^[^/]+\/\*+$/.test(name)
+}
+
+const PLAIN = 'aws:securetransport'
+const BY_AWS = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])
