@@ -293,7 +293,7 @@ function within(bucket: AwsResource<'aws_s3_bucket'>): string {
 /** All objects of a bucket: not the bucket alone, nor some of them. What is known after apply is taken for them. */
 function isOnAllObjects(resource: string): boolean {
   const [, name] = /^arn:[\w*-]+:s3:::(.*)$/.exec(resource) ?? []
-  return name === undefined || /^[^/]*\*$|^[^/]+\/\*+$/.test(name)
+  return name === undefined || /^[^/]*\*$|^[^/]*\/\*+$/.test(name)
 }
 
 const PLAIN = 'aws:securetransport'
