@@ -11,8 +11,9 @@ export async function compare(bytes: Uint8Array, sizes: number[]): Promise<void>
   const expected = plainly(JSON.parse(new TextDecoder(utf16 ? 'utf-16le' : 'utf-8').decode(bytes)))
   for (const size of sizes) {
     const plan = await readPlan(size >= bytes.length ? bytes : pieces(bytes, size))
-    const { resources, configuration, ...rest } = plan
+    const { resources, deposed, configuration, ...rest } = plan
     expect(resources.map(flat)).toEqual(expected.resources)
+    expect(deposed.map(flat)).toEqual(expected.deposed)
     expect(rest).toEqual(expected.rest)
     expect(configuration !== undefined).toBe(expected.configuration !== undefined)
     if (configuration) compareModule(configuration, expected.configuration)
@@ -47,15 +48,15 @@ function compareModule(module: Json, expected: Json): void {
 }
 
 /** The plan as it follows from the whole tree: slow and plain. */
-function plainly(plan: Json): { resources: Json[]; configuration: Json; rest: Json } {
+function plainly(plan: Json): { resources: Json[]; deposed: Json[]; configuration: Json; rest: Json } {
   const managed: Json[] = []
   const data: Json[] = []
+  const deposed: Json[] = []
   const left: Json[] = []
   const changed = new Set<string>()
   for (const change of plan.resource_changes ?? []) {
-    if (change.deposed) continue
     const parts = parseResourceAddress(change.address)!
-    changed.add(change.address).add(change.previous_address)
+    if (!change.deposed) changed.add(change.address).add(change.previous_address)
     const { actions = [], before, after, after_unknown, before_sensitive, after_sensitive } = change.change
     const resource = {
       address: change.address,
@@ -79,7 +80,7 @@ function plainly(plan: Json): { resources: Json[]; configuration: Json; rest: Js
         afterSensitive: after_sensitive,
       },
     }
-    ;(parts.mode === 'data' ? data : managed).push(resource)
+    ;(change.deposed ? deposed : parts.mode === 'data' ? data : managed).push(resource)
   }
   const statesOf = (module: Json): Json[] => [
     ...(module?.resources ?? [])
@@ -131,6 +132,7 @@ function plainly(plan: Json): { resources: Json[]; configuration: Json; rest: Js
   const variables = Object.entries<Json>(plan.variables ?? {}).map(([name, v]) => [name, v.value])
   return {
     resources,
+    deposed,
     configuration: plan.configuration?.root_module,
     rest: {
       formatVersion: plan.format_version,

@@ -10,6 +10,8 @@ export interface Plan {
    * managed objects (left alone by a `-target` plan) and data sources, both as `no-op`. No deposed objects.
    */
   resources: PlanResource[]
+  /** What earlier replacements left over, as far as the plan names it; at the same address another object may stand. */
+  deposed: PlanResource[]
   configuration: ConfigModule | undefined
   providers: ProviderConfig[]
   /** Input variables of the root module by name, as bare values; sensitive ones stand there in clear. */

@@ -48,6 +48,7 @@ export class Graph implements Surroundings {
   readonly #tracer: Tracer
   readonly #companions: Companions
   readonly #sources: Sources
+  readonly #aliases: ReadonlyMap<string, string>
   readonly #blocks: ReadonlyMap<string, string>
   readonly #repeats: ReadonlyMap<string, readonly Repeat[]>
   readonly #written: Written | undefined
@@ -67,6 +68,7 @@ export class Graph implements Surroundings {
     written?: Written,
   ) {
     this.plan = plan
+    this.#aliases = aliases
     this.#blocks = blocks
     this.#repeats = repeats
     this.#written = written
@@ -82,6 +84,12 @@ export class Graph implements Surroundings {
       this.crossings,
       (id, time) => this.at(id, time),
     )
+  }
+
+  /** What earlier replacements left over, as a web of its own: it has no part in this one. */
+  get deposed(): Graph {
+    const alone = { resources: this.plan.deposed, deposed: [], providers: [], configuration: undefined }
+    return new Graph({ ...this.plan, ...alone }, this.#aliases, this.#blocks)
   }
 
   get ground(): Surroundings {

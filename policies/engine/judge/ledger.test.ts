@@ -100,6 +100,28 @@ describe('what a plan ends', () => {
     expect((await ledger([fs, policy('DISABLED')]))[0]?.fate).toBe('lost')
   })
 
+  test.each([
+    ['aws_s3_bucket.b', { force_destroy: true }, 'lost'],
+    ['aws_s3_bucket.b', { force_destroy: false }, 'protected'],
+    ['aws_db_instance.d', { skip_final_snapshot: false, final_snapshot_identifier: 'last' }, 'recoverable'],
+  ])('may be what an earlier replacement left over: %s with %j is %s', async (address, before, expected) => {
+    const stays = change(address, { before: { id: 'y' }, after: { id: 'y' } })
+    const left = change(address, { before: { id: 'x', ...before }, deposed: '1a2b3c4d' })
+    expect(await ledger([stays, left])).toEqual([
+      expect.objectContaining({
+        address,
+        action: 'delete',
+        fate: expected,
+        cause: 'an earlier replacement left it over (a deposed object)',
+      }),
+    ])
+  })
+
+  test('leaves alone what a plan leaves over', async () => {
+    const left = change('aws_s3_bucket.b', { before: { id: 'x' }, after: { id: 'x' }, deposed: '1a2b3c4d' })
+    expect(await ledger([left])).toEqual([])
+  })
+
   test('stands with the worst first', async () => {
     const entries = await ledger([
       gone('aws_kms_key.k', {}),

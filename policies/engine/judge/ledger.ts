@@ -57,22 +57,20 @@ export function holdingsFor<Types>(): (
 
 /** Every resource that holds data and does not outlive the plan, the worst first. */
 export function ledgerOf(graph: Graph, holdings: Holdings): DataLoss[] {
-  const found: DataLoss[] = []
-  graph.resources.forEach((resource, id) => {
+  const found = endedIn(graph, holdings)
+  if (graph.plan.deposed.length > 0)
+    for (const one of endedIn(graph.deposed, holdings)) found.push({ ...one, cause: LEFT_OVER })
+  return found.sort((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate))
+}
+
+function endedIn(graph: Graph, holdings: Holdings): DataLoss[] {
+  return graph.resources.flatMap((resource, id) => {
     const action = ENDS[resource.actions]
     const holding = action && resource.mode === 'managed' ? holdings[graph.typeOf(id)] : undefined
-    if (!action || !holding) return
+    if (!action || !holding) return []
     const { fate, reason } = action === 'forget' ? KEPT : fateOf(holding, graph, id)
-    found.push({
-      address: resource.address,
-      noun: holding.noun,
-      action,
-      cause: causeOf(resource),
-      fate,
-      reason,
-    })
+    return [{ address: resource.address, noun: holding.noun, action, cause: causeOf(resource), fate, reason }]
   })
-  return found.sort((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate))
 }
 
 function fateOf(
@@ -116,6 +114,8 @@ const KEPT = {
   fate: 'protected',
   reason: 'It stays in the account; Terraform no longer looks after it',
 } as const
+
+const LEFT_OVER = 'an earlier replacement left it over (a deposed object)'
 
 /** The words of `action_reason` that end a resource. */
 const CAUSES: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { isAt, stringAt } from './words.ts'
 export function changeShape(
   intake: Intake,
   begun: () => void,
-  found: (resource: ChangedResource) => void,
+  found: (resource: ChangedResource, deposed: boolean) => void,
 ): Members {
   let at = -1
   let addressBytes = new Uint8Array(256)
@@ -136,8 +136,8 @@ export function changeShape(
           name ||= parts.name
           index ??= parts.index
         }
-        // Deposed objects are what is left of a replacement; other modes (ephemeral) leave nothing behind.
-        if (deposed || (mode !== 'managed' && mode !== 'data')) return arena.drop()
+        // Other modes (ephemeral) leave nothing behind.
+        if (mode !== 'managed' && mode !== 'data') return arena.drop()
         if (arena.length > 0) arena.add(CLOSING)
         const body = arena.length > 0 ? arena.keep() : undefined
         const kept = intake.isWanted(mode, type)
@@ -151,7 +151,7 @@ export function changeShape(
           unreadBefore,
           unreadAfter,
         )
-        found(resource)
+        found(resource, deposed)
       },
       other: () => notPlan('`resource_changes` holds something else than objects'),
     },

@@ -25,6 +25,7 @@ export class PlanShape {
   readonly #types = new Map<string, number>()
   readonly #managed: PlanResource[] = []
   readonly #data: PlanResource[] = []
+  readonly #deposed: PlanResource[] = []
   /** The addresses of changes, by which the rest of the prior state is told apart. */
   #changed: Set<string> | undefined
   readonly #prior: Stored[] = []
@@ -121,6 +122,7 @@ export class PlanShape {
       terraformVersion: textOr(this.#terraformVersion),
       timestamp: textOr(this.#timestamp),
       resources: [...this.#managed, ...this.#data, ...rest],
+      deposed: this.#deposed,
       configuration: this.#configuration,
       providers: this.#providers,
       variables: variablesOf(this.#variables),
@@ -135,7 +137,8 @@ export class PlanShape {
     return changeShape(
       this.#intake,
       () => this.#letGo(),
-      resource => {
+      (resource, deposed) => {
+        if (deposed) return void this.#deposed.push(resource)
         this.#changed = undefined
         ;(resource.mode === 'data' ? this.#data : this.#managed).push(resource)
         this.#count(resource)

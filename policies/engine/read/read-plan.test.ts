@@ -28,7 +28,7 @@ describe('what is judged', () => {
   })
 
   it('is what a change says of an object, not its deposed one', async () => {
-    const { resources, types } = await readPlan(bytesOf(PLAN))
+    const { resources, deposed, types } = await readPlan(bytesOf(PLAN))
     expect(resources.map(r => r.address)).toEqual([
       'module.a["x.y"].aws_s3_bucket.b[0]',
       'aws_kms_key.k',
@@ -37,6 +37,9 @@ describe('what is judged', () => {
       'module.a["x.y"].data.aws_caller_identity.me',
     ])
     expect(Object.fromEntries(types)).toEqual({ aws_s3_bucket: 1, aws_kms_key: 1, aws_sqs_queue: 1 })
+    expect(deposed.map(r => [r.address, r.actions])).toEqual([
+      ['module.a["x.y"].aws_s3_bucket.b[0]', 'delete'],
+    ])
     expect(resources[0]!.previousAddress).toBe('aws_s3_bucket.old')
     expect(resources[1]!.body.before).toBe(undefined)
     const left = resources[3]!.body
