@@ -54,10 +54,11 @@ export async function assess(
   }: AssessOptions = {},
 ): Promise<Report> {
   const own = settings?.own ?? []
-  const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
+  const judged = (type: string) =>
+    named.has(type) || Object.hasOwn(holdings, type) || own.some(({ needs }) => needs(type))
   const read = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
+  seen?.(read)
   const plan = lettingGo(read, outlasting)
-  seen?.(plan)
   const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
   const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
   // Judging cuts a registry once and remembers it: most often there is nothing to add to ours.

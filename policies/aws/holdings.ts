@@ -5,6 +5,10 @@ const PROTECTED = 'Deletion protection is on: AWS refuses'
 const FINAL_SNAPSHOT = 'A final snapshot is taken, and stays until somebody deletes it'
 const FINAL_BACKUP = 'A final backup is taken, and stays until somebody deletes it'
 const UNREADABLE = 'What it encrypted can never be read again'
+const SNAPSHOT_GONE = 'A deleted snapshot cannot be brought back'
+const EBS_SNAPSHOT_GONE = 'A deleted snapshot cannot be brought back without a rule of the Recycle Bin'
+const NO_CERTAIN_LOSS =
+  'A disk of its own is deleted with it, and no plan tells whether that holds what stands nowhere else'
 const NO_SNAPSHOT = '`skip_final_snapshot` is on, and automated snapshots are deleted with it'
 
 /**
@@ -14,20 +18,57 @@ const NO_SNAPSHOT = '`skip_final_snapshot` is on, and automated snapshots are de
  * Replacing instances is how they are updated, so their own disks are no certain loss.
  */
 export const holdings = holdingsFor<AwsTypes>()({
+  aws_acmpca_certificate_authority: {
+    noun: 'Certificate authority',
+    ways: ({ permanent_deletion_time_in_days: days }) => [
+      restores(
+        any(days.isAbsent(), days.atLeast(7)),
+        'It can be restored for `permanent_deletion_time_in_days`, 30 days unless told otherwise',
+      ),
+    ],
+    otherwise: 'Its key is gone with it',
+  },
+  aws_backup_logically_air_gapped_vault: {
+    noun: 'Backup vault',
+    ways: vault => [protects(vault.name.isSet(), 'AWS deletes no vault that still holds recovery points')],
+    otherwise: 'Its recovery points go with it',
+  },
   aws_backup_vault: {
     noun: 'Backup vault',
     ways: vault => [refuses(vault.force_destroy, 'AWS deletes no vault that still holds recovery points')],
     otherwise: '`force_destroy` lets it be deleted with its recovery points',
   },
+  aws_cloudsearch_domain: {
+    noun: 'Search domain',
+    ways: () => [],
+    otherwise: 'All of its documents go with it',
+  },
+  aws_cloudtrail_event_data_store: {
+    noun: 'Event data store',
+    ways: store => [
+      protects(
+        store.termination_protection_enabled.isNot(false),
+        'Termination protection is on: AWS refuses',
+      ),
+      restores(store.name.isSet(), 'It can be restored for seven days'),
+    ],
+    otherwise: 'All of its events go with it',
+  },
   aws_cloudwatch_log_group: {
     noun: 'Log group',
     ways: group => [
+      protects(group.deletion_protection_enabled.is(true), PROTECTED),
       protects(
         group.skip_destroy.is(true),
         '`skip_destroy` leaves the log group and its events in the account',
       ),
     ],
     otherwise: 'All of its events go with it',
+  },
+  aws_codeartifact_repository: {
+    noun: 'Package repository',
+    ways: () => [],
+    otherwise: 'All of its packages go with it',
   },
   aws_codecommit_repository: {
     noun: 'Repository',
@@ -38,6 +79,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     noun: 'User pool',
     ways: pool => [protects(pool.deletion_protection.is('ACTIVE'), 'Deletion protection is on: AWS refuses')],
     otherwise: 'All of its users go with it, and passwords cannot be exported',
+  },
+  aws_db_cluster_snapshot: {
+    noun: 'Cluster snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
   },
   aws_db_instance: {
     noun: 'Database instance',
@@ -60,6 +106,18 @@ export const holdings = holdingsFor<AwsTypes>()({
     ],
     otherwise: '`skip_final_snapshot` is on, and automated backups are deleted with it',
   },
+  aws_db_snapshot: {
+    noun: 'Database snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
+  },
+  aws_directory_service_directory: {
+    noun: 'Directory',
+    ways: directory => [
+      restores(directory.type.is('ADConnector'), 'It is a connector: the directory lies elsewhere'),
+    ],
+    otherwise: 'All of its users, groups and computers go with it, and so do its snapshots',
+  },
   aws_docdb_cluster: {
     noun: 'DocumentDB cluster',
     ways: cluster => [
@@ -67,6 +125,26 @@ export const holdings = holdingsFor<AwsTypes>()({
       ...finalSnapshot(cluster.skip_final_snapshot, cluster.final_snapshot_identifier),
     ],
     otherwise: NO_SNAPSHOT,
+  },
+  aws_docdb_cluster_snapshot: {
+    noun: 'DocumentDB snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
+  },
+  aws_docdbelastic_cluster: {
+    noun: 'DocumentDB cluster',
+    ways: () => [],
+    otherwise: 'No final snapshot is taken, and automated ones go with it',
+  },
+  aws_dsql_cluster: {
+    noun: 'Database cluster',
+    ways: cluster => [
+      protects(
+        all(cluster.deletion_protection_enabled.is(true), cluster.force_destroy.isNot(true)),
+        PROTECTED,
+      ),
+    ],
+    otherwise: 'Deletion protection is off',
   },
   aws_dynamodb_table: {
     noun: 'Table',
@@ -79,10 +157,28 @@ export const holdings = holdingsFor<AwsTypes>()({
     ],
     otherwise: 'Neither deletion protection nor point-in-time recovery is on',
   },
+  aws_dynamodb_table_replica: {
+    noun: 'Table replica',
+    ways: replica => [
+      protects(replica.deletion_protection_enabled.is(true), PROTECTED),
+      restores(replica.global_table_arn.isSet(), 'It is a replica: the data is in the table that it copies'),
+    ],
+    otherwise: 'Deletion protection is off',
+  },
   aws_ebs_snapshot: {
     noun: 'EBS snapshot',
     ways: () => [],
-    otherwise: 'A deleted snapshot cannot be brought back without a rule of the Recycle Bin',
+    otherwise: EBS_SNAPSHOT_GONE,
+  },
+  aws_ebs_snapshot_copy: {
+    noun: 'EBS snapshot',
+    ways: () => [],
+    otherwise: EBS_SNAPSHOT_GONE,
+  },
+  aws_ebs_snapshot_import: {
+    noun: 'EBS snapshot',
+    ways: () => [],
+    otherwise: EBS_SNAPSHOT_GONE,
   },
   aws_ebs_volume: {
     noun: 'EBS volume',
@@ -95,6 +191,13 @@ export const holdings = holdingsFor<AwsTypes>()({
       refuses(repository.force_delete, 'AWS deletes no repository that still holds images'),
     ],
     otherwise: '`force_delete` lets it be deleted with its images',
+  },
+  aws_ecrpublic_repository: {
+    noun: 'Image repository',
+    ways: repository => [
+      refuses(repository.force_destroy, 'AWS deletes no repository that still holds images'),
+    ],
+    otherwise: '`force_destroy` lets it be deleted with its images',
   },
   aws_efs_file_system: {
     noun: 'File system',
@@ -110,7 +213,13 @@ export const holdings = holdingsFor<AwsTypes>()({
   },
   aws_elasticache_cluster: {
     noun: 'Cache cluster',
-    ways: cluster => [restores(cluster.final_snapshot_identifier.isSet(), FINAL_SNAPSHOT)],
+    ways: cluster => [
+      restores(
+        cluster.replication_group_id.isSet(),
+        'It is a node of a replication group: what becomes of the data is told there',
+      ),
+      restores(cluster.final_snapshot_identifier.isSet(), FINAL_SNAPSHOT),
+    ],
     otherwise: '`final_snapshot_identifier` is not set',
   },
   aws_elasticache_replication_group: {
@@ -118,20 +227,40 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: group => [restores(group.final_snapshot_identifier.isSet(), FINAL_SNAPSHOT)],
     otherwise: '`final_snapshot_identifier` is not set',
   },
+  aws_elasticache_serverless_cache: {
+    noun: 'Serverless cache',
+    ways: () => [],
+    otherwise: 'No final snapshot is taken',
+  },
   aws_elasticsearch_domain: {
     noun: 'Search domain',
     ways: () => [],
     otherwise: 'Its automated snapshots are deleted with it',
+  },
+  aws_fsx_backup: {
+    noun: 'FSx backup',
+    ways: () => [],
+    otherwise: 'A deleted backup cannot be brought back',
   },
   aws_fsx_lustre_file_system: {
     noun: 'Lustre file system',
     ways: fs => [restores(fs.skip_final_backup.is(false), FINAL_BACKUP)],
     otherwise: '`skip_final_backup` is on unless told otherwise',
   },
+  aws_fsx_ontap_volume: {
+    noun: 'ONTAP volume',
+    ways: volume => [restores(volume.skip_final_backup.isNot(true), FINAL_BACKUP)],
+    otherwise: '`skip_final_backup` is on',
+  },
   aws_fsx_openzfs_file_system: {
     noun: 'OpenZFS file system',
     ways: fs => [restores(fs.skip_final_backup.isNot(true), FINAL_BACKUP)],
     otherwise: '`skip_final_backup` is on',
+  },
+  aws_fsx_openzfs_volume: {
+    noun: 'OpenZFS volume',
+    ways: () => [],
+    otherwise: 'No backup is taken of a volume, and its snapshots go with it',
   },
   aws_fsx_windows_file_system: {
     noun: 'Windows file system',
@@ -142,6 +271,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     noun: 'Glacier vault',
     ways: vault => [protects(vault.name.isSet(), 'AWS deletes no vault that still holds archives')],
     otherwise: 'All of its archives go with it',
+  },
+  aws_grafana_workspace: {
+    noun: 'Grafana workspace',
+    ways: () => [],
+    otherwise: 'All of its dashboards go with it',
   },
   aws_instance: {
     noun: 'Instance',
@@ -158,8 +292,7 @@ export const holdings = holdingsFor<AwsTypes>()({
         '`delete_on_termination` is off: its volumes stay',
       ),
     ],
-    otherwise:
-      'A disk of its own is deleted with it, and no plan tells whether that holds what stands nowhere else',
+    otherwise: NO_CERTAIN_LOSS,
     mayBeEmpty: true,
   },
   aws_keyspaces_table: {
@@ -177,6 +310,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: () => [],
     otherwise: 'The records that it holds go with it',
   },
+  aws_kinesis_video_stream: {
+    noun: 'Video stream',
+    ways: () => [],
+    otherwise: 'The video that it holds goes with it',
+  },
   aws_kms_external_key: {
     noun: 'KMS key',
     ways: ({ deletion_window_in_days: days }) => [waits(days)],
@@ -187,10 +325,46 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: ({ deletion_window_in_days: days }) => [waits(days)],
     otherwise: UNREADABLE,
   },
+  aws_kms_replica_external_key: {
+    noun: 'KMS key',
+    ways: ({ deletion_window_in_days: days }) => [waits(days)],
+    otherwise: UNREADABLE,
+  },
+  aws_kms_replica_key: {
+    noun: 'KMS key',
+    ways: ({ deletion_window_in_days: days }) => [waits(days)],
+    otherwise: UNREADABLE,
+  },
+  aws_lightsail_bucket: {
+    noun: 'Bucket',
+    ways: bucket => [refuses(bucket.force_delete, 'AWS deletes no bucket that still holds objects')],
+    otherwise: '`force_delete` lets it be deleted with all of its objects',
+  },
+  aws_lightsail_database: {
+    noun: 'Database',
+    ways: db => finalSnapshot(db.skip_final_snapshot, db.final_snapshot_name),
+    otherwise: NO_SNAPSHOT,
+  },
+  aws_lightsail_disk: {
+    noun: 'Disk',
+    ways: () => [],
+    otherwise: 'All of its data goes with it',
+  },
+  aws_lightsail_instance: {
+    noun: 'Instance',
+    ways: () => [],
+    otherwise: NO_CERTAIN_LOSS,
+    mayBeEmpty: true,
+  },
   aws_memorydb_cluster: {
     noun: 'MemoryDB cluster',
     ways: cluster => [restores(cluster.final_snapshot_name.isSet(), FINAL_SNAPSHOT)],
     otherwise: '`final_snapshot_name` is not set',
+  },
+  aws_memorydb_snapshot: {
+    noun: 'MemoryDB snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
   },
   aws_mq_broker: {
     noun: 'Broker',
@@ -198,6 +372,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     otherwise: 'The messages that it holds go with it',
   },
   aws_msk_cluster: {
+    noun: 'Kafka cluster',
+    ways: () => [],
+    otherwise: 'All of its topics go with it',
+  },
+  aws_msk_serverless_cluster: {
     noun: 'Kafka cluster',
     ways: () => [],
     otherwise: 'All of its topics go with it',
@@ -210,10 +389,48 @@ export const holdings = holdingsFor<AwsTypes>()({
     ],
     otherwise: NO_SNAPSHOT,
   },
+  aws_neptune_cluster_snapshot: {
+    noun: 'Neptune snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
+  },
+  aws_neptunegraph_graph: {
+    noun: 'Graph',
+    ways: graph => [protects(graph.deletion_protection.isNot(false), PROTECTED)],
+    otherwise: 'Deletion protection is off',
+  },
   aws_opensearch_domain: {
     noun: 'Search domain',
     ways: () => [],
     otherwise: 'Its automated snapshots are deleted with it',
+  },
+  aws_opensearchserverless_collection: {
+    noun: 'Search collection',
+    ways: () => [],
+    otherwise: 'All of its indexes go with it',
+  },
+  aws_organizations_account: {
+    noun: 'Account',
+    ways: account => [
+      protects(account.close_on_deletion.isNot(true), 'It leaves the organization and goes on'),
+      restores(account.close_on_deletion.is(true), 'A closed account can be reopened for 90 days'),
+    ],
+    otherwise: '`close_on_deletion` closes it with all that it holds',
+  },
+  aws_paymentcryptography_key: {
+    noun: 'Payment key',
+    ways: ({ deletion_window_in_days: days }) => [
+      restores(
+        any(days.isAbsent(), days.atLeast(3)),
+        'The deletion waits for `deletion_window_in_days`, and can be cancelled until then',
+      ),
+    ],
+    otherwise: 'What it encrypted can never be read again',
+  },
+  aws_prometheus_workspace: {
+    noun: 'Prometheus workspace',
+    ways: () => [],
+    otherwise: 'All of its metrics go with it',
   },
   aws_qldb_ledger: {
     noun: 'Ledger',
@@ -225,6 +442,7 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: cluster => [
       protects(cluster.deletion_protection.is(true), PROTECTED),
       ...finalSnapshot(cluster.skip_final_snapshot, cluster.final_snapshot_identifier),
+      restores(cluster.replication_source_identifier.isSet(), 'It is a replica: the data is in its source'),
       restores(
         cluster.delete_automated_backups.is(false),
         '`delete_automated_backups` is off: its automated backups stay for the days of `backup_retention_period`',
@@ -237,10 +455,61 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: cluster => finalSnapshot(cluster.skip_final_snapshot, cluster.final_snapshot_identifier),
     otherwise: NO_SNAPSHOT,
   },
+  aws_redshift_cluster_snapshot: {
+    noun: 'Warehouse snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
+  },
+  aws_redshiftserverless_namespace: {
+    noun: 'Serverless warehouse',
+    ways: () => [],
+    otherwise: 'No final snapshot is taken',
+  },
   aws_s3_bucket: {
     noun: 'Bucket',
     ways: bucket => [refuses(bucket.force_destroy, 'AWS deletes no bucket that still holds objects')],
     otherwise: '`force_destroy` lets it be deleted with all of its objects and their versions',
+  },
+  aws_s3_directory_bucket: {
+    noun: 'Directory bucket',
+    ways: bucket => [refuses(bucket.force_destroy, 'AWS deletes no bucket that still holds objects')],
+    otherwise: '`force_destroy` lets it be deleted with all of its objects',
+  },
+  aws_s3tables_table: {
+    noun: 'Table',
+    ways: () => [],
+    otherwise: 'All of its data goes with it',
+  },
+  aws_s3tables_table_bucket: {
+    noun: 'Table bucket',
+    ways: bucket => [refuses(bucket.force_destroy, 'AWS deletes no bucket that still holds tables')],
+    otherwise: '`force_destroy` lets it be deleted with all of its tables',
+  },
+  aws_s3vectors_index: {
+    noun: 'Vector index',
+    ways: () => [],
+    otherwise: 'All of its vectors go with it',
+  },
+  aws_s3vectors_vector_bucket: {
+    noun: 'Vector bucket',
+    ways: bucket => [refuses(bucket.force_destroy, 'AWS deletes no bucket that still holds indexes')],
+    otherwise: '`force_destroy` lets it be deleted with all of its vectors',
+  },
+  aws_sagemaker_domain: {
+    noun: 'SageMaker domain',
+    ways: domain => [
+      protects(
+        domain.retention_policy.home_efs_file_system.isNot('Delete'),
+        'Its file system stays in the account, unless `retention_policy` says otherwise',
+      ),
+    ],
+    otherwise: '`retention_policy` lets its file system be deleted with it',
+  },
+  aws_sagemaker_notebook_instance: {
+    noun: 'Notebook',
+    ways: () => [],
+    otherwise: NO_CERTAIN_LOSS,
+    mayBeEmpty: true,
   },
   aws_secretsmanager_secret: {
     noun: 'Secret',
@@ -256,6 +525,23 @@ export const holdings = holdingsFor<AwsTypes>()({
     noun: 'Queue',
     ways: () => [],
     otherwise: 'The messages that it holds go with it',
+  },
+  aws_timestreaminfluxdb_db_cluster: {
+    noun: 'InfluxDB cluster',
+    ways: () => [],
+    otherwise: 'All of its records go with it',
+  },
+  aws_timestreaminfluxdb_db_instance: {
+    noun: 'InfluxDB instance',
+    ways: () => [],
+    otherwise: 'All of its records go with it',
+  },
+  aws_timestreamwrite_database: {
+    noun: 'Timestream database',
+    ways: database => [
+      protects(database.database_name.isSet(), 'AWS deletes no database that still holds tables'),
+    ],
+    otherwise: 'All of its tables go with it',
   },
   aws_timestreamwrite_table: {
     noun: 'Timestream table',

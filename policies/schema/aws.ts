@@ -2242,6 +2242,14 @@ export interface AwsResources {
     domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
     region: string; resource_arn: string
   }
+  aws_codeartifact_repository: {
+    administrator_account: string; arn: string; description: string; domain: string; domain_owner: string
+    external_connections: Block<{
+      external_connection_name: string; package_format: string; status: string
+    }>
+    id: string; region: string; repository: string; tags: Record<string, string>
+    tags_all: Record<string, string>; upstream: Blocks<{ repository_name: string }>
+  }
   aws_codeartifact_repository_permissions_policy: {
     domain: string; domain_owner: string; id: string; policy_document: string; policy_revision: string
     region: string; repository: string; resource_arn: string
@@ -3320,6 +3328,13 @@ export interface AwsResources {
     parameter: Blocks<{ apply_method: string; name: string; value: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_docdb_cluster_snapshot: {
+    availability_zones: string[]; db_cluster_identifier: string; db_cluster_snapshot_arn: string
+    db_cluster_snapshot_identifier: string; engine: string; engine_version: string; id: string
+    kms_key_id: string; port: number; region: string; snapshot_type: string
+    source_db_cluster_snapshot_arn: string; status: string; storage_encrypted: boolean
+    timeouts: { create: string }; vpc_id: string
+  }
   aws_docdb_global_cluster: {
     arn: string; database_name: string; deletion_protection: boolean; engine: string; engine_version: string
     global_cluster_identifier: string
@@ -3611,6 +3626,16 @@ export interface AwsResources {
   }
   aws_ecr_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository: string
+  }
+  aws_ecrpublic_repository: {
+    arn: string
+    catalog_data: Block<{
+      about_text: string; architectures: string[]; description: string; logo_image_blob: string
+      operating_systems: string[]; usage_text: string
+    }>
+    force_destroy: boolean; id: string; region: string; registry_id: string; repository_name: string
+    repository_uri: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { delete: string }
   }
   aws_ecrpublic_repository_policy: {
     id: string; policy: string; region: string; registry_id: string; repository_name: string
@@ -4352,6 +4377,11 @@ export interface AwsResources {
     tags_all: Record<string, string>; traffic_type: string; transit_gateway_attachment_id: string
     transit_gateway_id: string; vpc_id: string
   }
+  aws_fsx_backup: {
+    arn: string; file_system_id: string; id: string; kms_key_id: string; owner_id: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string }; type: string; volume_id: string
+  }
   aws_fsx_file_cache: {
     arn: string; copy_tags_to_data_repository_associations: boolean
     data_repository_association: Blocks<{
@@ -4423,6 +4453,30 @@ export interface AwsResources {
     subtype: string; svm_admin_password: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     uuid: string
+  }
+  aws_fsx_ontap_volume: {
+    aggregate_configuration: Block<{
+      aggregates: string[]; constituents_per_aggregate: number; total_constituents: number
+    }>
+    arn: string; bypass_snaplock_enterprise_retention: boolean; copy_tags_to_backups: boolean
+    file_system_id: string; final_backup_tags: Record<string, string>; flexcache_endpoint_type: string
+    id: string; junction_path: string; name: string; ontap_volume_type: string; region: string
+    security_style: string; size_in_bytes: string; size_in_megabytes: number; skip_final_backup: boolean
+    snaplock_configuration: Block<{
+      audit_log_volume: boolean; autocommit_period: Block<{ type: string; value: number }>
+      privileged_delete: string
+      retention_period: Block<{
+        default_retention: Block<{ type: string; value: number }>
+        maximum_retention: Block<{ type: string; value: number }>
+        minimum_retention: Block<{ type: string; value: number }>
+      }>
+      snaplock_type: string; volume_append_mode_enabled: boolean
+    }>
+    snapshot_policy: string; storage_efficiency_enabled: boolean; storage_virtual_machine_id: string
+    tags: Record<string, string>; tags_all: Record<string, string>
+    tiering_policy: Block<{ cooling_period: number; name: string }>
+    timeouts: { create: string; delete: string; update: string }; uuid: string; volume_style: string
+    volume_type: string
   }
   aws_fsx_openzfs_file_system: {
     arn: string; automatic_backup_retention_days: number; backup_id: string; copy_tags_to_backups: boolean
@@ -5932,6 +5986,24 @@ export interface AwsResources {
     availability_zone: string; id: string; port: number; quic_server_id: string; region: string
     target_group_arn: string; target_id: string
   }
+  aws_lightsail_bucket: {
+    arn: string; availability_zone: string; bundle_id: string; created_at: string; force_delete: boolean
+    id: string; name: string; region: string; support_code: string; tags: Record<string, string>
+    tags_all: Record<string, string>; url: string
+  }
+  aws_lightsail_container_service: {
+    arn: string; availability_zone: string; created_at: string; id: string; is_disabled: boolean; name: string
+    power: string; power_id: string; principal_arn: string; private_domain_name: string
+    private_registry_access: Block<{
+      ecr_image_puller_role: Block<{ is_active: boolean; principal_arn: string }>
+    }>
+    public_domain_names: Block<{
+      certificate: Blocks<{ certificate_name: string; domain_names: string[] }>
+    }>
+    region: string; resource_type: string; scale: number; state: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    url: string
+  }
   aws_lightsail_container_service_deployment_version: {
     container: Blocks<{
       command: string[]; container_name: string; environment: Record<string, string>; image: string
@@ -5956,6 +6028,10 @@ export interface AwsResources {
     preferred_maintenance_window: string; publicly_accessible: boolean; ram_size: number; region: string
     relational_database_name: string; secondary_availability_zone: string; skip_final_snapshot: boolean
     support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
+  aws_lightsail_disk: {
+    arn: string; availability_zone: string; created_at: string; id: string; name: string; region: string
+    size_in_gb: number; support_code: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_lightsail_distribution: {
     alternative_domain_names: string[]; arn: string; bundle_id: string
@@ -6745,6 +6821,13 @@ export interface AwsResources {
     parameter: Blocks<{ apply_method: string; name: string; value: string }>; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_neptune_cluster_snapshot: {
+    allocated_storage: number; availability_zones: string[]; db_cluster_identifier: string
+    db_cluster_snapshot_arn: string; db_cluster_snapshot_identifier: string; engine: string
+    engine_version: string; id: string; kms_key_id: string; license_model: string; port: number
+    region: string; snapshot_type: string; source_db_cluster_snapshot_arn: string; status: string
+    storage_encrypted: boolean; timeouts: { create: string }; vpc_id: string
+  }
   aws_neptune_global_cluster: {
     arn: string; deletion_protection: boolean; engine: string; engine_version: string
     global_cluster_identifier: string
@@ -7133,6 +7216,20 @@ export interface AwsResources {
       security_group_ids: string[]; subnet_ids: string[]; vpc_endpoint_management: string
     }>
   }
+  aws_paymentcryptography_key: {
+    arn: string; deletion_window_in_days: number; enabled: boolean; exportable: boolean; id: string
+    key_attributes: Blocks<{
+      key_algorithm: string; key_class: string
+      key_modes_of_use: Blocks<{
+        decrypt: boolean; derive_key: boolean; encrypt: boolean; generate: boolean; no_restrictions: boolean
+        sign: boolean; unwrap: boolean; verify: boolean; wrap: boolean
+      }>
+      key_usage: string
+    }>
+    key_check_value: string; key_check_value_algorithm: string; key_origin: string; key_state: string
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_pinpoint_adm_channel: {
     application_id: string; client_id: string; client_secret: string; enabled: boolean; id: string
     region: string
@@ -7502,6 +7599,11 @@ export interface AwsResources {
     snapshot_copy: Block<{ destination_region: string; grant_name: string; retention_period: number }>
     snapshot_identifier: string; tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; vpc_security_group_ids: string[]
+  }
+  aws_redshift_cluster_snapshot: {
+    arn: string; cluster_identifier: string; id: string; kms_key_id: string
+    manual_snapshot_retention_period: number; owner_account: string; region: string
+    snapshot_identifier: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_redshift_endpoint_access: {
     address: string; cluster_identifier: string; endpoint_name: string; id: string; port: number
@@ -8015,6 +8117,24 @@ export interface AwsResources {
     customer_owned_ipv4_pool: string; id: string; network_interfaces: Blocks<{ network_interface_id: string }>
     outpost_id: string; region: string; security_group_id: string; subnet_id: string
   }
+  aws_s3tables_table: {
+    arn: string; created_at: string; created_by: string
+    encryption_configuration: { kms_key_arn: string; sse_algorithm: string }; format: string
+    maintenance_configuration: {
+      iceberg_compaction: { settings: { target_file_size_mb: number }; status: string }
+      iceberg_snapshot_management: {
+        settings: { max_snapshot_age_hours: number; min_snapshots_to_keep: number }; status: string
+      }
+    }
+    metadata: Blocks<{
+      iceberg: Blocks<{
+        schema: Blocks<{ field: Blocks<{ name: string; required: boolean; type: string }> }>
+      }>
+    }>
+    metadata_location: string; modified_at: string; modified_by: string; name: string; namespace: string
+    owner_account_id: string; region: string; table_bucket_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; type: string; version_token: string; warehouse_location: string
+  }
   aws_s3tables_table_bucket: {
     arn: string; created_at: string; encryption_configuration: { kms_key_arn: string; sse_algorithm: string }
     force_destroy: boolean
@@ -8031,6 +8151,12 @@ export interface AwsResources {
   }
   aws_s3tables_table_policy: {
     name: string; namespace: string; region: string; resource_policy: string; table_bucket_arn: string
+  }
+  aws_s3vectors_index: {
+    creation_time: string; data_type: string; dimension: number; distance_metric: string
+    encryption_configuration: Blocks<{ kms_key_arn: string; sse_type: string }>; index_arn: string
+    index_name: string; metadata_configuration: Blocks<{ non_filterable_metadata_keys: string[] }>
+    region: string; tags: Record<string, string>; tags_all: Record<string, string>; vector_bucket_name: string
   }
   aws_s3vectors_vector_bucket: {
     creation_time: string; encryption_configuration: Blocks<{ kms_key_arn: string; sse_type: string }>

@@ -22,6 +22,30 @@ describe('a plan without what no policy reads', () => {
     expect(kept).toBeLessThan(all / 2)
   })
 
+  test.each([
+    [
+      'a deposed object',
+      { before: { bucket: 'old', force_destroy: true, tags: SECRET }, deposed: '1a2b3c4d' },
+    ],
+    [
+      'what a flag keeps',
+      { before: { bucket: 'old', skip_destroy: true, block_public_acls: true, tags: SECRET } },
+    ],
+  ])('tells of %s that is deleted as before', async (what, sides) => {
+    const address = what === 'a deposed object' ? 'aws_s3_bucket.a' : 'aws_s3_bucket_public_access_block.a'
+    const stands = { bucket: 'old', id: 'old' }
+    const plan = bytesOf(
+      planJson(
+        [change('aws_s3_bucket.a', { before: stands, after: stands }), change(address, sides)],
+        undefined,
+      ),
+    )
+    const { plan: left, report } = await redact(plan)
+    expect(report).toEqual(await assess(plan))
+    expect(await assess(left)).toEqual(report)
+    expect(new TextDecoder().decode(left)).not.toContain(SECRET)
+  })
+
   test('holds none of the values that stand around what is judged', async () => {
     const bucket = { bucket: 'shop', tags: { Owner: SECRET }, id: 'shop' }
     const plan = {

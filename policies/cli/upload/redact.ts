@@ -193,6 +193,7 @@ function step(path: string, holder: object, name: string): string {
 /** Puts a note-taker before every value of a plan, in place. */
 function trace(plan: Plan, reads: Reads): void {
   plan.resources = plan.resources.map(resource => tracedResource(resource, reads))
+  plan.deposed = plan.deposed.map(resource => tracedResource(resource, reads))
   plan.variables = reads.traced(plan.variables, 'variables') as Record<string, unknown>
   plan.providers = plan.providers.map(provider => ({
     ...provider,
