@@ -45,7 +45,8 @@ export class ProviderScope {
 
   #sameAccount(a: Home, b: Home): Answer {
     const [one, other] = [this.#provider(a), this.#provider(b)]
-    if (one && one === other) return 'yes'
+    if (one && one === other)
+      return ACCOUNT_ARGUMENTS.some(name => isOfEach(one.expressions[name])) ? 'maybe' : 'yes'
     if (!one || !other) return this.#byKey.size < 2 ? 'yes' : 'maybe'
     const [mine, theirs] = [this.#account(one), this.#account(other)]
     return !mine.isOpen && !theirs.isOpen && mine.written === theirs.written ? 'yes' : 'maybe'
@@ -65,7 +66,9 @@ export class ProviderScope {
     const [one, other] = [this.#region(a), this.#region(b)]
     if (one !== undefined && other !== undefined) return one === other ? 'yes' : 'no'
     const isOwn = isWritten(a.region) || isWritten(b.region)
-    return !isOwn && this.#provider(a) === this.#provider(b) ? 'yes' : 'maybe'
+    const provider = this.#provider(a)
+    const isOne = provider === this.#provider(b) && !isOfEach(provider?.expressions.region)
+    return !isOwn && isOne ? 'yes' : 'maybe'
   }
 
   #region(home: Home): string | undefined {
@@ -123,6 +126,16 @@ function both(a: Answer, b: Answer): Answer {
 
 function isWritten(region: unknown): boolean {
   return region !== undefined && region !== null && region !== ''
+}
+
+/** In a block with `for_each`, which OpenTofu knows, a value of its own for each of the configurations that it makes. */
+function isOfEach(expression: unknown): boolean {
+  if (typeof expression !== 'object' || expression === null) return false
+  if ('references' in expression)
+    return (
+      Array.isArray(expression.references) && expression.references.some(one => /^each\b/.test(String(one)))
+    )
+  return Object.values(expression).some(isOfEach)
 }
 
 function holdsReference(expression: unknown): boolean {
