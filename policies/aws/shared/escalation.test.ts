@@ -30,6 +30,39 @@ test.each([
     ['iam:PassRole', 'elasticmapreduce:RunJobFlow'],
     'gain the rights of any role that the service may take',
   ],
+  [['codebuild:StartBuild'], ['codebuild:StartBuild'], 'gain the rights of any build'],
+  [['codebuild:StartBuildBatch'], ['codebuild:StartBuildBatch'], 'gain the rights of any build'],
+  [['apprunner:Update*'], ['apprunner:UpdateService'], 'gain the rights of any App Runner service'],
+  [
+    ['ec2:*LaunchTemplate*'],
+    ['ec2:CreateLaunchTemplateVersion', 'ec2:ModifyLaunchTemplate'],
+    'gain the rights of whatever starts from a launch template',
+  ],
+  [
+    ['sagemaker:*Notebook*Config', 'sagemaker:*NotebookInstance'],
+    [
+      'sagemaker:CreateNotebookInstanceLifecycleConfig',
+      'sagemaker:StopNotebookInstance',
+      'sagemaker:UpdateNotebookInstance',
+      'sagemaker:StartNotebookInstance',
+    ],
+    'gain the rights of any notebook',
+  ],
+  [
+    ['bedrock-agentcore:*'],
+    ['bedrock-agentcore:StartCodeInterpreterSession', 'bedrock-agentcore:InvokeCodeInterpreter'],
+    'gain the rights of any code interpreter',
+  ],
+  [
+    ['iam:PassRole', 'bedrock-agentcore:*'],
+    [
+      'iam:PassRole',
+      'bedrock-agentcore:CreateCodeInterpreter',
+      'bedrock-agentcore:StartCodeInterpreterSession',
+      'bedrock-agentcore:InvokeCodeInterpreter',
+    ],
+    'gain the rights of any role that the service may take',
+  ],
 ])('%j', (patterns, actions, gains) => {
   expect(pathOf(patterns)).toEqual({ actions, gains })
 })
@@ -41,6 +74,15 @@ test.each([
   [['lambda:CreateFunction', 'lambda:InvokeFunction']],
   [['iam:Get*', 'iam:List*']],
   [['iam:PassRole', 'states:StartExecution', 'batch:SubmitJob', 'glue:CreateSession']],
+  [['codebuild:CreateProject', 'codebuild:BatchGetProjects', 'codebuild:StopBuild']],
+  [['ec2:CreateLaunchTemplate', 'ec2:CreateLaunchTemplateVersion']],
+  [
+    [
+      'bedrock-agentcore:InvokeCodeInterpreter',
+      'sagemaker:UpdateNotebookInstance',
+      'apprunner:StartDeployment',
+    ],
+  ],
 ])('%j holds no path', patterns => {
   expect(pathOf(patterns)).toBeUndefined()
 })

@@ -8,6 +8,8 @@ export interface Path {
 const EVERY = 'gain every right'
 const OF_ANY_ROLE = 'gain the rights of any role that the service may take'
 const OF_FUNCTION = 'gain the rights of any function'
+const OF_BUILD = 'gain the rights of any build'
+const OF_NOTEBOOK = 'gain the rights of any notebook'
 const OF_USER = 'gain the rights of any user'
 
 /**
@@ -83,15 +85,41 @@ const PATHS: readonly Path[] = [
     ],
     gains: OF_ANY_ROLE,
   },
+  {
+    actions: [
+      'iam:PassRole',
+      'bedrock-agentcore:CreateCodeInterpreter',
+      'bedrock-agentcore:StartCodeInterpreterSession',
+      'bedrock-agentcore:InvokeCodeInterpreter',
+    ],
+    gains: OF_ANY_ROLE,
+  },
   { actions: ['lambda:UpdateFunctionCode'], gains: OF_FUNCTION },
   { actions: ['lambda:UpdateFunctionConfiguration'], gains: OF_FUNCTION },
+  // Whoever starts a build may give it other commands than its project has.
+  { actions: ['codebuild:StartBuild'], gains: OF_BUILD },
+  { actions: ['codebuild:StartBuildBatch'], gains: OF_BUILD },
+  { actions: ['apprunner:UpdateService'], gains: 'gain the rights of any App Runner service' },
   { actions: ['glue:UpdateDevEndpoint'], gains: 'gain the rights of any Glue endpoint' },
   { actions: ['codestar:CreateProjectFromTemplate'], gains: 'gain the rights of a CodeStar project' },
   {
     actions: ['codestar:CreateProject', 'codestar:AssociateTeamMember'],
     gains: 'gain the rights of a CodeStar project',
   },
-  { actions: ['sagemaker:CreatePresignedNotebookInstanceUrl'], gains: 'gain the rights of any notebook' },
+  { actions: ['sagemaker:CreatePresignedNotebookInstanceUrl'], gains: OF_NOTEBOOK },
+  {
+    actions: [
+      'sagemaker:CreateNotebookInstanceLifecycleConfig',
+      'sagemaker:StopNotebookInstance',
+      'sagemaker:UpdateNotebookInstance',
+      'sagemaker:StartNotebookInstance',
+    ],
+    gains: OF_NOTEBOOK,
+  },
+  {
+    actions: ['bedrock-agentcore:StartCodeInterpreterSession', 'bedrock-agentcore:InvokeCodeInterpreter'],
+    gains: 'gain the rights of any code interpreter',
+  },
   { actions: ['cloudformation:UpdateStack'], gains: 'gain the rights of any stack' },
   {
     actions: ['cloudformation:CreateChangeSet', 'cloudformation:ExecuteChangeSet'],
@@ -100,6 +128,10 @@ const PATHS: readonly Path[] = [
   {
     actions: ['ec2:ModifyInstanceAttribute', 'ec2:StopInstances', 'ec2:StartInstances'],
     gains: 'gain the rights of any instance',
+  },
+  {
+    actions: ['ec2:CreateLaunchTemplateVersion', 'ec2:ModifyLaunchTemplate'],
+    gains: 'gain the rights of whatever starts from a launch template',
   },
   { actions: ['ssm:SendCommand'], gains: 'gain the rights of any instance' },
   { actions: ['ssm:StartSession'], gains: 'gain the rights of any instance' },
