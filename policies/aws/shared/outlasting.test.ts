@@ -97,6 +97,31 @@ test.each([
   expect(found.map(({ change }) => change)).toEqual(expected)
 })
 
+test.each([['aws_default_network_acl', 'default_network_acl_id', 'aws/vpc/network-acl-all-ports-not-open']])(
+  '%s ends with its VPC alone',
+  async (type, by, policyId) => {
+    const rule = {
+      action: 'allow',
+      protocol: '-1',
+      cidr_block: '0.0.0.0/0',
+      from_port: 0,
+      to_port: 0,
+      rule_no: 100,
+    }
+    const acl = { id: 'acl-1', [by]: 'acl-1', ingress: [rule], egress: [] }
+    const changeOf = async (whole: Sides) => {
+      const found = await told(`${type}.v`, policyId, [
+        ['aws_vpc.v', whole],
+        [`${type}.v`, gone(acl)],
+      ])
+      return found.map(({ change }) => change)
+    }
+    expect(await changeOf(stays({ ...vpc, [by]: 'acl-1' }))).toEqual(['existing'])
+    expect(await changeOf(gone({ ...vpc, [by]: 'acl-1' }))).toEqual(['fixed'])
+    expect(await changeOf(gone({ ...vpc, [by]: 'acl-2' }))).toEqual(['existing'])
+  },
+)
+
 test.each([
   ['is kept', true, 'protected'],
   ['is deleted', false, 'lost'],

@@ -4,7 +4,6 @@ import type { AwsResources } from '../../schema/aws.ts'
 /** Ends with what it is a part of. */
 const OF_BUCKET = { type: 'aws_s3_bucket', by: 'bucket', keys: ['id', 'bucket'] } as const
 const OF_DETECTOR = { type: 'aws_guardduty_detector', by: 'detector_id', keys: ['id'] } as const
-const OF_VPC = { type: 'aws_vpc', by: 'vpc_id', keys: ['id'] } as const
 
 /** A flag of which the provider says that it leaves the resource where it is. */
 const KEPT: Outlasting = { where: ['skip_destroy', true] }
@@ -18,9 +17,9 @@ export const outlasting: ReadonlyMap<string, Outlasting> = new Map<keyof AwsReso
   ['aws_cloudwatch_log_group', KEPT],
   ['aws_db_option_group', KEPT],
   ['aws_db_parameter_group', KEPT],
-  ['aws_default_network_acl', { partOf: OF_VPC }],
-  ['aws_default_route_table', { partOf: OF_VPC }],
-  ['aws_default_security_group', { partOf: OF_VPC }],
+  ['aws_default_network_acl', { partOf: ofVpc('default_network_acl_id') }],
+  ['aws_default_route_table', { partOf: ofVpc('default_route_table_id') }],
+  ['aws_default_security_group', { partOf: ofVpc('vpc_id', 'id') }],
   ['aws_default_subnet', { where: ['force_destroy', false] }],
   ['aws_default_vpc', { where: ['force_destroy', false] }],
   ['aws_dx_connection', KEPT],
@@ -50,3 +49,7 @@ export const outlasting: ReadonlyMap<string, Outlasting> = new Map<keyof AwsReso
   ['aws_s3_bucket_public_access_block', { ...KEPT, partOf: OF_BUCKET }],
   ['aws_xray_encryption_config', {}],
 ])
+
+function ofVpc(by: string, key = by): Outlasting['partOf'] {
+  return { type: 'aws_vpc', by, keys: [key] }
+}
