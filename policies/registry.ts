@@ -172,6 +172,7 @@ import codebuildSourceAddressHasNoCredentials from './aws/codebuild/source-addre
 import codebuildSourceChecksCertificate from './aws/codebuild/source-checks-certificate.ts'
 import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential-not-token.ts'
 import codebuildWebhookAsksForApproval from './aws/codebuild/webhook-asks-for-approval.ts'
+import codebuildWebhookFiltersMatchWhole from './aws/codebuild/webhook-filters-match-whole.ts'
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
@@ -551,6 +552,7 @@ import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
 import lightsailDistributionOriginEncrypted from './aws/lightsail/distribution-origin-encrypted.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
+import lightsailInstanceTakesSnapshots from './aws/lightsail/instance-takes-snapshots.ts'
 import lightsailLoadBalancerRedirectsToHttps from './aws/lightsail/load-balancer-redirects-to-https.ts'
 import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
 import locationPositionsUseCustomerKey from './aws/location/positions-use-customer-key.ts'
@@ -725,6 +727,7 @@ import redshiftStatementHasNoCredentials from './aws/redshift/statement-has-no-c
 import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
 import redshiftWarehousePasswordNotWritten from './aws/redshift/warehouse-password-not-written.ts'
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
+import route53DomainHidesContacts from './aws/route53/domain-hides-contacts.ts'
 import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
 import route53ResolverFirewallFailsClosed from './aws/route53/resolver-firewall-fails-closed.ts'
 import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
@@ -1139,6 +1142,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codebuild/source-checks-certificate', policy: codebuildSourceChecksCertificate, frameworks: {} },
   { id: 'aws/codebuild/source-credential-not-token', policy: codebuildSourceCredentialNotToken, frameworks: {} },
   { id: 'aws/codebuild/webhook-asks-for-approval', policy: codebuildWebhookAsksForApproval, frameworks: {} },
+  { id: 'aws/codebuild/webhook-filters-match-whole', policy: codebuildWebhookFiltersMatchWhole, frameworks: {} },
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
@@ -1518,6 +1522,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/lightsail/distribution-origin-encrypted', policy: lightsailDistributionOriginEncrypted, frameworks: {} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
+  { id: 'aws/lightsail/instance-takes-snapshots', policy: lightsailInstanceTakesSnapshots, frameworks: {} },
   { id: 'aws/lightsail/load-balancer-redirects-to-https', policy: lightsailLoadBalancerRedirectsToHttps, frameworks: {} },
   { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },
   { id: 'aws/location/positions-use-customer-key', policy: locationPositionsUseCustomerKey, frameworks: {} },
@@ -1692,6 +1697,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/traffic-stays-in-vpc', policy: redshiftTrafficStaysInVpc, frameworks: {"aws-fsbp":["Redshift.7","RedshiftServerless.1"],"nist-800-53-r5":["AC-4","AC-4(21)","SC-7","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(20)","SC-7(21)"]} },
   { id: 'aws/redshift/warehouse-password-not-written', policy: redshiftWarehousePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
+  { id: 'aws/route53/domain-hides-contacts', policy: route53DomainHidesContacts, frameworks: {} },
   { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
   { id: 'aws/route53/resolver-firewall-fails-closed', policy: route53ResolverFirewallFailsClosed, frameworks: {} },
   { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {"aws-fsbp":["Route53.2"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]} },
@@ -2055,6 +2061,7 @@ export const types: readonly string[] = [
   'aws_cloudwatch_metric_alarm',
   'aws_codeartifact_domain',
   'aws_codeartifact_domain_permissions_policy',
+  'aws_codeartifact_repository',
   'aws_codeartifact_repository_permissions_policy',
   'aws_codebuild_fleet',
   'aws_codebuild_project',
@@ -2131,6 +2138,7 @@ export const types: readonly string[] = [
   'aws_docdb_cluster',
   'aws_docdb_cluster_instance',
   'aws_docdb_cluster_parameter_group',
+  'aws_docdb_cluster_snapshot',
   'aws_docdb_global_cluster',
   'aws_docdbelastic_cluster',
   'aws_drs_replication_configuration_template',
@@ -2171,6 +2179,7 @@ export const types: readonly string[] = [
   'aws_ecr_repository',
   'aws_ecr_repository_creation_template',
   'aws_ecr_repository_policy',
+  'aws_ecrpublic_repository',
   'aws_ecrpublic_repository_policy',
   'aws_ecs_account_setting_default',
   'aws_ecs_capacity_provider',
@@ -2216,10 +2225,12 @@ export const types: readonly string[] = [
   'aws_finspace_kx_cluster',
   'aws_fis_experiment_template',
   'aws_flow_log',
+  'aws_fsx_backup',
   'aws_fsx_file_cache',
   'aws_fsx_lustre_file_system',
   'aws_fsx_ontap_file_system',
   'aws_fsx_ontap_storage_virtual_machine',
+  'aws_fsx_ontap_volume',
   'aws_fsx_openzfs_file_system',
   'aws_fsx_openzfs_volume',
   'aws_fsx_s3_access_point_attachment',
@@ -2322,9 +2333,11 @@ export const types: readonly string[] = [
   'aws_lb_ssl_negotiation_policy',
   'aws_lb_target_group',
   'aws_lb_target_group_attachment',
+  'aws_lightsail_bucket',
   'aws_lightsail_container_service',
   'aws_lightsail_container_service_deployment_version',
   'aws_lightsail_database',
+  'aws_lightsail_disk',
   'aws_lightsail_distribution',
   'aws_lightsail_instance',
   'aws_lightsail_instance_public_ports',
@@ -2362,6 +2375,7 @@ export const types: readonly string[] = [
   'aws_neptune_cluster',
   'aws_neptune_cluster_instance',
   'aws_neptune_cluster_parameter_group',
+  'aws_neptune_cluster_snapshot',
   'aws_neptune_global_cluster',
   'aws_neptunegraph_graph',
   'aws_network_acl',
@@ -2393,6 +2407,7 @@ export const types: readonly string[] = [
   'aws_organizations_policy',
   'aws_organizations_resource_policy',
   'aws_osis_pipeline',
+  'aws_paymentcryptography_key',
   'aws_pinpoint_adm_channel',
   'aws_pinpoint_apns_channel',
   'aws_pinpoint_apns_sandbox_channel',
@@ -2424,6 +2439,7 @@ export const types: readonly string[] = [
   'aws_rds_integration',
   'aws_rds_shard_group',
   'aws_redshift_cluster',
+  'aws_redshift_cluster_snapshot',
   'aws_redshift_endpoint_access',
   'aws_redshift_hsm_configuration',
   'aws_redshift_integration',
@@ -2478,9 +2494,11 @@ export const types: readonly string[] = [
   'aws_s3files_file_system_policy',
   'aws_s3files_mount_target',
   'aws_s3outposts_endpoint',
+  'aws_s3tables_table',
   'aws_s3tables_table_bucket',
   'aws_s3tables_table_bucket_policy',
   'aws_s3tables_table_policy',
+  'aws_s3vectors_index',
   'aws_s3vectors_vector_bucket',
   'aws_s3vectors_vector_bucket_policy',
   'aws_sagemaker_algorithm',
