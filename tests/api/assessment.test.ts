@@ -590,6 +590,27 @@ describe('what an upload says of itself', () => {
     expect(await find('q=main')).toEqual(['blog', 'Shop'])
     expect(await find('q=100%25')).toEqual([])
   })
+
+  test('a list is searched by what a page shows, in whatever script and case', async () => {
+    const person = await uploader()
+    const fields = {
+      project: 'Проект Ölwerk',
+      branch: 'ميزة/جديدة',
+      pullRequest: '412',
+      commit: '4e1f0c2aaab',
+    }
+    await upload(person, nextPlan(), { fields })
+    await upload(person, nextPlan(), { fields: { project: 'blog', pullRequest: '1', branch: 'fix/#413' } })
+    const find = async (words: string) =>
+      (
+        await call('GET', `/assessment?${new URLSearchParams({ q: words })}`, { token: person.token })
+      ).body[0].map((line: { project: { name: string } }) => line.project.name)
+    for (const words of ['#412', 'Проект', 'проект', 'ПРОЕКТ', 'ölwerk', 'ÖLWERK', 'ميزة', '4E1F0C2AAA'])
+      expect(await find(words), words).toEqual([fields.project])
+    expect(await find('#41')).toEqual(['blog', fields.project])
+    expect(await find('fix/#413')).toEqual(['blog'])
+    expect(await find('#')).toEqual(['blog', fields.project])
+  })
 })
 
 describe('a report of more than may be stored', () => {

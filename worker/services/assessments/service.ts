@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   accounts,
@@ -414,12 +414,22 @@ function matching(accountId: string, { project, branch, label, q = '' }: Filter)
     project ? eq(assessments.projectId, project) : undefined,
     branch === undefined ? undefined : eq(assessments.branch, branch),
     label === undefined ? undefined : eq(assessments.label, label),
-    ...words.map(
-      word => sql`instr(lower(${projects.name} || char(10) || ${assessments.fileName} || char(10) || ${assessments.label}
-        || char(10) || ${assessments.branch} || char(10) || ${assessments.commit} || char(10) || ${assessments.pullRequest}),
-        ${word.toLowerCase()}) > 0`,
+    ...words.map(word =>
+      or(...spellings(word).map(spelling => sql`instr(${searched}, lower(${spelling})) > 0`)),
     ),
   )
+}
+
+/** What a list shows of an assessment, a pull request by its sign. */
+const searched = sql`lower(${projects.name} || char(10) || ${assessments.fileName} || char(10) || ${assessments.label}
+  || char(10) || ${assessments.branch} || char(10) || ${assessments.commit}
+  || char(10) || iif(${assessments.pullRequest} = '', '', '#' || ${assessments.pullRequest}))`
+
+/** A word as it is likely written: the database knows of large and small letters in ASCII alone. */
+function spellings(word: string): string[] {
+  const small = word.toLowerCase()
+  const [first = ''] = small
+  return [...new Set([word, small, word.toUpperCase(), first.toUpperCase() + small.slice(first.length)])]
 }
 
 function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: string): SQL | undefined {
