@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
+import { momentsOf } from '../../worker/services/day.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
@@ -14,6 +15,7 @@ import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 import { upgradeLabel } from '../lib/upgrade.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true, upload: true }
@@ -21,10 +23,11 @@ export const handle: PageHandle = { requiresAuth: true, upload: true }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, env } = context
   const account = context.session.account!
-  const { page, project, q } = readQuery(request, dashboardQuery)
+  const { page, project, q, day, zone } = readQuery(request, dashboardQuery)
+  const wanted = { project, q, ...(day && momentsOf(day, zone)) }
   const [lines, found, total, trend, usage, keys, projects] = await Promise.all([
-    services.assessments.lines(account.id, { page, perPage: PER_PAGE, project, q }),
-    services.assessments.total(account.id, { project, q }),
+    services.assessments.lines(account.id, { page, perPage: PER_PAGE, ...wanted }),
+    services.assessments.total(account.id, wanted),
     services.assessments.total(account.id),
     services.assessments.lines(account.id, { page: 1, perPage: TREND }),
     services.assessments.usage(account.id),
@@ -196,9 +199,11 @@ const PER_PAGE = 10
 const TREND = 30
 const PROJECTS_SHOWN = 6
 
-/** The list's filter: a project, and words. A plain form, so that it works without any script. */
+/** The list's filter: a project, a day, and words. A plain form, so that it works without any script. */
 function Search({ projects }: { projects: { id: string; name: string }[] }) {
   const [params] = useSearchParams()
+  const [isDated, setDated] = useState(params.has('day'))
+  const hydrated = useHydrated()
   return (
     <Form method="get" role="search" preventScrollReset className="flex flex-wrap items-center gap-2">
       {projects.length > 1 && (
@@ -223,8 +228,24 @@ function Search({ projects }: { projects: { id: string; name: string }[] }) {
           </select>
         </>
       )}
+      <label htmlFor="of-day" className="sr-only">
+        Day
+      </label>
+      <input
+        id="of-day"
+        type="date"
+        name="day"
+        key={`day ${params.get('day')}`}
+        defaultValue={params.get('day') ?? ''}
+        onChange={event => setDated(event.target.value !== '')}
+        className="h-9 rounded-field border border-field-line bg-panel px-2 text-sm"
+      />
+      {/* the day of the reader, whose clock the list goes by too */}
+      {isDated && hydrated && (
+        <input type="hidden" name="zone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+      )}
       <label htmlFor="assessment-search" className="sr-only">
-        Find by branch, commit, label or file
+        Find by branch, commit, pull request, label or file
       </label>
       <input
         id="assessment-search"
@@ -232,7 +253,7 @@ function Search({ projects }: { projects: { id: string; name: string }[] }) {
         name="q"
         key={`q ${params.get('q')}`}
         defaultValue={params.get('q') ?? ''}
-        placeholder="Branch, commit, label, file"
+        placeholder="Branch, commit, #412, file"
         maxLength={200}
         className="h-9 w-52 max-w-full rounded-field border border-field-line bg-panel px-2.5 text-sm placeholder:text-mute"
       />

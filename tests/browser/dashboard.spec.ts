@@ -235,3 +235,42 @@ test.describe('in another time zone', () => {
     })
   })
 })
+
+test('an assessment is found by its day, as the clock of its reader counts days', async ({
+  browser,
+  person,
+  request,
+  baseURL,
+}) => {
+  const key = await makeKey(request, person)
+  const { id } = await upload(request, person, key, { project: 'late' })
+  await upload(request, person, key, { project: 'later' })
+  // 1 March in Auckland, 29 February in UTC
+  await inDatabase(`update assessments set created_at = ${Date.UTC(2024, 1, 29, 12)} where id = '${id}'`)
+  const context = await browser.newContext({ baseURL, timezoneId: 'Pacific/Auckland' })
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.goto('/dashboard')
+  await ready(page)
+  const lines = page.locator('section[aria-labelledby=assessments] details')
+  await expect(lines).toHaveCount(2)
+  await page.getByLabel('Day').fill('2024-03-01')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('late')
+  await expect(lines).toContainText('March 1, 2024 1:00:00 AM')
+  await page.getByLabel('Day').fill('2024-02-29')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('No assessment matches.')).toBeVisible()
+  await context.close()
+  const answers = ['day=2024-02-29', 'day=2024-02-29&zone=Nowhere/Land', 'day=2024-02-30', 'day=tomorrow']
+  const session = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const plain = await session.newPage()
+  await signIn(plain, person)
+  const statuses = []
+  for (const query of answers) statuses.push((await plain.goto(`/dashboard?${query}`))?.status())
+  expect(statuses).toEqual([200, 200, 400, 400])
+  await plain.goto('/dashboard?day=2024-02-29')
+  await expect(plain.locator('section[aria-labelledby=assessments] details')).toHaveCount(1)
+  await session.close()
+})

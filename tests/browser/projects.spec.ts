@@ -47,7 +47,7 @@ test('a project tells what is open, since when, and what has gone', async ({
   await page.getByLabel('Project', { exact: true }).selectOption({ label: 'shop' })
   const lines = page.locator('section[aria-labelledby=assessments] details')
   await expect(lines).toHaveCount(3)
-  await page.getByLabel('Find by branch, commit, label or file').fill('nowhere')
+  await page.getByLabel('Find by branch, commit, pull request, label or file').fill('nowhere')
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('No assessment matches.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()

@@ -293,6 +293,9 @@ export const dashboardQuery = z.object({
   page,
   project: unlessEmpty(pageQuery.shape.project),
   q: unlessEmpty(pageQuery.shape.q),
+  day: unlessEmpty(z.iso.date().optional()),
+  /** Where it is that day; a zone that nobody knows is UTC. */
+  zone: z.string().refine(isZone).catch('UTC'),
 })
 
 export const total = z.object({ total: z.int() })
@@ -316,4 +319,13 @@ function choice<const Values extends readonly string[]>(label: string, values: V
 
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(value => (value === '' ? undefined : value), schema)
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }

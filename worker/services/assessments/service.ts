@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   accounts,
@@ -49,7 +49,9 @@ export type Assessments = ReturnType<typeof createAssessments>
 type Page = z.output<typeof pageQuery>
 
 /** Which assessments are meant; `branch` and `label` are those of a project's series. */
-type Filter = Partial<Pick<Page, 'project' | 'q'> & { branch: string; label: string }>
+type Filter = Partial<
+  Pick<Page, 'project' | 'q'> & { branch: string; label: string; from: Date; until: Date }
+>
 
 /** Who uploads: by which key, and under which name of its own for this call. */
 export interface Uploader {
@@ -407,13 +409,18 @@ function readExcerpt(text: string): Pick<AssessmentLine, 'policyResponse' | 'tru
 }
 
 /** The account's assessments, those of one project or series or with certain words alone. */
-function matching(accountId: string, { project, branch, label, q = '' }: Filter): SQL | undefined {
+function matching(
+  accountId: string,
+  { project, branch, label, from, until, q = '' }: Filter,
+): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
     eq(assessments.accountId, accountId),
     project ? eq(assessments.projectId, project) : undefined,
     branch === undefined ? undefined : eq(assessments.branch, branch),
     label === undefined ? undefined : eq(assessments.label, label),
+    from && gte(assessments.createdAt, from),
+    until && lt(assessments.createdAt, until),
     ...words.map(word =>
       or(...spellings(word).map(spelling => sql`instr(${searched}, lower(${spelling})) > 0`)),
     ),
