@@ -89,7 +89,7 @@ export async function serve({
     origin,
     stripe: stripe?.url,
     ended: child.ended,
-    reload: () => process.kill(child.pid, 'SIGHUP'),
+    reload: () => process.kill(child.pid, 'SIGUSR2'),
     async stop() {
       await stop(child)
       await stripe?.close()

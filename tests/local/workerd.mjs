@@ -10,13 +10,13 @@ import { databaseOf } from './database.mjs'
 // The built Worker in workerd: node tests/local/workerd.mjs PORT STATE [INSPECTOR] [OUTBOUND] (Node 24; INSPECTOR is the port of
 // V8's, OUTBOUND an origin that answers for every other host). As `wrangler dev` does it, but without its proxy in between, which
 // ends the whole server when one idle connection to the Worker drops.
-// SIGHUP takes up a Worker that was built anew. SQL that database.mjs sends is run by the same D1.
+// SIGUSR2 takes up a Worker that was built anew (at SIGHUP Miniflare ends the process). SQL that database.mjs sends is run by the same D1.
 
 const [port, state, inspector, outbound] = process.argv.slice(2)
 const served = join(state, 'served')
 const server = new Miniflare(options())
 await server.ready
-process.on('SIGHUP', () => server.setOptions(options()))
+process.on('SIGUSR2', () => server.setOptions(options()))
 listenForSql()
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => server.dispose().then(() => process.exit(0)))
