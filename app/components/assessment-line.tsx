@@ -24,7 +24,7 @@ interface AssessmentLineProps {
 export function AssessmentLine({ line, findings, named = true }: AssessmentLineProps) {
   const fetcher = useFetcher<Opened>()
   const all = findings ?? fetcher.data?.policyResponse
-  const { opened, details } = useOpened()
+  const { opened, details } = useOpened(findings !== undefined)
   const { load } = fetcher
   const isMissing = opened && !findings
   useEffect(() => {
@@ -35,7 +35,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
   const { introduced, existing, fixed, waived } = summary
   const found = introduced.total + existing.total + fixed.total + (waived?.total ?? 0)
   return (
-    <details open={findings !== undefined} {...details} className="group border-b border-line last:border-0">
+    <details {...details} className="group border-b border-line last:border-0">
       <summary className="grid cursor-pointer grid-cols-[14px_1fr] items-baseline gap-x-4 rounded-md px-4 py-3 text-sm hover:bg-base-200/60">
         <svg
           viewBox="0 0 16 16"
@@ -72,7 +72,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
       </summary>
       <div className="space-y-5 px-4 pt-1 pb-6 sm:pl-[46px]">
         {shown ? (
-          Object.keys(shown).length > 0 && <FindingList policyResponse={shown} />
+          Object.keys(shown).length > 0 && <FindingList policyResponse={shown} assessment={line.id} />
         ) : (
           <div className="animate-late space-y-2" aria-busy="true">
             <div className="skeleton h-5 w-2/3 rounded" />

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { splitRemediation } from '../lib/hcl.ts'
 import { groupRows, rowsOf } from '../lib/report.ts'
@@ -6,8 +7,14 @@ import { ChangeTag } from './change-tag.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
 
+interface FindingListProps {
+  policyResponse: Report['policyResponse']
+  /** The id of the assessment, in which each is told in full. */
+  assessment: string
+}
+
 /** The findings of an assessment in short, for the dashboard: by resource, each with what to do. */
-export function FindingList({ policyResponse }: { policyResponse: Report['policyResponse'] }) {
+export function FindingList({ policyResponse, assessment }: FindingListProps) {
   return (
     <div className="space-y-5">
       {groupRows(rowsOf(policyResponse)).map(group => (
@@ -27,7 +34,12 @@ export function FindingList({ policyResponse }: { policyResponse: Report['policy
                     <SeverityBadge severity={custom.severity} index={index} />
                   </span>
                   <span className="max-sm:order-last max-sm:col-span-2">
-                    <span className="block font-medium">{title}</span>
+                    <Link
+                      to={`/dashboard/assessments/${assessment}?${new URLSearchParams({ finding: custom.fingerprint })}`}
+                      className="block w-fit rounded font-medium hover:underline"
+                    >
+                      {title}
+                    </Link>
                     <span className="block text-mute">
                       <Text>{row.finding.message}</Text>
                     </span>

@@ -10,6 +10,7 @@ import { Accept } from './accept.tsx'
 import { Address } from './address.tsx'
 import { ChangeTag } from './change-tag.tsx'
 import { CodeBlock } from './code-block.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { Text } from './text.tsx'
 import { Time } from './time.tsx'
@@ -24,11 +25,24 @@ interface FindingRowProps {
   since?: string
   /** Says its resource instead of its title, which stands above. */
   named?: boolean
+  /** Stands open from the start. */
+  isOpen?: boolean
+  /** Where it can be found again, by whoever may see its report. */
+  address?: string
 }
 
 /** One finding: severity, title, what is wrong; opened, also why it matters and what to write. */
-export function FindingRow({ row, note, index, eager, since, named = false }: FindingRowProps) {
-  const { opened, details } = useOpened()
+export function FindingRow({
+  row,
+  note,
+  index,
+  eager,
+  since,
+  named = false,
+  isOpen = false,
+  address,
+}: FindingRowProps) {
+  const { opened, details } = useOpened(isOpen)
   const { title, custom } = row.finding.metadata
   return (
     <details
@@ -72,7 +86,7 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
         </span>
       </summary>
       {eager || opened ? (
-        <Details row={row} note={note} />
+        <Details row={row} note={note} address={address} />
       ) : (
         // what stands here where no script writes the details
         <p className="mx-3 border-t border-line pt-3 pb-3.5 text-sm print:hidden @xl:ml-[108px]">
@@ -83,7 +97,7 @@ export function FindingRow({ row, note, index, eager, since, named = false }: Fi
   )
 }
 
-function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
+function Details({ row, note, address }: Pick<FindingRowProps, 'row' | 'note' | 'address'>) {
   const { custom } = row.finding.metadata
   const isFixed = custom.change === 'fixed'
   const { advice, hcl } = splitRemediation(custom.remediation)
@@ -133,6 +147,14 @@ function Details({ row, note }: { row: Row; note: PolicyNote | undefined }) {
         ))}
         {checks.length > 0 && <span>{`as ${someOf(checks)} elsewhere`}</span>}
       </p>
+      {address && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs print:hidden">
+          <Link to={new URL(address).search} replace preventScrollReset discover="none" className="link-text">
+            Link to this finding
+          </Link>
+          <CopyButton text={address} label="the link to this finding" />
+        </p>
+      )}
     </div>
   )
 }

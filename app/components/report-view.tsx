@@ -4,7 +4,15 @@ import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { figure, plural } from '../lib/plural.ts'
 import type { LeftOut, Row } from '../lib/report.ts'
-import { filterRows, foldRepeats, groupByPolicy, groupRows, readFilter, rowsOf } from '../lib/report.ts'
+import {
+  cleared,
+  filterRows,
+  foldRepeats,
+  groupByPolicy,
+  groupRows,
+  readFilter,
+  rowsOf,
+} from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'
 import { useSearchText } from '../lib/use-search-text.ts'
@@ -19,10 +27,12 @@ export interface ReportViewProps {
   notes: Record<string, PolicyNote>
   /** Since when a finding is known, by fingerprint; those that are new here are not in it. */
   since?: Record<string, string>
+  /** The address of the report, where it has one: each of its findings has one too then. */
+  address?: string
 }
 
 /** The findings of a report under their filters, by resource or by policy, to be walked by keyboard. */
-export function ReportView({ report, notes, since = {} }: ReportViewProps) {
+export function ReportView({ report, notes, since = {}, address }: ReportViewProps) {
   const [params] = useSearchParams()
   // what is waived stands apart, below
   const rows = useMemo(
@@ -33,29 +43,44 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
   const text = useDeferredValue(typed.text)
   const filter = useMemo(() => ({ ...readFilter(params), text }), [params, text])
   const shown = useMemo(() => filterRows(rows, filter, notes), [rows, filter, notes])
-  const byPolicy = (params.get('by') ?? (rows.length > BY_POLICY_ABOVE ? 'policy' : 'resource')) === 'policy'
+  const usual = rows.length > BY_POLICY_ABOVE && filter.finding.length === 0 ? 'policy' : 'resource'
+  const byPolicy = (params.get('by') ?? usual) === 'policy'
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useRowKeys(list)
   const eager = shown.length <= EAGER_LIMIT
   const isPart = (report.truncated?.findings ?? 0) > 0
+  const isLinked = filter.finding.length > 0
 
   if (rows.length === 0) return null
   const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
     <section aria-label="Findings">
-      <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed} />
+      {isLinked ? (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-3 text-sm text-mute print:hidden">
+          {shown.length > 0
+            ? 'This is what the link leads to, out of all findings.'
+            : 'The link leads to a finding that is not in this report, or is waived.'}
+          <Link to={cleared(params)} replace preventScrollReset discover="none" className="link-text">
+            Show all findings
+          </Link>
+        </p>
+      ) : (
+        <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed} />
+      )}
       <p role="status" className="sr-only">
         {`${figure(shown.length)} of ${figure(rows.length)} findings${isPart ? ' shown here' : ''}`}
       </p>
-      <nav aria-label="Grouped by" className="mt-4 flex gap-4 text-sm print:hidden">
-        <By params={params} by="resource" current={!byPolicy}>
-          By resource
-        </By>
-        <By params={params} by="policy" current={byPolicy}>
-          By policy
-        </By>
-      </nav>
+      {!isLinked && (
+        <nav aria-label="Grouped by" className="mt-4 flex gap-4 text-sm print:hidden">
+          <By params={params} by="resource" current={!byPolicy}>
+            By resource
+          </By>
+          <By params={params} by="policy" current={byPolicy}>
+            By policy
+          </By>
+        </nav>
+      )}
       <div ref={list}>
         {byPolicy
           ? groupByPolicy(shown)
@@ -92,7 +117,7 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
                 )
               })}
       </div>
-      {groups.length === 0 && (
+      {groups.length === 0 && !isLinked && (
         <p className="py-16 text-center text-sm text-mute">Nothing here matches the filters.</p>
       )}
       {groups.length > limit && (
@@ -121,6 +146,8 @@ export function ReportView({ report, notes, since = {} }: ReportViewProps) {
         since={since[fingerprint]}
         eager={eager}
         named={named}
+        isOpen={filter.finding.includes(fingerprint)}
+        address={address && `${address}?${new URLSearchParams({ finding: fingerprint })}`}
       />
     )
   }

@@ -85,12 +85,22 @@ test('a page bears so many entries of each list, and says how many it leaves out
     undetermined: ['a', 'b', 'c', 'd'].map(address => ({ ...entry, address })),
     dataLoss: ['a', 'b', 'c'].map(address => ({ address, fate: 'lost' }) as DataLoss),
   })
-  const shown = shownPart(report, 2)
+  const shown = shownPart(report, [], 2)
   expect(Object.values(shown.policyResponse).flat()).toHaveLength(2)
   expect(shown.undetermined.map(({ address }) => address)).toEqual(['a', 'b'])
   expect(shown.dataLoss.map(({ address }) => address)).toEqual(['a', 'b'])
   expect(shown.truncated).toEqual({ findings: 2, undetermined: 2, dataLoss: 1 })
-  expect(shownPart(report, 4).truncated).toBeUndefined()
+  expect(shownPart(report, [], 4).truncated).toBeUndefined()
+})
+
+test('a link to a finding finds it whatever else is asked, and however many are graver', () => {
+  const [last] = rowsOf(policyResponse).slice(-1)
+  const fingerprint = last!.finding.metadata.custom.fingerprint
+  const asked = readFilter(new URLSearchParams({ finding: fingerprint, severity: 'HIGH', q: 'nothing' }))
+  expect(filterRows(rowsOf(policyResponse), asked, {})).toEqual([last])
+  const shown = rowsOf(shownPart(reportOf({}), [fingerprint], 2).policyResponse)
+  expect(shown).toHaveLength(2)
+  expect(shown.map(row => row.finding)).toContain(last!.finding)
 })
 
 function reportOf(parts: Partial<Report>): Report {

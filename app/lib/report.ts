@@ -15,6 +15,8 @@ export interface Filter {
   severity: string[]
   service: string[]
   policy: string[]
+  /** Fingerprints: what a link to single findings asks for, whatever else the filter says. */
+  finding: string[]
   text: string
 }
 
@@ -99,12 +101,17 @@ export function foldRepeats(rows: Row[], most: number): { shown: Row[]; folded: 
   return { shown, folded }
 }
 
-/** As much of a report as a page can bear: the gravest of all that it lists, and how much is left out. */
+/** As much of a report as a page can bear: what is `asked` for, the gravest of all that it lists, and how much is left out. */
 export function shownPart<Kind extends Report & { truncated?: LeftOut }>(
   report: Kind,
+  asked: readonly string[] = [],
   most = MOST_SHOWN,
 ): Kind & { truncated?: LeftOut } {
-  const rows = rowsOf(report.policyResponse)
+  const all = rowsOf(report.policyResponse)
+  const [first = [], others = []] = [true, false].map(isAsked =>
+    all.filter(row => asked.includes(fingerprintOf(row)) === isAsked),
+  )
+  const rows = [...first, ...others]
   const leftOut = {
     findings: Math.max(0, rows.length - most) + (report.truncated?.findings ?? 0),
     undetermined: Math.max(0, report.undetermined.length - most) + (report.truncated?.undetermined ?? 0),
@@ -134,7 +141,7 @@ const MOST_SHOWN = 2000
 
 export function readFilter(params: URLSearchParams): Filter {
   const [change = [], severity = [], service = [], policy = []] = FACETS.map(facet => params.getAll(facet))
-  return { change, severity, service, policy, text: params.get('q') ?? '' }
+  return { change, severity, service, policy, finding: params.getAll('finding'), text: params.get('q') ?? '' }
 }
 
 /** The query of the same page with one value of a facet, or of the ledger of data, switched on or off. */
@@ -150,7 +157,7 @@ export function toggled(params: URLSearchParams, facet: Facet | 'data', value: s
 /** The query of the same page without any of the filters of its findings; what else it says stays. */
 export function cleared(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
-  for (const facet of FACETS) next.delete(facet)
+  for (const facet of [...FACETS, 'finding']) next.delete(facet)
   return `?${next}`
 }
 
@@ -165,6 +172,7 @@ export function filterRows(
   notes: Record<string, PolicyNote>,
   except?: Facet,
 ): Row[] {
+  if (filter.finding.length > 0) return rows.filter(row => filter.finding.includes(fingerprintOf(row)))
   const isOpenAsked =
     except !== 'change' &&
     filter.change.length === 0 &&
@@ -208,6 +216,10 @@ export function lost(ledger: Report['dataLoss']): number {
 /** `aws/rds/instance-encrypted` -> `rds` */
 export function serviceOf(policyId: string): string {
   return policyId.split('/')[1] ?? policyId
+}
+
+function fingerprintOf(row: Row): string {
+  return row.finding.metadata.custom.fingerprint
 }
 
 function facetValue(row: Row, facet: Facet): string {

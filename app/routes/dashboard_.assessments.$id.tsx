@@ -20,14 +20,17 @@ import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { services, session } = context
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { services, session, env } = context
   const accountId = session.account!.id
   const whole = await services.assessments.get(accountId, params.id!).catch(throwAnswer)
-  const assessment = shownPart(whole)
+  const assessment = shownPart(whole, new URL(request.url).searchParams.getAll('finding'))
   const since = await services.assessments.knownSince(accountId, assessment)
   const notes = notesOf(assessment, await services.catalogue.notes())
-  return { assessment, since, notes, elsewhere: elsewhereOf(whole) }
+  return {
+    ...{ assessment, since, notes, elsewhere: elsewhereOf(whole) },
+    address: `${env.ORIGIN}/dashboard/assessments/${assessment.id}`,
+  }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -55,7 +58,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }
 
 export default function AssessmentPage() {
-  const { assessment, since, notes, elsewhere } = useLoaderData<typeof loader>()
+  const { assessment, since, notes, elsewhere, address } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const { summary, project } = assessment
   const here = `/dashboard/assessments/${assessment.id}`
@@ -94,7 +97,7 @@ export default function AssessmentPage() {
         <Origin head={assessment} linked />
         {assessment.gate && <GateFact gate={assessment.gate} summary={summary} />}
       </ReportHead>
-      <ReportBody report={assessment} notes={notes} since={since} />
+      <ReportBody report={assessment} notes={notes} since={since} address={address} />
       <ConfirmDialog
         open={params.get('confirm') === 'delete'}
         title="Delete this assessment?"

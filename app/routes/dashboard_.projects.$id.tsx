@@ -132,7 +132,7 @@ export default function ProjectPage() {
           <Row
             key={row.fingerprint}
             row={row}
-            to={`/dashboard/assessments/${latest.id}?${new URLSearchParams({ policy: row.policyId, q: row.address, by: 'resource' })}`}
+            to={`/dashboard/assessments/${latest.id}?${new URLSearchParams({ finding: row.fingerprint })}`}
           >
             {opened.has(row.fingerprint) ? (
               <span className="font-medium text-error">new</span>

@@ -6,6 +6,7 @@ import {
   newPerson,
   ready,
   samplePlanFile,
+  signIn,
   signUp,
   test,
   upload,
@@ -322,4 +323,55 @@ test('the filters stay in sight where there is room for them, and take one row w
   expect((await filters.boundingBox())?.height).toBeLessThan(40)
   await last.scrollIntoViewIfNeeded()
   await expect(filters).not.toBeInViewport()
+})
+
+test('a finding has a link of its own, which shows it opened', async ({
+  signedIn: page,
+  person,
+  request,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}?severity=MEDIUM`)
+  await ready(page)
+  const finding = page.locator('[data-finding]').nth(2)
+  const title = await finding.locator('> summary').innerText()
+  await finding.locator('> summary').click()
+  await finding.getByRole('button', { name: 'Copy the link to this finding' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^http.*/dashboard/assessments/${id}\\?finding=\\w+$`))
+
+  // as whoever gets it opens it, without any script
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const other = await plain.newPage()
+  await signIn(other, person)
+  await other.goto(link)
+  await expect(other.locator('[data-finding]')).toHaveCount(1)
+  await expect(other.locator('[data-finding] > summary')).toHaveText(title.replaceAll('\n', ''))
+  await expect(other.getByText('Remediation:')).toBeVisible()
+  await other.getByRole('link', { name: 'Show all findings' }).click()
+  await expect(other.locator('[data-finding]')).not.toHaveCount(1)
+  await other.goto(`/dashboard/assessments/${id}?finding=none`)
+  await expect(other.getByText('a finding that is not in this report')).toBeVisible()
+  await plain.close()
+
+  // with scripts what is open stays so when all others come back
+  await page.goto(link)
+  await ready(page)
+  await page.getByRole('link', { name: 'Show all findings' }).click()
+  await expect(page.getByRole('navigation', { name: 'Filters' })).toBeVisible()
+  await expect(page.locator('[data-finding][open]')).toHaveCount(1)
+
+  // lists lead there too
+  await page.goto('/dashboard')
+  await page
+    .locator('section[aria-labelledby=assessments]')
+    .getByRole('link', { name: 'Policy grants every action' })
+    .click()
+  await expect(page).toHaveURL(/\?finding=/)
+  await expect(page.locator('[data-finding][open]')).toHaveCount(1)
 })

@@ -18,6 +18,15 @@ test('a report that no page can bear says what is shown, of how much, and where 
   await expect(main).toContainText('JSON and CSV have the gravest 10,000 findings')
   await expect(page.getByRole('navigation', { name: 'Filters' })).toContainText('Of the 2,000 shown:')
   await expect(page.getByRole('heading', { name: /resources of those shown: / }).first()).toBeVisible()
+  // the least of them is not among those shown, and its link leads to it all the same
+  const whole = await (await page.request.get(`/dashboard/assessments/${id}/download?format=json`)).json()
+  const all = Object.values<{ metadata: { custom: { severity: string; fingerprint: string } } }[]>(
+    whole.policyResponse,
+  ).flat()
+  const least = all.filter(({ metadata }) => metadata.custom.severity === 'LOW').at(-1)
+  await page.goto(`/dashboard/assessments/${id}?finding=${least?.metadata.custom.fingerprint}`)
+  await expect(page.locator('[data-finding]')).toHaveCount(1)
+  await expect(page.locator('[data-finding]').getByText('Remediation:')).toBeVisible()
   await page.goto(`/dashboard/projects/${project.id}`)
   await expect(main).toContainText(/The first 200 of \d+,\d{3}; more of them are in the assessments\./)
 })
