@@ -3,6 +3,7 @@ import type { DataLoss, Fate } from '../../policies/engine/judge/ledger.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { toggled } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
+import { usePrinting } from '../lib/use-printing.ts'
 import { Address } from './address.tsx'
 import { Chip } from './chip.tsx'
 import { FoldSummary } from './fold-summary.tsx'
@@ -85,6 +86,7 @@ export function DataLossLine({ entry }: { entry: DataLoss }) {
 /** The first lines, and the others behind a line that says how many they are. */
 function Folded({ entries }: { entries: readonly DataLoss[] }) {
   const { opened, details } = useOpened()
+  const printing = usePrinting()
   const rest = entries.length - FIRST
   const first = rest > 1 ? entries.slice(0, FIRST) : entries
   return (
@@ -93,7 +95,7 @@ function Folded({ entries }: { entries: readonly DataLoss[] }) {
       {rest > 1 && (
         <details {...details} className="group/fold border-t border-line">
           <FoldSummary>{`${figure(rest)} more`}</FoldSummary>
-          {(opened || entries.length <= EAGER_LIMIT) && <Lines entries={entries.slice(FIRST)} />}
+          {(opened || printing || entries.length <= EAGER_LIMIT) && <Lines entries={entries.slice(FIRST)} />}
         </details>
       )}
     </>

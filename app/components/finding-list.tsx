@@ -35,7 +35,7 @@ export function FindingList({ policyResponse, assessment }: FindingListProps) {
                   </span>
                   <span className="max-sm:order-last max-sm:col-span-2">
                     <Link
-                      to={`/dashboard/assessments/${assessment}?${new URLSearchParams({ finding: custom.fingerprint })}`}
+                      to={`/dashboard/assessments/${assessment}?${new URLSearchParams({ finding: custom.fingerprint })}#findings`}
                       className="block w-fit rounded font-medium hover:underline"
                     >
                       {title}

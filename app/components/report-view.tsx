@@ -14,6 +14,7 @@ import {
   rowsOf,
 } from '../lib/report.ts'
 import { useOpened } from '../lib/use-opened.ts'
+import { usePrinting } from '../lib/use-printing.ts'
 import { useRowKeys } from '../lib/use-row-keys.ts'
 import { useSearchText } from '../lib/use-search-text.ts'
 import { Address } from './address.tsx'
@@ -48,19 +49,21 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useRowKeys(list)
-  const eager = shown.length <= EAGER_LIMIT
+  const printing = usePrinting()
+  const eager = printing || shown.length <= EAGER_LIMIT
+  const most = printing ? Number.POSITIVE_INFINITY : limit
   const isPart = (report.truncated?.findings ?? 0) > 0
   const isLinked = filter.finding.length > 0
 
   if (rows.length === 0) return null
   const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
-    <section aria-label="Findings">
+    <section id="findings" aria-label="Findings" className="scroll-mt-2">
       {isLinked ? (
         <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-3 text-sm text-mute print:hidden">
           {shown.length > 0
-            ? 'This is what the link leads to, out of all findings.'
-            : 'The link leads to a finding that is not in this report, or is waived.'}
+            ? 'Only the finding that the link names is shown.'
+            : 'The link names a finding that is not in this report, or is waived.'}
           <Link to={cleared(params)} replace preventScrollReset discover="none" className="link-text">
             Show all findings
           </Link>
@@ -84,7 +87,7 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
       <div ref={list}>
         {byPolicy
           ? groupByPolicy(shown)
-              .slice(0, limit)
+              .slice(0, most)
               .map(group => (
                 <section key={group.policyId} className="plumb mt-6">
                   <h2 className="text-sm font-semibold tracking-normal text-wrap">
@@ -102,7 +105,7 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
                 </section>
               ))
           : groupRows(shown)
-              .slice(0, limit)
+              .slice(0, most)
               .map(group => {
                 const { shown: first, folded } = foldRepeats(group.rows, FIRST_OF_RESOURCE)
                 return (
@@ -147,7 +150,7 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
         eager={eager}
         named={named}
         isOpen={filter.finding.includes(fingerprint)}
-        address={address && `${address}?${new URLSearchParams({ finding: fingerprint })}`}
+        address={address && `${address}?${new URLSearchParams({ finding: fingerprint })}#findings`}
       />
     )
   }

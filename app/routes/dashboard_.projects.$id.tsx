@@ -132,7 +132,7 @@ export default function ProjectPage() {
           <Row
             key={row.fingerprint}
             row={row}
-            to={`/dashboard/assessments/${latest.id}?${new URLSearchParams({ finding: row.fingerprint })}`}
+            to={`/dashboard/assessments/${latest.id}?${new URLSearchParams({ finding: row.fingerprint })}#findings`}
           >
             {opened.has(row.fingerprint) ? (
               <span className="font-medium text-error">new</span>

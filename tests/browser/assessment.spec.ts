@@ -343,7 +343,7 @@ test('a finding has a link of its own, which shows it opened', async ({
   await finding.getByRole('button', { name: 'Copy the link to this finding' }).click()
   await expect(page.getByText('Copied to clipboard')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(new RegExp(`^http.*/dashboard/assessments/${id}\\?finding=\\w+$`))
+  expect(link).toMatch(new RegExp(`^http.*/dashboard/assessments/${id}\\?finding=\\w+#findings$`))
 
   // as whoever gets it opens it, without any script
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
@@ -356,7 +356,7 @@ test('a finding has a link of its own, which shows it opened', async ({
   await other.getByRole('link', { name: 'Show all findings' }).click()
   await expect(other.locator('[data-finding]')).not.toHaveCount(1)
   await other.goto(`/dashboard/assessments/${id}?finding=none`)
-  await expect(other.getByText('a finding that is not in this report')).toBeVisible()
+  await expect(other.getByText('finding that is not in this report')).toBeVisible()
   await plain.close()
 
   // with scripts what is open stays so when all others come back

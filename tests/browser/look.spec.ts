@@ -1,4 +1,4 @@
-import { expect, makeKey, ready, test, upload } from './support.ts'
+import { expect, makeKey, planOfDatabases, ready, test, upload } from './support.ts'
 
 const open = [
   '/',
@@ -83,6 +83,31 @@ test('a report is printed with all that it says, in ink for paper', async ({
     expect(await ground(), theme).toMatch(/oklch\(0?\.99|rgb\(25\d/)
     expect(await ground()).not.toBe(dark)
   }
+})
+
+test('a report of hundreds is printed with what each finding says', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person), {}, await planOfDatabases(30))
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const rows = page.locator('[data-finding]')
+  const remedies = rows.getByText('Remediation:', { exact: true })
+  await expect(remedies).toHaveCount(0)
+  await page.evaluate(() => {
+    // after the page's own listener, which was there first
+    window.addEventListener('beforeprint', () => {
+      const found = ['[data-finding]', '[data-finding] pre'].map(part => document.querySelectorAll(part))
+      document.body.dataset.drawn = JSON.stringify(found.map(({ length }) => length))
+    })
+  })
+  await page.pdf()
+  const drawn = JSON.parse((await page.locator('body').getAttribute('data-drawn')) ?? '[]')
+  expect(drawn[0]).toBeGreaterThan(200)
+  expect(drawn[1]).toBeGreaterThan(200)
+  await expect(remedies).toHaveCount(0)
 })
 
 test('a search for a policy is still there after looking at one', async ({ page }) => {
