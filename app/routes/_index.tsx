@@ -12,6 +12,7 @@ import { Terminal } from '../components/terminal.tsx'
 import { uploadCommand } from '../lib/commands.ts'
 import { handOver } from '../lib/handed-file.ts'
 import type { PageHandle } from '../lib/handle.ts'
+import { publicPage } from '../lib/public-page.ts'
 import type { Row } from '../lib/report.ts'
 import { CHANGE_ORDER, groupRows, notesOf, rowsOf } from '../lib/report.ts'
 import { whenUsed } from '../lib/when-used.tsx'
@@ -136,14 +137,12 @@ export default function Landing() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Plumbline: know what is unsafe in a Terraform plan' },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'Plumbline: know what is unsafe in a Terraform plan',
+    description:
       'Plumbline assesses Terraform plans against security and compliance policies, from your pipeline, in seconds.',
-  },
-]
+  })
 
 export { ErrorPage as ErrorBoundary }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { publicPage } from '../lib/public-page.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const catalogue = await context.services.catalogue.list()
@@ -56,13 +57,11 @@ export default function About() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'About · Plumbline' },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'About',
+    description:
       'Plumbline assesses Terraform plans against security and compliance policies before they are applied.',
-  },
-]
+  })
 
 export { ErrorPage as ErrorBoundary }

@@ -5,6 +5,7 @@ import { Page } from '../components/page.tsx'
 import { Terminal } from '../components/terminal.tsx'
 import { Text } from '../components/text.tsx'
 import { uploadCommand } from '../lib/commands.ts'
+import { publicPage } from '../lib/public-page.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { info, servers, tags, paths, components } = await context.describeApi()
@@ -77,13 +78,11 @@ export default function Docs() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'API · Plumbline' },
-  {
-    name: 'description',
-    content: 'Every call of the Plumbline API: what it takes, what it answers, who may make it.',
-  },
-]
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'API',
+    description: 'Every call of the Plumbline API: what it takes, what it answers, who may make it.',
+  })
 
 export { ErrorPage as ErrorBoundary }
 

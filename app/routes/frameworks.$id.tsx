@@ -9,6 +9,7 @@ import { Page } from '../components/page.tsx'
 import { describeFramework } from '../lib/frameworks.server.ts'
 import { frameworkName } from '../lib/frameworks.ts'
 import { plural } from '../lib/plural.ts'
+import { publicPage } from '../lib/public-page.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -113,16 +114,13 @@ export default function Framework() {
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   if (!data) return [{ title: 'Not found · Plumbline' }]
   const { id, name, version } = data.framework
-  return [
-    { title: `${frameworkName(id)} · Plumbline` },
-    {
-      name: 'description',
-      content: `Which controls of ${name} ${version} a Terraform plan can be judged by.`,
-    },
-  ]
+  return publicPage(args, {
+    title: frameworkName(id),
+    description: `Which controls of ${name} ${version} a Terraform plan can be judged by.`,
+  })
 }
 
 export { ErrorPage as ErrorBoundary }

@@ -4,6 +4,7 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { listFrameworks } from '../lib/frameworks.server.ts'
 import { frameworkName } from '../lib/frameworks.ts'
+import { publicPage } from '../lib/public-page.ts'
 
 export function loader() {
   return { frameworks: listFrameworks() }
@@ -74,13 +75,11 @@ export default function Frameworks() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Frameworks · Plumbline' },
-  {
-    name: 'description',
-    content: 'The security frameworks that Plumbline’s policies answer, control by control.',
-  },
-]
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'Frameworks',
+    description: 'The security frameworks that Plumbline’s policies answer, control by control.',
+  })
 
 export { ErrorPage as ErrorBoundary }
 

@@ -5,6 +5,7 @@ import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { Text } from '../components/text.tsx'
+import { publicPage } from '../lib/public-page.ts'
 import { type Snippet, settingsFor, snippetsFor } from '../lib/snippets.server.ts'
 
 export function loader({ context: { env, session } }: LoaderFunctionArgs) {
@@ -87,13 +88,12 @@ export default function Pipelines() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'CI/CD Integration · Plumbline' },
-  {
-    name: 'description',
-    content: 'Judge Terraform plans in GitHub Actions, GitLab, HCP Terraform, Atlantis and other pipelines.',
-  },
-]
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'CI/CD Integration',
+    description:
+      'Judge Terraform plans in GitHub Actions, GitLab, HCP Terraform, Atlantis and other pipelines.',
+  })
 
 export { ErrorPage as ErrorBoundary }
 

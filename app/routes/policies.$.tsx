@@ -8,13 +8,14 @@ import { SeverityBadge } from '../components/severity-badge.tsx'
 import { Text } from '../components/text.tsx'
 import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
 import type { HclLine } from '../lib/hcl.ts'
+import { publicPage } from '../lib/public-page.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { env, services } = context
+  const { services } = context
   const policy = await services.catalogue.get(params['*'] ?? '')
   if (!policy) throw data(null, { status: 404 })
   if (policy.id !== params['*']) throw redirect(`/policies/${policy.id}`, 301)
-  return { policy, address: `${env.ORIGIN}/policies/${policy.id}` }
+  return { policy }
 }
 
 export default function Policy() {
@@ -105,19 +106,10 @@ export default function Policy() {
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   if (!data) return [{ title: 'Not found · Plumbline' }]
-  const { policy, address } = data
-  return [
-    { title: `${policy.title} · Plumbline` },
-    { name: 'description', content: policy.why },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:site_name', content: 'Plumbline' },
-    { property: 'og:title', content: policy.title },
-    { property: 'og:description', content: policy.why },
-    { property: 'og:url', content: address },
-  ]
+  const { title, why } = data.policy
+  return publicPage(args, { title, description: why })
 }
 
 export { ErrorPage as ErrorBoundary }

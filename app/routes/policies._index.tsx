@@ -6,6 +6,7 @@ import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
 import { plural } from '../lib/plural.ts'
+import { publicPage } from '../lib/public-page.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
 import { useSearchText } from '../lib/use-search-text.ts'
 
@@ -90,10 +91,11 @@ export default function Policies() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Policies · Plumbline' },
-  { name: 'description', content: 'The security policies that Plumbline judges Terraform plans for AWS by.' },
-]
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'Policies',
+    description: 'The security policies that Plumbline judges Terraform plans for AWS by.',
+  })
 
 export { ErrorPage as ErrorBoundary }
 

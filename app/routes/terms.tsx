@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { Time } from '../components/time.tsx'
+import { publicPage } from '../lib/public-page.ts'
 import { throwAnswer } from '../lib/service-error.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,9 +27,10 @@ export default function Terms() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Terms of service · Plumbline' },
-  { name: 'description', content: 'The terms of service of Plumbline.' },
-]
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'Terms of service',
+    description: 'The terms of service of Plumbline.',
+  })
 
 export { ErrorPage as ErrorBoundary }

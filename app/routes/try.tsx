@@ -11,6 +11,7 @@ import { Text } from '../components/text.tsx'
 import type { Told } from '../lib/assess.worker.ts'
 import { takeHanded } from '../lib/handed-file.ts'
 import { plural } from '../lib/plural.ts'
+import { publicPage } from '../lib/public-page.ts'
 import { shownPart } from '../lib/report.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 import type { loader as rootLoader } from '../root.tsx'
@@ -88,10 +89,11 @@ export default function Try() {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: 'Try it · Plumbline' },
-  { name: 'description', content: 'Assess a Terraform plan in your browser: nothing is uploaded.' },
-]
+export const meta: MetaFunction = args =>
+  publicPage(args, {
+    title: 'Try it',
+    description: 'Assess a Terraform plan in your browser: nothing is uploaded.',
+  })
 
 export { ErrorPage as ErrorBoundary }
 

@@ -70,6 +70,28 @@ describe('frameworks', () => {
     expect(html).toMatch(/<meta property="og:title" content="[^"]*encrypted/)
   })
 
+  test('whatever is public says how a link to it is shown, and nothing else does', async () => {
+    for (const path of [
+      '/',
+      '/about',
+      '/pipelines',
+      '/policies',
+      '/frameworks',
+      '/frameworks/cis-aws-7.0',
+      '/try',
+      '/terms',
+      '/api/docs',
+    ]) {
+      const { html } = await page(path)
+      expect(html, path).toContain(`<meta property="og:url" content="${origin}${path}"/>`)
+      expect(html, path).toContain(`<meta property="og:image" content="${origin}/card.png"/>`)
+      expect(html, path).toMatch(/<meta property="og:title" content="[^"]{3,}"/)
+      expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+    }
+    for (const path of ['/auth/login', '/auth/logout', '/no/such/page', '/payment/cancelled'])
+      expect((await page(path)).html, path).not.toContain('property="og:')
+  })
+
   test('a policy names the publishers of its documentation', async () => {
     const { html } = await page('/policies/aws/verifiedpermissions/policy-not-unlimited')
     for (const name of [

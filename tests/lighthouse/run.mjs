@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bin, isStopping, root, run, stopAll, stopWithUs } from '../../worker/tools.mjs'
 import { chromium } from '../local/chromium.mjs'
 import { demo } from '../local/demo.mjs'
+import { freePort } from '../local/free-port.mjs'
 import { install } from '../local/install.mjs'
 import { serve } from '../local/serve.mjs'
 
@@ -117,16 +117,4 @@ async function lighthouse(url, cookie, browser) {
     { env: { CHROME_PATH: browser } },
   )
   return JSON.parse(output.slice(output.indexOf('{\n')))
-}
-
-/** A port that is free. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }

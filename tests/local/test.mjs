@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../worker/build.mjs'
 import { bin, isStopping, run, start, stopAll, stopWithUs } from '../../worker/tools.mjs'
 import { chromium } from './chromium.mjs'
+import { freePort } from './free-port.mjs'
 import { install } from './install.mjs'
 import { serve } from './serve.mjs'
 
@@ -140,16 +140,4 @@ function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
 
 function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
-}
-
-/** A port that is free together with its neighbour, where the Stripe stand-in listens. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
