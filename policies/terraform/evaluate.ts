@@ -112,7 +112,9 @@ export function* referencesIn(expression: Expression): Generator<string> {
     for (const child of children(expression)) yield* referencesIn(child)
     return
   }
-  const shortest = Math.min(at.name === 'data' ? 2 : 1, steps.length)
+  // Of a module with its key Terraform does not list the module without it.
+  const hasKey = at.name === 'module' && steps[1]?.startsWith('[')
+  const shortest = Math.min(at.name === 'data' || hasKey ? 2 : 1, steps.length)
   for (let length = steps.length; length >= shortest; length--)
     yield at.name + steps.slice(0, length).join('')
   for (const key of computed) yield* referencesIn(key)

@@ -35,6 +35,36 @@ describe('readHcl', () => {
     expect(value(written)).toEqual(expected)
   })
 
+  // As Terraform 1.11.4 prints them.
+  it.each([
+    ['"%{ if true }1%{ endif }"', '1'],
+    ['"%{ if false }yes%{ else }no%{ endif }%{ if false }x%{ endif }"', 'no'],
+    ['"a \\n\\n ${~ "x" ~} \\n\\n c %{~ for k in ["1", "2"] ~}  <${k}>  %{~ endfor ~}  d"', 'axc<1><2>d'],
+    [
+      '<<-EOT\n    %{ for k in ["a", "b"] }\n    ${k}=\n    %{ endfor }\n      z\n  EOT',
+      '\na=\n\nb=\n\n  z\n',
+    ],
+    ['<<EOT\nx\n\n  %{ if true ~}\n\n   b\n  %{ endif ~}\n\n c\nEOT', 'x\n\n  \n   b\n  \n c\n'],
+    [
+      '<<EOT\nx\n%{~ if true }y%{ endif }\n  x\n  ${~ "z" }\n\t${~ "w" ~}  \n   k\nEOT',
+      'xy\n  x\nz\nw   k\n',
+    ],
+    ['"%{ for i, k in ["a", "b"] }%{ if i > 0 }, %{ endif }${k}%{ endfor }"', 'a, b'],
+  ])('reads directives: %s', (written, expected) => {
+    expect(value(written)).toEqual(expected)
+  })
+
+  it.each([
+    '"%{ if true }"',
+    '"%{ endif }"',
+    '"%{ for k in [1] }%{ endif }"',
+    '"%{ if true }%{ else }%{ else }%{ endif }"',
+    '"%{ unless true }%{ endif }"',
+    '"%{ if true }${"',
+  ])('reads no %s', written => {
+    expect(() => value(written)).toThrow()
+  })
+
   it('follows references and keeps what is unknown', () => {
     const names = { var: { a: 'x', b: UNKNOWN }, aws_eip: { c: [{ id: 'one' }, { id: UNKNOWN }] } }
     expect(value('"${var.a}-1"', names)).toBe('x-1')
@@ -76,6 +106,8 @@ describe('readHcl', () => {
       'data.aws_region.r',
       'var.x',
     ])
+    expect(references('module.a["k"].b')).toEqual(['module.a["k"].b', 'module.a["k"]'])
+    expect(references('module.a.b')).toEqual(['module.a.b', 'module.a'])
     expect(references('aws_eip.a[count.index].id')).toEqual(['aws_eip.a', 'count.index'])
     expect(references('aws_eip.a[*].id')).toEqual(['aws_eip.a'])
     expect(references('[for a in var.x : "${a.b}${local.c}${a}" if a == var.d]')).toEqual([

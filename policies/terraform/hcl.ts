@@ -1,7 +1,6 @@
 /**
- * Reads the HCL that examples are written in, and expressions of anybody's sources: blocks, attributes, strings with `${}`, heredocs,
- * lists, objects, references, calls, operators, conditionals. `for` expressions and `%{}` are not read. A reader of its own: expressions
- * become trees to be evaluated, of which the engine's reader of fixes keeps the text, to write it again, and the locator's knows nothing
+ * Reads the HCL that examples are written in, and expressions of anybody's sources: blocks, attributes, strings with `${}` and `%{}`,
+ * heredocs, lists, objects, references, calls, operators, conditionals, `for`. A reader of its own: expressions become trees to be evaluated, of which the engine's reader of fixes keeps the text, to write it again, and the locator's knows nothing
  * but lines.
  */
 export function readHcl(text: string): Body {
@@ -19,7 +18,7 @@ export function readExpression(text: string): Expression {
   return expression
 }
 
-/** Reads text with `${}` in it, as `templatefile` takes it. Throws an Error where it cannot be read. */
+/** Reads text with `${}` and `%{}` in it, as `templatefile` takes it. Throws an Error where it cannot be read. */
 export function readTemplate(text: string): Expression {
   const reader = new Reader(text)
   return reader.template(() => reader.at >= text.length)
@@ -112,6 +111,8 @@ class Reader {
   at = 0
   /** Whether a line break ends an expression here. */
   lines = true
+  /** Whether the brace just passed strips the text behind it. */
+  strips = false
 
   constructor(text: string) {
     this.text = text
@@ -246,16 +247,21 @@ class Reader {
     return this.match(forWord) !== undefined
   }
 
+  /** `k, v in of` */
+  forHead(): Pick<For, 'names' | 'of'> {
+    const nameHere = () => {
+      this.skip()
+      return this.match(name) ?? this.fail('a name is expected')
+    }
+    const names = [nameHere()]
+    if (this.take(',')) names.push(nameHere())
+    if (nameHere() !== 'in') this.fail('in is expected')
+    return { names, of: this.expression() }
+  }
+
   for(end: ']' | '}'): For {
     return this.within(false, () => {
-      const nameHere = () => {
-        this.skip()
-        return this.match(name) ?? this.fail('a name is expected')
-      }
-      const names = [nameHere()]
-      if (this.take(',')) names.push(nameHere())
-      if (nameHere() !== 'in') this.fail('in is expected')
-      const of = this.expression()
+      const { names, of } = this.forHead()
       this.expect(':')
       const first = this.expression()
       const key = end === '}' ? first : undefined
@@ -328,36 +334,96 @@ class Reader {
     return readTemplate(content)
   }
 
-  /** Text with `${}` up to an end; `unescaped` reads on behind a backslash, where one has a meaning. */
+  /** Text with `${}` and `%{}` up to an end; `unescaped` reads on behind a backslash, where one has a meaning. */
   template(atEnd: () => boolean, unescaped?: () => string): Expression {
-    const found: Expression[] = []
-    let literal = ''
-    const flush = () => {
-      if (literal) found.push({ kind: 'literal', value: literal })
-      literal = ''
+    const { parts, word } = this.parts(atEnd, unescaped)
+    if (word !== undefined) this.fail(`%{ ${word} } closes nothing`)
+    if (parts.length === 0) return { kind: 'literal', value: '' }
+    return parts.length === 1 && parts[0]!.kind === 'literal' ? parts[0]! : { kind: 'template', parts }
+  }
+
+  /** The parts up to an end, or to the word of a directive that ends what another has begun. */
+  parts(atEnd: () => boolean, unescaped?: () => string): { parts: Expression[]; word?: string } {
+    const parts: Expression[] = []
+    // A sign that strips takes the spaces of one line, and with them its end.
+    let lines = ['']
+    let isStripped = this.strips
+    this.strips = false
+    const flush = (strips: boolean) => {
+      if (lines.length > 1 && lines.at(-1) === '') lines.pop()
+      if (isStripped) lines[0] = lines[0]!.trimStart()
+      if (strips) lines.push(lines.pop()!.trimEnd())
+      const value = lines.join('')
+      if (value) parts.push({ kind: 'literal', value })
+      lines = ['']
+    }
+    const add = (text: string) => {
+      lines[lines.length - 1] += text
+      if (text === '\n' && !unescaped) lines.push('')
     }
     while (!atEnd()) {
       const next = this.text[this.at] ?? this.fail('a string has no end')
       if (this.text.startsWith('$${', this.at) || this.text.startsWith('%%{', this.at)) {
-        literal += this.text.slice(this.at + 1, this.at + 3)
+        add(this.text.slice(this.at + 1, this.at + 3))
         this.at += 3
-      } else if (this.text.startsWith('${', this.at)) {
-        flush()
+      } else if (this.text.startsWith('${', this.at) || this.text.startsWith('%{', this.at)) {
         this.at += 2
-        found.push(this.within(false, () => this.expression()))
-        this.within(false, () => this.expect('}'))
-      } else if (this.text.startsWith('%{', this.at)) this.fail('%{} is not read here')
-      else if (next === '\\' && unescaped) {
-        this.at++
-        literal += unescaped()
+        flush(this.text[this.at] === '~')
+        if (this.text[this.at] === '~') this.at++
+        if (next === '$') {
+          parts.push(this.within(false, () => this.expression()))
+          this.closing()
+        } else {
+          const made = this.within(false, () => this.directive(atEnd, unescaped))
+          if (typeof made === 'string') return { parts, word: made }
+          parts.push(made)
+        }
+        isStripped = this.strips
+        this.strips = false
       } else {
-        literal += next
         this.at++
+        add(next === '\\' && unescaped ? unescaped() : next)
       }
     }
-    flush()
-    if (found.length === 0) return { kind: 'literal', value: '' }
-    return found.length === 1 && found[0]!.kind === 'literal' ? found[0]! : { kind: 'template', parts: found }
+    flush(false)
+    return { parts }
+  }
+
+  /** What `%{ if }` and `%{ for }` give, read up to their ends; else the word of one that ends or parts another. */
+  directive(atEnd: () => boolean, unescaped?: () => string): Expression | string {
+    this.skip()
+    const word = this.match(name) ?? this.fail('a directive is expected')
+    const inner = (...ends: string[]) => {
+      const { parts, word } = this.parts(atEnd, unescaped)
+      if (word === undefined || !ends.includes(word)) this.fail(`%{ ${ends[0]} } is expected`)
+      // A text, also of one part.
+      const text: Expression = { kind: 'template', parts: [...parts, { kind: 'literal', value: '' }] }
+      return { text, word }
+    }
+    if (word === 'if') {
+      const test = this.expression()
+      this.closing()
+      const yes = inner('endif', 'else')
+      const no = yes.word === 'else' ? inner('endif').text : { kind: 'literal' as const, value: '' }
+      return { kind: 'conditional', test, yes: yes.text, no }
+    }
+    if (word === 'for') {
+      const { names, of } = this.forHead()
+      this.closing()
+      const value = inner('endfor').text
+      const each: For = { kind: 'for', names, of, key: undefined, value, test: undefined }
+      return { kind: 'call', name: 'join', args: [{ kind: 'literal', value: '' }, each] }
+    }
+    this.closing()
+    return word
+  }
+
+  /** Passes the brace that closes an interpolation or a directive; a sign before it strips what follows. */
+  closing() {
+    this.within(false, () => {
+      this.strips = this.take('~')
+      this.expect('}')
+    })
   }
 
   within<T>(lines: boolean, read: () => T): T {
