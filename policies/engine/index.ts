@@ -5,12 +5,14 @@ export { Graph, type Repeat } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export type {
   DynamicPlace,
+  Ground,
   LocalPlace,
-  Resolve,
+  RestPlace,
   Written,
   WrittenAttribute,
   WrittenLocal,
   WrittenPlace,
+  WrittenRest,
 } from './graph/written.ts'
 export { excessOf, json } from './judge/document.ts'
 export { SLIPPED } from './judge/evaluate.ts'

@@ -1,10 +1,12 @@
 import type {
   DynamicPlace,
   LocalPlace,
+  RestPlace,
   Written,
   WrittenAttribute,
   WrittenLocal,
   WrittenPlace,
+  WrittenRest,
   WrittenText,
 } from '../engine/index.ts'
 
@@ -30,7 +32,14 @@ interface CarriedLocal extends WrittenLocal {
   readonly local: string
 }
 
-type Carried = CarriedText | CarriedLocal | CarriedAttribute
+/** What an attribute rests on, on the same way. */
+interface CarriedRest extends WrittenRest {
+  readonly address: string
+  /** `kms_key_id` */
+  readonly rest: string
+}
+
+type Carried = CarriedRest | CarriedText | CarriedLocal | CarriedAttribute
 
 /** Notes what is asked of the sources, and what they tell. */
 export function carrying(written: Written): { written: Written; told(): Carried[] } {
@@ -38,9 +47,14 @@ export function carrying(written: Written): { written: Written; told(): Carried[
   return {
     told: () => [...told.values()],
     written: {
-      textAt(place, resolve) {
-        const found = written.textAt(place, resolve)
+      textAt(place, ground) {
+        const found = written.textAt(place, ground)
         if (found) told.set(keyOf(place), { address: place.address, path: pathOf(place), ...found })
+        return found
+      },
+      restsOn(place, ground) {
+        const found = written.restsOn(place, ground)
+        if (found) told.set(restKey(place), { address: place.address, rest: pathOf(place), ...found })
         return found
       },
       localAt(place) {
@@ -64,25 +78,32 @@ export const carriedLimit = 1024 * 1024
 /** Tells what was noted. */
 export function carried(all: readonly Carried[]): Written {
   const texts = new Map<string, WrittenText>()
+  const rests = new Map<string, WrittenRest>()
   const locals = new Map<string, WrittenLocal>()
   const attributes = new Map<string, WrittenAttribute>()
   for (const one of all) {
-    if ('dynamic' in one) attributes.set(`${one.module} ${one.dynamic}`, one)
+    if ('rest' in one) rests.set(`${one.address} ${one.rest}`, one)
+    else if ('dynamic' in one) attributes.set(`${one.module} ${one.dynamic}`, one)
     else if ('local' in one) locals.set(`${one.module} ${one.local}`, one)
     else texts.set(`${one.address} ${one.path}`, one)
   }
   return {
     textAt: place => texts.get(keyOf(place)),
+    restsOn: place => rests.get(keyOf(place)),
     localAt: place => locals.get(nameOf(place)),
     dynamicAt: place => attributes.get(dynamicKey(place)),
   }
 }
 
-function keyOf(place: WrittenPlace): string {
+function restKey(place: RestPlace): string {
+  return `rest ${keyOf(place)}`
+}
+
+function keyOf(place: Pick<WrittenPlace, 'address' | 'path'>): string {
   return `${place.address} ${pathOf(place)}`
 }
 
-function pathOf({ path }: WrittenPlace): string {
+function pathOf({ path }: Pick<WrittenPlace, 'path'>): string {
   return path.join('.')
 }
 

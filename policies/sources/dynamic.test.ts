@@ -47,7 +47,17 @@ test.each<[string, string, string[]]>([
   [
     'a part of what it is repeated over',
     'for_each = [aws_y.one.id]\ncontent {\na = b.value.a\n}',
-    ['aws_y.one?', OPEN],
+    ['aws_y.one'],
+  ],
+  [
+    'a part of one that is known',
+    'for_each = [{ a = aws_y.one.id, z = aws_y.two.id }]\ncontent {\na = b.value.a\n}',
+    ['aws_y.one'],
+  ],
+  [
+    'a part of what nobody can tell',
+    'for_each = concat([aws_y.one.id], var.x)\ncontent {\na = b.value.a\n}',
+    ['aws_y.one'],
   ],
   [
     'by a name of its own',
@@ -57,7 +67,7 @@ test.each<[string, string, string[]]>([
   [
     'by a name of its own and more',
     'for_each = [var.x]\niterator = i\ncontent {\na = "${i.key}${aws_y.two.id}"\n}',
-    ['aws_y.two?', OPEN],
+    ['aws_y.two'],
   ],
 ])('a dynamic block gives %s', async (_, body, expected) => {
   expect(await traceOf(`dynamic "b" {\n${body}\n}`)).toEqual(expected)
@@ -81,25 +91,32 @@ test.each<[string, string, string[]]>([
 
 const made = 'dynamic "b" {\nfor_each = [1]\ncontent {\na = 1\n}\n}'
 test.each<[string, string]>([
-  ['there are two', `${made}\n${made}`],
-  ['one is written beside it', `${made}\nb {\na = 1\n}`],
   ['there is none', 'z = 1'],
   ['it has no content', 'dynamic "b" {\nfor_each = [1]\n}'],
   [
     'it is made of what cannot be read',
-    'dynamic "b" {\nfor_each = "%{ if x }%{ endif }"\ncontent {\na = b.value\n}\n}',
+    'dynamic "b" {\nfor_each = "%{ if x }"\ncontent {\na = b.value\n}\n}',
   ],
-  [
-    'what cannot be read gives it',
-    'dynamic "b" {\nfor_each = [1]\ncontent {\na = "%{ if x }%{ endif }"\n}\n}',
-  ],
+  ['what cannot be read gives it', 'dynamic "b" {\nfor_each = [1]\ncontent {\na = "%{ if x }"\n}\n}'],
   ['a block of the name is inside', 'dynamic "b" {\nfor_each = [1]\ncontent {\na {\n}\n}\n}'],
 ])('it stays open where %s', async (_, body) => {
   expect((await traceOf(body)).filter(one => !one.endsWith('?'))).toEqual([OPEN])
 })
 
+test.each<[string, string, string[]]>([
+  ['of two', `${made}\ndynamic "b" {\nfor_each = [1]\ncontent {\na = aws_y.one.id\n}\n}`, ['aws_y.one']],
+  ['of one that is written beside it', `${made}\nb {\na = aws_y.two.id\n}`, ['aws_y.two']],
+  [
+    'of any that it makes',
+    'dynamic "b" {\nfor_each = { x = aws_y.one.id, y = aws_y.two.id }\ncontent {\na = b.value\n}\n}',
+    ['aws_y.one', 'aws_y.two'],
+  ],
+])('it gives what it gives in any %s', async (_, body, expected) => {
+  expect(await traceOf(body)).toEqual(expected)
+})
+
 test('and in JSON', async () => {
-  const body = { dynamic: { b: { for_each: [1], content: { a: 'x' } } } }
+  const body = { dynamic: { b: { for_each: ['${aws_y.one.id}'], content: { a: '${b.value}' } } } }
   const resource = { aws_x: { it: body }, aws_y: { one: {}, two: {} } }
-  expect(await traceOf(JSON.stringify({ resource }), ['b', 0, 'a'], 'main.tf.json')).toEqual([OPEN])
+  expect(await traceOf(JSON.stringify({ resource }), ['b', 0, 'a'], 'main.tf.json')).toEqual(['aws_y.one'])
 })

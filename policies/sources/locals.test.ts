@@ -115,7 +115,7 @@ describe('a local stays what it is without sources', () => {
   const open = ['comes from `local.l`, which the plan does not show']
   test.each<[string, string]>([
     ['that is not there', 'locals {\nm = 1\n}'],
-    ['that cannot be read', 'locals {\nl = "%{ if var.x }a%{ endif }"\n}'],
+    ['that cannot be read', 'locals {\nl = "%{ if var.x }a"\n}'],
     ['in a file that is no HCL', 'locals {\nl = [\n}'],
   ])('%s', async (_, sources) => {
     expect(await traceOf(['local.l'], sources)).toEqual(open)

@@ -96,7 +96,7 @@ export function isSource(name: string): boolean {
 }
 
 /** The blocks of one module. */
-class Module {
+export class Module {
   /** Undefined for one that is not part of the repository. */
   readonly folder: string | undefined
   readonly #found = new Map<string, Found[]>()
@@ -134,14 +134,20 @@ class Module {
     return own && this.#at(own.file, own.lines, own.block.line, isCall)
   }
 
-  /** What is written for an attribute of a block, or of the blocks in it that a path goes through; undefined where nothing is, or JSON. */
-  expression(key: string, path: readonly (string | number)[]): string | undefined {
+  /** What is written for an attribute of a block, or of the blocks in it that a path goes through; undefined where nothing is. */
+  attribute(key: string, path: readonly (string | number)[]): Attribute | undefined {
     const [first] = path
     // Blocks that stand in an override take the place of all of their name.
     const set = this.#blocks(key).find(
       ({ block }) => block.attributes.has(String(first)) || block.blocks.some(({ type }) => type === first),
     )
-    return set && attributeAt(set.block, path)?.expression
+    return set && attributeAt(set.block, path)
+  }
+
+  /** The one block of a name, where no override changes it. */
+  block(key: string): Block | undefined {
+    const [own, ...others] = this.#blocks(key)
+    return others.length === 0 ? own?.block : undefined
   }
 
   /** Whether it has the block of a resource, `aws_x.a`, or of a data source, `data.aws_x.a`. */
@@ -154,36 +160,30 @@ class Module {
    * over, by the name that stands for one of these. Undefined where the path does not lead through exactly one block of each name.
    */
   repeated(key: string, path: readonly string[]): Repeated | undefined {
-    const [own, ...others] = this.#blocks(key)
+    const own = this.block(key)
     const name = path.at(-1)
-    if (!own || others.length > 0 || name === undefined) return undefined
-    let { block } = own
-    const over = new Map<string, string | undefined>()
+    if (!own || name === undefined) return undefined
+    let block = own
+    const over = new Map<string, Attribute | undefined>()
     for (const step of path.slice(0, -1)) {
       const [made, ...more] = madeAs(block, step)
       if (!made || more.length > 0) return undefined
       block = made
       if (made.type !== 'dynamic') continue
-      over.set(
-        made.attributes.get('iterator')?.expression?.trim() ?? step,
-        made.attributes.get('for_each')?.expression,
-      )
-      const content = made.blocks.find(({ type }) => type === 'content')
+      over.set(iteratorOf(made), made.attributes.get('for_each'))
+      const content = contentOf(made)
       if (!content) return undefined
       block = content
     }
-    const attribute = block.attributes.get(name)
-    // Of JSON it is known where an attribute stands, and not what it gives.
-    const isRead = !attribute || attribute.expression !== undefined
-    if (!isRead || over.size === 0 || madeAs(block, name).length > 0) return undefined
-    return { expression: attribute?.expression, over }
+    if (over.size === 0 || madeAs(block, name).length > 0) return undefined
+    return { attribute: block.attributes.get(name), over }
   }
 
   /** What is written for a local. */
-  local(name: string): string | undefined {
+  local(name: string): Attribute | undefined {
     const found = (this.#found.get('locals') ?? []).filter(({ block }) => block.attributes.has(name))
     const set = found.findLast(({ isOverride }) => isOverride) ?? found[0]
-    return set?.block.attributes.get(name)?.expression
+    return set?.block.attributes.get(name)
   }
 
   /** The block of a name behind its overrides, of which the last that sets an attribute is the one that counts. */
@@ -208,6 +208,16 @@ function attributeAt(block: Block, path: readonly (string | number)[]): Attribut
   const inner = writtenBlocks(block, name)
   if (typeof position === 'number') return inner[position] && attributeAt(inner[position], behind)
   return inner[0] && inner.length === 1 ? attributeAt(inner[0], more) : undefined
+}
+
+/** By what name the content of a `dynamic` block speaks of what it is repeated over. */
+export function iteratorOf({ attributes, labels }: Block): string {
+  const { expression, json } = attributes.get('iterator') ?? {}
+  return expression?.trim() ?? (json === undefined ? labels[0] : String(JSON.parse(json))) ?? ''
+}
+
+export function contentOf({ blocks }: Block): Block | undefined {
+  return blocks.find(({ type }) => type === 'content')
 }
 
 /** The blocks of a name inside of one, written out and dynamic. */
@@ -264,8 +274,8 @@ function literalIn(text: string): unknown {
 
 export interface Repeated {
   /** Undefined where nothing is written. */
-  readonly expression: string | undefined
-  readonly over: ReadonlyMap<string, string | undefined>
+  readonly attribute: Attribute | undefined
+  readonly over: ReadonlyMap<string, Attribute | undefined>
 }
 
 interface Found {
@@ -294,7 +304,7 @@ function lineOf(block: Block, path: string, values: unknown): number | undefined
         : [...likeliest(writtenBlocks(inside, name), value), ...all.filter(({ type }) => type === 'dynamic')]
     if (!only || others.length > 0) return line
     line = only.line
-    inside = only.type === 'dynamic' ? (only.blocks.find(({ type }) => type === 'content') ?? only) : only
+    inside = only.type === 'dynamic' ? (contentOf(only) ?? only) : only
   }
   return line
 }

@@ -122,14 +122,27 @@ describe('JSON', () => {
   "variable": { "v": {} }
 }`
     const { blocks } = scanJson(text)
-    expect(heads(blocks)).toEqual(['resource.aws_x.a 5-8', 'resource.aws_x.f 9-11', 'module.m 14-14'])
+    expect(heads(blocks)).toEqual([
+      'resource.aws_x.a 5-8',
+      'resource.aws_x.f 9-11',
+      'module.m 14-14',
+      'variable.v 15-15',
+    ])
     const expression = undefined
     expect([...blocks[0]!.attributes]).toEqual([
-      ['b', { line: 6, expression }],
-      ['c', { line: 6, expression }],
-      ['e', { line: 7, expression }],
+      ['b', { line: 6, expression, json: '"{ \\"resource\\": }"' }],
+      ['c', { line: 6, expression, json: '[1, { "d": null }]' }],
+      ['e', { line: 7, expression, json: 'true' }],
     ])
-    expect([...blocks[1]!.attributes]).toEqual([['g', { line: 10, expression }]])
+    expect([...blocks[1]!.attributes]).toEqual([['g', { line: 10, expression, json: '-1.5e3' }]])
+  })
+
+  test('has what may be a block in one as well, and what is dynamic by its name', () => {
+    const body = { a: { b: 1 }, c: [{ d: 1 }, { d: 2 }], dynamic: { e: { content: { f: 1 } } } }
+    const { blocks } = scanJson(JSON.stringify({ resource: { aws_x: { it: body } }, locals: { l: 'x' } }))
+    expect(heads(blocks)).toEqual(['resource.aws_x.it 1-1', 'locals 1-1'])
+    expect(heads(blocks[0]!.blocks)).toEqual(['a 1-1', 'c 1-1', 'c 1-1', 'dynamic.e 1-1'])
+    expect(heads(blocks[0]!.blocks[3]!.blocks)).toEqual(['content 1-1'])
   })
 
   test.each(['', 'x', '{', '[]', '1', '{"resource": 1}', '{"resource": {"a": 1}}', '['.repeat(100_000)])(

@@ -15,6 +15,8 @@ export interface Attribute {
   readonly line: number
   /** What stands behind the sign, as it is written; undefined in JSON. */
   readonly expression: string | undefined
+  /** The same in JSON. */
+  readonly json?: string
 }
 
 export interface Comment {
@@ -272,6 +274,9 @@ const LABELS: Readonly<Record<string, number | undefined>> = {
   ephemeral: 2,
   action: 2,
   module: 1,
+  variable: 1,
+  output: 1,
+  locals: 0,
 }
 
 function collect(
@@ -287,15 +292,29 @@ function collect(
       collect(member.node, type, [...labels, member.key], left - 1, blocks, member.line)
     return
   }
-  const attributes = new Map(
-    membersOf(node).map(({ key, line }): [string, Attribute] => [key, { line, expression: undefined }]),
-  )
-  blocks.push({ type, labels, line, endLine: node.endLine, attributes, blocks: [] })
+  blocks.push(blockOf(node, type, labels, line, 0))
+}
+
+/** JSON does not tell an attribute whose value is an object from a block: whatever may be either is both. */
+function blockOf(node: Node, type: string, labels: readonly string[], line: number, depth: number): Block {
+  const attributes = new Map<string, Attribute>()
+  const blocks: Block[] = []
+  for (const member of membersOf(node)) {
+    const { key } = member
+    attributes.set(key, { line: member.line, expression: undefined, json: member.node.text })
+    if (depth >= DEEPEST) continue
+    const isDynamic = key === 'dynamic'
+    for (const made of isDynamic ? membersOf(member.node) : [member])
+      for (const one of made.node.elements ?? [made.node])
+        if (one.members) blocks.push(blockOf(one, key, isDynamic ? [made.key] : [], made.line, depth + 1))
+  }
+  return { type, labels, line, endLine: node.endLine, attributes, blocks }
 }
 
 interface Node {
   readonly line: number
   readonly endLine: number
+  readonly text: string
   readonly members?: readonly Member[]
   readonly elements?: readonly Node[]
 }
@@ -323,6 +342,8 @@ class JsonReader {
   value(): Node {
     this.#space()
     const line = this.#line
+    const from = this.#at
+    const text = () => this.#text.slice(from, this.#at)
     const c = this.#text[this.#at]
     if (c === '{') {
       const members: Member[] = []
@@ -333,16 +354,16 @@ class JsonReader {
         this.#at++
         members.push({ key, line, node: this.value() })
       })
-      return { line, endLine: this.#line, members }
+      return { line, endLine: this.#line, text: text(), members }
     }
     if (c === '[') {
       const elements: Node[] = []
       this.#list(']', () => elements.push(this.value()))
-      return { line, endLine: this.#line, elements }
+      return { line, endLine: this.#line, text: text(), elements }
     }
     if (c === '"') this.#string()
     else while (/[^\s,\]}]/.test(this.#text[this.#at] ?? ' ')) this.#at++
-    return { line, endLine: line }
+    return { line, endLine: line, text: text() }
   }
 
   #list(end: string, one: () => void): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DERIVED_SIGN as D, OPEN_SIGN as O, SIGNS, type WrittenText } from '../engine/index.ts'
+import { DERIVED_SIGN as D, type Ground, OPEN_SIGN as O, SIGNS, type WrittenText } from '../engine/index.ts'
 import { referencesIn } from '../terraform/evaluate.ts'
 import { readExpression } from '../terraform/hcl.ts'
 import type { SourceFile, Sources } from './locate.ts'
@@ -33,6 +33,20 @@ const KNOWN: Record<string, unknown> = {
   'aws_oidc.x.url': 'https://issuer.example/x',
 }
 
+/** The root module, in which these values are known. */
+const groundOf = (known: Readonly<Record<string, unknown>>): Ground => ({
+  calls: [],
+  address: '',
+  key: undefined,
+  outer: undefined,
+  blocks: [],
+  resolve: reference => known[reference] ?? O,
+  isSecret: () => false,
+  named: () => undefined,
+  inner: () => undefined,
+  keys: () => undefined,
+})
+
 /** Without what the signs stand for; several that stand for parts of one expression are one. */
 const plain = (written: WrittenText | undefined) =>
   written?.text.replace(SIGNS, ([sign = '']) => sign).replace(new RegExp(`${O}+`, 'g'), O)
@@ -49,9 +63,10 @@ function textOf(expression: string, beside = '', references?: readonly string[])
         type: 'aws_a',
         name: 'b',
         path: ['policy'],
+        key: 'a',
         references: references ?? named(expression),
       },
-      reference => KNOWN[reference] ?? O,
+      groundOf(KNOWN),
     ),
   )
 }
@@ -105,7 +120,8 @@ test.each([
   ],
   ['a pattern', 'jsonencode([replace(aws_oidc.x.url, "/^h/", ""), aws_b.x.arn])', `["${O}","${D}"]`],
   ['a function that is not read', 'jsonencode([element(var.actions, 0), aws_b.x.arn])', `["${O}","${D}"]`],
-  ['a comparison', 'jsonencode([var.env == "dev" ? "*" : aws_b.x.arn])', `["${O}"]`],
+  ['a comparison', 'jsonencode([var.env == "dev" ? "*" : aws_b.x.arn])', '["*"]'],
+  ['a comparison that is not settled', 'jsonencode([var.other == "dev" ? "*" : aws_b.x.arn])', `["${O}"]`],
   ['each of a list', 'jsonencode([for i, one in ["a", aws_b.x.arn] : "${one}/*"])', `["a/*","${D}/*"]`],
   ['each of all', 'jsonencode([for one in aws_b.x : "${one.arn}/*"])', `["${D}/*"]`],
   ['each of what is not known', 'jsonencode([for k, one in var.other : "${one.arn}/*"])', `["${O}/*"]`],
@@ -129,7 +145,7 @@ test.each([
   ['a reference alone', 'aws_b.x.arn'],
   ['a file', 'templatefile("policy.json", { arn = aws_b.x.arn })'],
   ['a for over what is not known', '[for one in var.other : "*"]'],
-  ['a directive', '<<EOT\n%{ if var.on }${aws_b.x.arn}%{ endif }\nEOT'],
+  ['a directive that nobody knows', '<<EOT\n%{ when var.on }${aws_b.x.arn}%{ endif }\nEOT'],
   ['an object', '{ R = aws_b.x.arn }'],
   ['a list that is not known', 'tolist(var.other)'],
   ['what nests too deep', `jsonencode(${'['.repeat(5000)}aws_b.x.arn${']'.repeat(5000)})`],
@@ -149,15 +165,16 @@ test('tells what each sign stands for, where one reference does', () => {
     type: 'aws_a',
     name: 'b',
     path: ['policy'],
+    key: undefined,
   } as const
   const written = writtenIn(sourcesOf({ '': [file(text)] })).textAt(
     { ...place, references: named(body) },
-    reference => KNOWN[reference] ?? O,
+    groundOf(KNOWN),
   )
   expect(written).toEqual({
-    text: `["${D}0;","${D}1;${O}2;","${O}3;"]`,
+    text: `["${D}0;","${D}1;${O}2;","${O};"]`,
     isList: false,
-    references: ['aws_b.x.arn', 'aws_b.x.arn', 'var.other', 'var.actions'],
+    references: ['aws_b.x.arn', 'aws_b.x.arn', 'var.other'],
   })
 })
 
@@ -172,9 +189,10 @@ test('reads the blocks of a resource, each by its position among those of its na
           type: 'aws_a',
           name: 'b',
           path,
+          key: undefined,
           references: ['aws_b.x.arn', 'aws_b.x'],
         },
-        reference => KNOWN[reference] ?? O,
+        groundOf(KNOWN),
       ),
     )
   const inner = (name: string) => `inline {\n  deep {\n    text = "${name} \${aws_b.x.arn}"\n  }\n}\n`
@@ -233,10 +251,10 @@ test('reads templates in files, from the root module or from a folder that is na
   const told = (path: string, ...calls: string[]) => {
     const text = `resource "aws_a" "b" {\n  policy = ${call(path)}\n}`
     const block = { address: 'aws_a.b', mode: 'managed', type: 'aws_a', name: 'b' } as const
-    const place = { ...block, calls, path: ['policy'] }
+    const place = { ...block, calls, path: ['policy'], key: undefined }
     const sources = sourcesOf({ '': [file(text)], m: [file(text)] }, others)
-    const resolve = (reference: string) => KNOWN[reference] ?? O
-    return plain(writtenIn(sources).textAt({ ...place, references: named(call(path)) }, resolve))
+    const ground = { ...groundOf(KNOWN), calls }
+    return plain(writtenIn(sources).textAt({ ...place, references: named(call(path)) }, ground))
   }
   const whole = `{"R": "${D}/*", "N": "N", "L": ["${D}"], "O": "${O}"}`
   expect(told('a.tpl')).toBe(whole)
@@ -259,9 +277,10 @@ test('the last override counts, and of two blocks of a name none', () => {
           type: 'aws_a',
           name: 'b',
           path: ['policy'],
+          key: undefined,
           references: ['aws_b.x.arn', 'aws_b.x'],
         },
-        reference => KNOWN[reference] ?? O,
+        groundOf(KNOWN),
       ),
     )
   expect(told(file(block('1')), file(block('2'), 'x_override.tf'))).toBe(`[2,"${D}"]`)
@@ -283,26 +302,35 @@ test('follows a variable to the call of its module, where it is open', () => {
     ],
   })
   const asked: string[] = []
+  const asking = (at: string, known: Readonly<Record<string, unknown>>): Ground => ({
+    ...groundOf(known),
+    resolve(reference) {
+      asked.push(`${at}${reference}`)
+      return known[reference] ?? D
+    },
+  })
+  const outer = {
+    ...asking('', KNOWN),
+    named: (block: string, attribute: string) =>
+      block === 'module.m' && attribute === 'statements' ? ['aws_b.x.arn', 'aws_b.x'] : undefined,
+  }
   const written = writtenIn(sources).textAt(
     {
-      address: 'module.m.aws_a.b',
+      address: 'module.m.aws_a.b["k"]',
       calls: ['m'],
       mode: 'managed',
       type: 'aws_a',
       name: 'b',
       path: ['policy'],
+      key: 'k',
       references: ['var.statements', 'var.name', 'each.key'],
     },
-    (reference, up) => {
-      asked.push(`${reference} ${up}`)
-      if (reference === 'var.name') return 'n'
-      return up === 0 ? (reference === 'each.key' ? 'k' : D) : KNOWN[reference]
-    },
+    { ...asking('m ', { 'var.name': 'n' }), calls: ['m'], address: 'module.m', outer },
   )
   expect(written).toEqual({
-    text: `{"S":[{"A":"*","R":"${D}0;"}],"N":"n","E":"k"}`,
+    text: `{"E":"k","N":"n","S":[{"A":"*","R":"${D}0;"}]}`,
     isList: false,
     references: ['var.statements'],
   })
-  expect(asked).toEqual(['var.statements 0', 'aws_b.x.arn 1', 'var.name 0', 'each.key 0'])
+  expect(asked).toEqual(['m var.statements', 'aws_b.x.arn', 'm var.name'])
 })

@@ -494,7 +494,14 @@ describe('what the sources write', () => {
     expect(await stored(person)).toEqual([0, 0])
   })
 
-  test('tells what a local is made from', async () => {
+  test('is refused where it names more than any expression does', async () => {
+    const named = Array(513).fill({ module: '', reference: 'aws_y.c', isPart: false })
+    const text = JSON.stringify([{ address: 'aws_x.a', rest: 'b', named, isRewritten: false }])
+    const { status, body } = await upload(await uploader(), plan, { files: { written: text } })
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+  })
+
+  test('tells what a local is made from, and what an attribute rests on', async () => {
     const head = { mode: 'managed', type: 'aws_ssm_parameter', name: 'a', address: 'aws_ssm_parameter.a' }
     const after_unknown = { key_id: true, id: true }
     const after = { name: 'a', type: 'SecureString', value: 'x' }
@@ -518,6 +525,19 @@ describe('what the sources write', () => {
       JSON.stringify([{ module, local: '["key"]', references: ['var.key'], left: 0 }])
     expect(await answered({ written: local('m') })).toContain(open)
     expect(await answered({ written: local('') })).not.toContain(open)
+    // What the attribute of one instance rests on is told closer.
+    const rest = (address: string, ...references: string[]) => {
+      const named = references.map(reference => ({ module: '', reference, isPart: false }))
+      return JSON.stringify([{ address, rest: 'key_id', named, isRewritten: false }])
+    }
+    expect(await answered({ written: rest('aws_ssm_parameter.b') })).toContain(open)
+    expect(await answered({ written: rest('aws_ssm_parameter.a') })).not.toContain(open)
+    expect(await answered({ written: rest('aws_ssm_parameter.a', 'local.key') })).toContain(open)
+    for (const nobody of ['', '.', '[', 'module.m.n', 'aws_x["', 'each.value', 'a.'.repeat(5000)])
+      expect(await answered({ written: rest('aws_ssm_parameter.a', nobody) })).toBeDefined()
+    const nowhere = { module: 'module.m["'.repeat(500), reference: 'aws_x.a', isPart: true }
+    const astray = { address: 'aws_ssm_parameter.a', rest: 'key_id', named: [nowhere], isRewritten: true }
+    expect(await answered({ written: JSON.stringify([astray]) })).toBeDefined()
   })
 
   test('is refused where it is too long, or comes after the plan', async () => {

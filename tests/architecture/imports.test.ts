@@ -74,7 +74,11 @@ const rooms: Room[] = [
   {
     name: 'policies/sources',
     files: /^policies\/sources\//,
-    may: [/^policies\/(sources|engine)\//, /^policies\/terraform\/(hcl|evaluate)\.ts$/, /^node:zlib$/],
+    may: [
+      /^policies\/(sources|engine)\//,
+      /^policies\/terraform\/(hcl|evaluate|policy-document)\.ts$/,
+      /^node:zlib$/,
+    ],
     mayTypes: [/^policies\/formats\/assessment\.ts$/],
   },
   {

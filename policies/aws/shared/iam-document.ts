@@ -13,11 +13,13 @@ export function readDocument(value: Value, depth: number): Read {
       const [id] = sources.certain
       const source =
         id === undefined || sources.certain.length > 1 ? undefined : graph.others().at(id, 'after')
-      if (source && depth <= 8) return readDataSource(source, depth)
+      const read = source && depth <= 8 ? readDataSource(source, depth) : undefined
+      if (read && opennessOf(read) === 0) return read
+      // Of a set, and of blocks that a data source repeats, the plan shows nothing where a part is known after apply.
       const written = graph.writtenAt(value)
-      return written === undefined
-        ? { list: [], open: graph.whyUnknown(value) }
-        : readJson(value, written.text, issuerIn(value))
+      const told = written && readJson(value, written.text, issuerIn(value))
+      if (told && (!read || opennessOf(told) < opennessOf(read))) return told
+      return read ?? { list: [], open: graph.whyUnknown(value) }
     }
   }
 }
@@ -26,6 +28,20 @@ export function readDocument(value: Value, depth: number): Read {
 interface Read {
   readonly list: readonly Parts[]
   readonly open: string | undefined
+}
+
+/** How much of it is decided at apply. */
+function opennessOf({ list, open }: Read): number {
+  const partsOf = (one: Parts) =>
+    [one.actions, one.notActions, one.resources, one.notResources, one.principals, one.notPrincipals].flatMap(
+      part => part ?? [],
+    )
+  const parts = list.flatMap(one => [
+    one.effect,
+    ...partsOf(one),
+    ...one.conditions.flatMap(({ operator, key, values }) => [operator, key, ...values]),
+  ])
+  return (open === undefined ? 0 : MOST_MERGED) + parts.filter(part => part === UNKNOWN).length
 }
 
 /** An element that is decided at apply. */

@@ -117,7 +117,7 @@ resource "aws_sqs_queue_policy" "jobs" {
   expect(written.map(({ address, path }: { address: string; path: string }) => `${address} ${path}`)).toEqual(
     ['aws_sqs_queue_policy.jobs["a"] policy', 'aws_sqs_queue_policy.jobs["b"] policy'],
   )
-  expect(written[1].text).toMatch(/"Sid":"b".*"AWS":"111122223333"/)
+  expect(written[1].text).toMatch(/"AWS":"111122223333".*"Sid":"b"/)
   const report = await assess(readFileSync(plan), { written: () => carried(written) })
   expect(report).toEqual(await assess(readFileSync(plan), { written: () => writtenIn(sourcesOf(planned)) }))
   expect(report.undetermined.map(({ policyId }) => policyId)).not.toContain('aws/sqs/queue-policy-not-public')

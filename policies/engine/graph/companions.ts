@@ -397,10 +397,7 @@ export class Companions implements Others {
   #traceWritten(id: number, attribute: string): Trace | undefined {
     let traces = this.#written.get(id)
     if (!traces) this.#written.set(id, (traces = new Map()))
-    if (!traces.has(attribute)) {
-      const written = this.#scopes.configOf(id)?.expressions[attribute]
-      traces.set(attribute, written === undefined ? undefined : this.#tracer.traceOf(id, written))
-    }
+    if (!traces.has(attribute)) traces.set(attribute, this.#tracer.traceAttribute(id, attribute))
     return traces.get(attribute)
   }
 

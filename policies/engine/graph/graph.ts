@@ -3,9 +3,7 @@ import { Answers, type Crossings } from '../answers.ts'
 import { writtenList } from '../judge/document.ts'
 import {
   type Body,
-  DERIVED_SIGN,
   LEFT_OUT,
-  OPEN_SIGN,
   type Origin,
   type Others,
   part,
@@ -17,10 +15,11 @@ import {
 import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
+import { Grounds } from './ground.ts'
 import { Instances } from './instances.ts'
 import { maskOfElements } from './masks.ts'
 import { ProviderScope } from './provider-scope.ts'
-import { callsTo, NOBODY, type Scope, Scopes } from './scopes.ts'
+import { NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
 import { type Trace, Tracer } from './trace.ts'
 import type { Written } from './written.ts'
@@ -46,6 +45,7 @@ export class Graph implements Surroundings {
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #tracer: Tracer
+  readonly #grounds: Grounds
   readonly #companions: Companions
   readonly #sources: Sources
   readonly #aliases: ReadonlyMap<string, string>
@@ -74,7 +74,10 @@ export class Graph implements Surroundings {
     this.#written = written
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
-    this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables, written)
+    this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables, written, scope =>
+      this.#grounds.of(scope),
+    )
+    this.#grounds = new Grounds(plan, this.#instances, this.#scopes, this.#tracer, id => this.at(id, 'after'))
     this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
     this.#companions = new Companions(
       this.#instances,
@@ -226,7 +229,7 @@ export class Graph implements Surroundings {
     if (found === undefined) return value._body.resource.mode === 'data'
     // What a literal gives is known: unknown all the same means that the provider passes over it (null, an empty list).
     if (isLiteral(found)) return false
-    const trace = this.#tracer.traceOf(value._body.id, found)
+    const trace = this.#tracer.trace(value)
     return (
       trace.opaque.length > 0 ||
       trace.targets.some(target => this.#instances.mayBeUnknown(target)) ||
@@ -283,12 +286,10 @@ export class Graph implements Surroundings {
     const key = `${id} ${path.join(' ')}`
     if (!this.#texts.has(key)) {
       if (this.#texts.size >= MOST_TEXTS) this.#texts.clear()
-      const { address, mode, type, name } = this.resource(id)
-      const place = { address, calls: callsTo(this.scopeOf(id)), mode, type, name, path, references }
-      this.#texts.set(
-        key,
-        this.#written.textAt(place, (reference, up) => this.#known(id, reference, up)),
-      )
+      const { address, mode, type, name, index } = this.resource(id)
+      const ground = this.#grounds.of(this.scopeOf(id))
+      const place = { address, calls: ground.calls, key: index, mode, type, name, path, references }
+      this.#texts.set(key, this.#written.textAt(place, ground))
     }
     const written = this.#texts.get(key)
     return written?.isList === isList ? written : undefined
@@ -296,30 +297,6 @@ export class Graph implements Surroundings {
 
   listAt(value: Value): Value | undefined {
     return writtenList(value)
-  }
-
-  /** What one reference gives in the block of an instance, or so many modules up from it: a value that is known, else a sign. */
-  #known(id: number, reference: string, up: number): unknown {
-    let [home, key] = [this.scopeOf(id), this.resource(id).index]
-    for (let level = 0; level < up; level++) [home, key] = [home.parent ?? home, home.key]
-    const [head, second] = parseReference(reference)
-    if (reference === 'each.key' || reference === 'count.index') return key ?? OPEN_SIGN
-    if (head?.name === 'var' && second) {
-      // Of the plan's own text the provider's marks tell what is secret; of a text that is put together nobody does.
-      if (home.config?.variables.get(second.name)?.isSensitive) return OPEN_SIGN
-      const passed = home.parent ? home.call?.expressions[second.name] : undefined
-      if (!home.parent) return this.plan.variables[second.name] ?? OPEN_SIGN
-      if (passed === undefined) return home.config?.variables.get(second.name)?.default ?? OPEN_SIGN
-      if (isLiteral(passed)) return passed.constant_value
-    }
-    const { targets, opaque } = this.#tracer.traceReference(home, reference, NOBODY)
-    const [target, ...others] = targets
-    if (!target || opaque.length > 0) return OPEN_SIGN
-    if (others.length > 0 || PASSING.has(head?.name ?? '')) return DERIVED_SIGN
-    const steps = target.path.flatMap(({ name, key }) => (key === undefined ? [name] : [name, key]))
-    const value = steps.reduce<Value | undefined>((at, step) => at?._child(step), this.at(target.id, 'after'))
-    const isTold = value?._state() === 'known' && typeof value._raw !== 'object' && !value._isSensitive()
-    return isTold ? value._raw : DERIVED_SIGN
   }
 
   madeFrom(value: Value): readonly Origin[] {
@@ -359,8 +336,5 @@ export class Graph implements Surroundings {
 
 /** So many documents of the sources are held at once. */
 const MOST_TEXTS = 512
-
-/** What these name may be made of what a resource gives, and is not that itself. */
-const PASSING = new Set(['var', 'local', 'module', 'each'])
 
 const NOTHING: Readonly<Record<Time, readonly string[]>> = { before: [], after: [] }

@@ -27,6 +27,16 @@ export class Scopes {
     return this.#scopeOf[id] as Scope
   }
 
+  /** The module instance of an address that the plan names, or that a call makes; '' for the root. */
+  at(address: string): Scope | undefined {
+    const known = this.#scopes.get(address)
+    if (known) return known
+    let at: Scope | undefined = this.root
+    for (const { name, key } of parseModuleAddress(address))
+      at = at?.config?.call(name) && at.instance(name, key)
+    return at
+  }
+
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */
   configOf(id: number): ConfigResource | undefined {
     let config = this.#configOf[id]

@@ -12,11 +12,11 @@ import {
   TOO_MANY_TARGETS,
   TOO_MUCH,
 } from './budget.ts'
-import { expressionAt, mostSpecific } from './expression.ts'
+import { expressionAt, mostSpecific, namedBy, writtenSteps } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
 import { Locals } from './locals.ts'
 import { type Asker, callsTo, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
-import type { Written } from './written.ts'
+import type { Ground, Written } from './written.ts'
 
 /** Follows the references of `configuration` through variables, outputs, `count`, `for_each` and data sources; answers are kept. */
 export class Tracer {
@@ -25,6 +25,8 @@ export class Tracer {
   readonly #locals: Locals
   readonly #variables: Readonly<Record<string, unknown>>
   readonly #written: Written | undefined
+  readonly #groundOf: ((scope: Scope) => Ground) | undefined
+  readonly #rests = new Map<string, Trace | undefined>()
   readonly #blocks = new Map<Scope, readonly string[]>()
   readonly #traces = new Map<Scope, Map<string, Trace>>()
   /** Of expressions that give the same to each instance: a block is one for all of them. */
@@ -42,12 +44,14 @@ export class Tracer {
     scopes: Scopes,
     variables: Readonly<Record<string, unknown>>,
     written?: Written,
+    groundOf?: (scope: Scope) => Ground,
   ) {
     this.#instances = instances
     this.#scopes = scopes
     this.#locals = new Locals(instances, scopes)
     this.#variables = variables
     this.#written = written
+    this.#groundOf = groundOf
   }
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
@@ -59,12 +63,51 @@ export class Tracer {
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic')
       return (
+        this.#rest(value._body.id, value._steps(), undefined) ??
         this.#writtenBlock(value) ?? {
           targets: [],
           opaque: [{ words: DYNAMIC, home: this.#scopes.of(value._body.id) }],
         }
       )
-    return found === undefined ? NOTHING : this.traceOf(value._body.id, found)
+    if (found === undefined) return NOTHING
+    const { id } = value._body
+    const references = namedBy(found)
+    const isAsked = this.#written && !isPlain(references)
+    const told = isAsked && this.#rest(id, writtenSteps(config.expressions, value), references)
+    return told || this.traceOf(id, found)
+  }
+
+  /** What an attribute of an instance rests on as it is written; undefined where nothing is. */
+  traceAttribute(id: number, attribute: string): Trace | undefined {
+    const written = this.#scopes.configOf(id)?.expressions[attribute]
+    if (written === undefined) return undefined
+    const references = namedBy(written)
+    const told = isPlain(references) ? undefined : this.#rest(id, [attribute], references)
+    return told ?? this.traceOf(id, written)
+  }
+
+  /** What an attribute rests on where the sources tell it closer than the plan. */
+  #rest(
+    id: number,
+    path: readonly (string | number)[],
+    references: readonly string[] | undefined,
+  ): Trace | undefined {
+    if (!this.#written || !this.#groundOf) return undefined
+    const memo = `${id} ${path.join(' ')}`
+    if (this.#rests.has(memo)) return this.#rests.get(memo)
+    const { address, mode, type, name, index } = this.#instances.resource(id)
+    const ground = this.#groundOf(this.#scopes.of(id))
+    const place = { address, calls: ground.calls, key: index, mode, type, name, path, references }
+    const rest = this.#written.restsOn(place, ground)
+    const traces = rest?.named.slice(0, MOST_REFERENCES).map(({ module, reference, isPart }) => {
+      const home = this.#scopes.at(module)
+      return home ? this.traceReference(home, reference, { ...NOBODY, part: isPart }) : NOTHING
+    })
+    if (rest?.isRewritten) traces?.push({ targets: [], opaque: [WRITTEN] })
+    const trace = traces && merge(traces)
+    if (this.#rests.size >= MOST_RESTS) this.#rests.clear()
+    this.#rests.set(memo, trace)
+    return trace
   }
 
   /** Why a value cannot be known yet, in words for the reader of a report. */
@@ -338,6 +381,17 @@ const LONG: Trace = { targets: [], opaque: [{ words: TOO_LONG }] }
 const FAR: Trace = { targets: [], opaque: [{ words: TOO_FAR }] }
 const MANY_REFERENCES: Trace = { targets: [], opaque: [{ words: TOO_MANY_REFERENCES }] }
 const MANY_TARGETS: Trace = { targets: [], opaque: [{ words: TOO_MANY_TARGETS }] }
+
+/** Nothing, or one resource: what that gives, the plan tells. */
+function isPlain(references: readonly string[]): boolean {
+  const [own, ...others] = mostSpecific(references)
+  return own === undefined || (others.length === 0 && !PASSING.test(own))
+}
+
+const PASSING = /^(var|local|module|each)\b/
+
+/** So many answers of the sources are held at once. */
+const MOST_RESTS = 4096
 
 function isDocument(value: unknown): boolean {
   return typeof value === 'string' && /^\s*\{/.test(value)

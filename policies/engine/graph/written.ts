@@ -4,11 +4,17 @@ import type { PlanMode } from '../plan.ts'
 /** What the sources of a plan write; a plan itself shows of an expression no more than what it names. */
 export interface Written {
   /**
-   * The text, or the list, that an expression gives for an attribute of a resource, with what `resolve` answers in the place of what it
-   * names there, or so many modules `up` from there. Undefined where the block or the attribute is not there, where the expression is not
-   * understood or gives neither, and where it names something else than the plan says: then these are not the sources that it was made from.
+   * The text, or the list, that an expression gives for an attribute of a resource, with what the plan knows in the place of what it
+   * names there. Undefined where the block or the attribute is not there, where the expression is not understood or gives neither, and
+   * where it names something else than the plan says: then these are not the sources that it was made from.
    */
-  textAt(place: WrittenPlace, resolve: Resolve): WrittenText | undefined
+  textAt(place: WrittenPlace, ground: Ground): WrittenText | undefined
+  /**
+   * What an attribute of a resource rests on, where the sources tell it closer than the plan: by the branch of a condition that is taken,
+   * the part of an object that is meant, the element that a block is repeated over. Undefined where they do not, as for a text, and where
+   * a module on the way lacks a block of the plan.
+   */
+  restsOn(place: RestPlace, ground: Ground): WrittenRest | undefined
   /**
    * What a local is made from. Undefined where it is not there, where its expression is not understood, and where the module lacks a block
    * of the plan: then these are not the sources that it was made from.
@@ -19,6 +25,52 @@ export interface Written {
    * and where the module lacks a block of the plan.
    */
   dynamicAt(place: DynamicPlace): WrittenAttribute | undefined
+}
+
+/** A module instance as a plan knows it, in which expressions of its sources are read. */
+export interface Ground {
+  /** The calls on the way to it, from the root. */
+  readonly calls: readonly string[]
+  /** '' for the root. */
+  readonly address: string
+  /** That of the call which makes it. */
+  readonly key: string | number | undefined
+  /** The module instance that calls it; undefined for the root. */
+  readonly outer: Ground | undefined
+  /** The resources and data sources of its module that the plan has: `aws_x.a`, `data.aws_x.a`. */
+  readonly blocks: readonly string[]
+  /** A value that is known, else DERIVED_SIGN or OPEN_SIGN. Of `each` and `count` it knows nothing. */
+  resolve(reference: string): unknown
+  /** Whether the plan says of a variable that it is secret. */
+  isSecret(variable: string): boolean
+  /** What the plan lists that an expression names; undefined where it has none there. */
+  named(block: string, attribute: string): readonly string[] | undefined
+  /** The instances of a call, and whether it is repeated; undefined where the plan does not tell. */
+  inner(call: string): Repeated<Ground> | undefined
+  /** The keys of a block's instances, and whether it is repeated; undefined where the plan does not tell. */
+  keys(block: string): Repeated<string | number | undefined> | undefined
+}
+
+export interface Repeated<One> {
+  readonly isRepeated: boolean
+  readonly all: readonly One[]
+}
+
+/** An attribute in the sources, of one instance. */
+export interface RestPlace extends Omit<WrittenPlace, 'references'> {
+  /** Undefined where the attribute stands in a block that the plan's configuration does not show. */
+  readonly references: readonly string[] | undefined
+}
+
+export interface WrittenRest {
+  /** Each read in the module instance of an address, '' for the root. `isPart`: of what it gives a part may be meant. */
+  readonly named: readonly {
+    readonly module: string
+    readonly reference: string
+    readonly isPart: boolean
+  }[]
+  /** A policy document is among them of whose text another is made. */
+  readonly isRewritten: boolean
 }
 
 /** An attribute of a block that a plan's configuration does not show. */
@@ -54,15 +106,14 @@ export interface WrittenLocal {
   readonly left: number
 }
 
-/** A value that is known, else DERIVED_SIGN or OPEN_SIGN. */
-export type Resolve = (reference: string, up: number) => unknown
-
 /** An attribute in the sources. */
 export interface WrittenPlace {
   /** Of the resource: what a block gives can be another thing for each of its instances. */
   readonly address: string
   /** The calls on the way to the module of its resource, from the root. */
   readonly calls: readonly string[]
+  /** By which its block is repeated. */
+  readonly key: string | number | undefined
   readonly mode: PlanMode
   readonly type: string
   readonly name: string

@@ -150,7 +150,7 @@ const settingsFields = z.object({
 const writtenField = z.object({
   written: z.string().optional().meta({
     description:
-      'JSON of what the sources write at attributes that are known after apply, and of what their locals and `dynamic` blocks name: `plumbline upload` makes it. It stands before the plan',
+      'JSON of what the sources write at attributes that are known after apply, of what others rest on by the branch of a condition that is taken, and of what their locals and `dynamic` blocks name: `plumbline upload` makes it. It stands before the plan',
   }),
 })
 
@@ -174,6 +174,14 @@ export const writtenTexts = z
           text: z.string(),
           isList: z.boolean(),
           references: z.array(z.string()),
+        }),
+        z.object({
+          address: z.string(),
+          rest: z.string(),
+          named: z
+            .array(z.object({ module: z.string(), reference: z.string(), isPart: z.boolean() }))
+            .max(512),
+          isRewritten: z.boolean(),
         }),
         z.object({
           module: z.string(),

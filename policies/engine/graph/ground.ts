@@ -1,0 +1,180 @@
+import { parseReference } from '../address.ts'
+import { DERIVED_SIGN, OPEN_SIGN, type Value } from '../judge/value.ts'
+import type { Expression, Plan } from '../plan.ts'
+import { isLiteral, namedBy } from './expression.ts'
+import type { Instances } from './instances.ts'
+import { callsTo, NOBODY, type Scope, type Scopes } from './scopes.ts'
+import type { Tracer } from './trace.ts'
+import type { Ground, Repeated } from './written.ts'
+
+/** What a plan knows, for whoever reads the sources of one of its module instances. */
+export class Grounds {
+  readonly plan: Plan
+  readonly instances: Instances
+  readonly scopes: Scopes
+  readonly tracer: Tracer
+  /** An instance's values after the plan. */
+  readonly after: (id: number) => Value | undefined
+  readonly #grounds = new Map<Scope, Ground>()
+  #hasFound: boolean | undefined
+
+  constructor(
+    plan: Plan,
+    instances: Instances,
+    scopes: Scopes,
+    tracer: Tracer,
+    after: (id: number) => Value | undefined,
+  ) {
+    this.plan = plan
+    this.instances = instances
+    this.scopes = scopes
+    this.tracer = tracer
+    this.after = after
+  }
+
+  /** The plan shows what data sources have found. */
+  get hasFound(): boolean {
+    this.#hasFound ??= this.instances.resources.some(one => one.mode === 'data' && one.actions === 'no-op')
+    return this.#hasFound
+  }
+
+  of(scope: Scope): Ground {
+    let ground = this.#grounds.get(scope)
+    if (!ground) this.#grounds.set(scope, (ground = new ModuleGround(this, scope)))
+    return ground
+  }
+}
+
+class ModuleGround implements Ground {
+  readonly #all: Grounds
+  readonly #scope: Scope
+  readonly calls: readonly string[]
+  #blocks: readonly string[] | undefined
+
+  constructor(all: Grounds, scope: Scope) {
+    this.#all = all
+    this.#scope = scope
+    this.calls = callsTo(scope)
+  }
+
+  get address(): string {
+    return this.#scope.address
+  }
+
+  get key(): string | number | undefined {
+    return this.#scope.key
+  }
+
+  get outer(): Ground | undefined {
+    return this.#scope.parent && this.#all.of(this.#scope.parent)
+  }
+
+  get blocks(): readonly string[] {
+    const { scopes } = this.#all
+    this.#blocks ??= [...this.#scope.members].flatMap(([block, [id]]) =>
+      id !== undefined && scopes.configOf(id) ? [block] : [],
+    )
+    return this.#blocks
+  }
+
+  resolve(reference: string): unknown {
+    const home = this.#scope
+    const { plan, instances, tracer } = this.#all
+    const [head, second] = parseReference(reference)
+    if (head?.name === 'var' && second) {
+      // Of the plan's own text the provider's marks tell what is secret; of a text that is put together nobody does.
+      if (this.isSecret(second.name)) return OPEN_SIGN
+      const passed = home.parent ? home.call?.expressions[second.name] : undefined
+      if (!home.parent) {
+        const own = Object.hasOwn(plan.variables, second.name) ? plan.variables[second.name] : undefined
+        return own === undefined ? OPEN_SIGN : own
+      }
+      if (passed === undefined) {
+        const unset = home.config?.variables.get(second.name)?.default
+        return unset === undefined ? OPEN_SIGN : unset
+      }
+      if (isLiteral(passed)) return passed.constant_value
+    }
+    const { targets, opaque } = tracer.traceReference(home, reference, NOBODY)
+    const [target, ...others] = targets
+    if (!target || opaque.length > 0) return OPEN_SIGN
+    if (others.length > 0 || PASSING.has(head?.name ?? '')) return DERIVED_SIGN
+    const steps = target.path.flatMap(({ name, key }) => (key === undefined ? [name] : [name, key]))
+    const value = steps.reduce<Value | undefined>((at, step) => at?._child(step), this.#all.after(target.id))
+    const isTold = value?._state() === 'known' && typeof value._raw !== 'object' && !value._isSensitive()
+    return isTold && instances.resource(target.id) ? value._raw : DERIVED_SIGN
+  }
+
+  isSecret(variable: string): boolean {
+    return this.#scope.config?.variables.get(variable)?.isSensitive === true
+  }
+
+  named(block: string, attribute: string): readonly string[] | undefined {
+    const expression = this.#expression(block, attribute)
+    return expression === undefined ? undefined : namedIn(expression)
+  }
+
+  #expression(block: string, attribute: string): Expression {
+    const { config } = this.#scope
+    const [head, second, third] = parseReference(block)
+    if (!head || !second) return undefined
+    if (head.name === 'output') return config?.output(second.name)
+    const isData = head.name === 'data'
+    const found =
+      head.name === 'module'
+        ? config?.call(second.name)
+        : isData && third
+          ? config?.resource('data', second.name, third.name)
+          : config?.resource('managed', head.name, second.name)
+    if (attribute === 'for_each') return found?.forEach
+    if (attribute === 'count') return found?.count
+    return found && Object.hasOwn(found.expressions, attribute) ? found.expressions[attribute] : undefined
+  }
+
+  inner(call: string): Repeated<Ground> | undefined {
+    const found = this.#scope.config?.call(call)
+    if (!found) return undefined
+    const isRepeated = found.count !== undefined || found.forEach !== undefined
+    const children = this.#scope.children.get(call)
+    // Of one without any resource no address tells its instances.
+    if (!children && isRepeated) return undefined
+    return {
+      isRepeated,
+      all: (children ?? [this.#scope.instance(call, undefined)]).map(one => this.#all.of(one)),
+    }
+  }
+
+  keys(block: string): Repeated<string | number | undefined> | undefined {
+    const [head, second, third] = parseReference(block)
+    const isData = head?.name === 'data'
+    const [type, name] = isData ? [second, third] : [head, second]
+    if (!type || !name) return undefined
+    const config = this.#scope.config?.resource(isData ? 'data' : 'managed', type.name, name.name)
+    if (!config) return undefined
+    const ids = this.#scope.members.get(block) ?? []
+    // Of a plan without its prior state what data sources have found stands nowhere.
+    if (isData && ids.length === 0 && !this.#all.hasFound) return undefined
+    const isRepeated = config.count !== undefined || config.forEach !== undefined
+    if (!isRepeated && ids.length !== 1) return undefined
+    const { instances } = this.#all
+    return {
+      isRepeated,
+      // What is taken away, nobody names any more.
+      all: ids.filter(id => !isGone(instances.resource(id).actions)).map(id => instances.resource(id).index),
+    }
+  }
+}
+
+/** What an expression names, or those of the blocks that stand in its place. */
+function namedIn(expression: Expression): readonly string[] {
+  if (typeof expression !== 'object' || expression === null || isLiteral(expression)) return []
+  if (Array.isArray((expression as { references?: unknown }).references)) return namedBy(expression)
+  return Object.values(expression).flatMap(namedIn)
+}
+
+function isGone(actions: string): boolean {
+  return actions === 'delete' || actions === 'forget'
+}
+
+/** What these name may be made of what a resource gives, and is not that itself. */
+const PASSING = new Set(['var', 'local', 'module', 'each'])

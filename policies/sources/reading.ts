@@ -1,0 +1,968 @@
+import { DERIVED_SIGN, type Ground, OPEN_SIGN, SIGNS } from '../engine/index.ts'
+import { referencesIn, rootOf } from '../terraform/evaluate.ts'
+import type { Expression, For } from '../terraform/hcl.ts'
+import { agree, Code, LONGEST } from './code.ts'
+import { documentOf } from './documents.ts'
+import { COUNTING, call } from './functions.ts'
+import type { Module } from './locate.ts'
+import type { Attribute } from './scan.ts'
+import { areSame, entriesOf, isMap, isOpen, isOpenIn, numberOf, OPEN, textOf, truthOf } from './signs.ts'
+import { converted } from './types.ts'
+
+/** What a sign in a value stands for. */
+export interface Mark {
+  readonly ground: Ground
+  readonly reference: string
+  /** Of what stands there something else is made. */
+  readonly isMade: boolean
+  /** Of what is made a part is meant. */
+  readonly isPart: boolean
+  /** What the reference leads to in another module. */
+  readonly of: number | undefined
+  /** It is a policy document of whose text another is made. */
+  readonly isRewritten?: boolean
+  /** What the plan knows of it, where it is asked what something rests on. */
+  readonly known?: unknown
+}
+
+/** Reads the sources of all module instances of a plan; what locals, variables and outputs give is kept. */
+export class Reader {
+  readonly moduleOf: (calls: readonly string[]) => Module | undefined
+  readonly fileAt: (path: string) => string | undefined
+  readonly code = new Code()
+  readonly marks: Mark[] = []
+  readonly #numbers = new WeakMap<Ground, Map<string, number>>()
+  readonly #values = new WeakMap<Ground, Map<string, { value: unknown; isCloser: boolean }>>()
+  readonly #under = new WeakMap<Ground, Set<string>>()
+  readonly #fitting = new WeakMap<readonly string[], boolean>()
+  /** Lists and maps of which nobody knows how much is in them. */
+  readonly uncounted = new WeakSet<object>()
+  /** Those in which there may be less. */
+  readonly overcounted = new WeakSet<object>()
+  readonly #sizes = new WeakMap<object, number>()
+  /** Locals and variables can be made of each other so that they multiply. */
+  #left = 0
+  /** One long text can stand in a list many times. */
+  #letters = 0
+  #allLeft = MOST_STEPS_OF_ALL
+  #allLetters = MOST_LETTERS_OF_ALL
+  depth = 0
+  /** Then what is made of a document is made of its text. */
+  isForText = false
+  /** Whether something was told closer than by what an expression names. */
+  isCloser = false
+
+  constructor(
+    moduleOf: (calls: readonly string[]) => Module | undefined,
+    fileAt: (path: string) => string | undefined,
+  ) {
+    this.moduleOf = moduleOf
+    this.fileAt = fileAt
+  }
+
+  /** Begins a question: for a text, or for what something rests on. */
+  begin(isForText: boolean): void {
+    this.isForText = isForText
+    this.#left = Math.min(MOST_STEPS, this.#allLeft)
+    this.#letters = Math.min(MOST_LETTERS, this.#allLetters)
+    this.depth = 0
+    this.isCloser = false
+  }
+
+  /** Whether there is room for one more step. */
+  step(): boolean {
+    this.#allLeft--
+    return --this.#left > 0 && this.depth < DEEPEST
+  }
+
+  /** Whether there is room for a value, which whoever works with it may go through as a whole. */
+  hasRoom(value: unknown): boolean {
+    const size = this.#sizeOf(value)
+    this.#letters -= size
+    this.#allLetters -= size
+    return size <= (typeof value === 'string' ? LONGEST : LARGEST) && this.#letters > 0
+  }
+
+  /** In letters. What stands in it several times counts as often. */
+  #sizeOf(value: unknown): number {
+    if (typeof value === 'string') return value.length
+    if (typeof value !== 'object' || value === null) return 1
+    let size = this.#sizes.get(value)
+    if (size === undefined) {
+      size = 1
+      for (const [key, one] of Object.entries(value)) size += key.length + this.#sizeOf(one)
+      this.#sizes.set(value, size)
+    }
+    return size
+  }
+
+  /** The sources of a module instance, where they have each block that the plan has of it. */
+  at({ calls, blocks }: Pick<Ground, 'calls' | 'blocks'>): Module | undefined {
+    const module = this.moduleOf(calls)
+    if (!module) return undefined
+    let isFitting = this.#fitting.get(blocks)
+    if (isFitting === undefined)
+      this.#fitting.set(blocks, (isFitting = blocks.every(block => module.has(block))))
+    return isFitting ? module : undefined
+  }
+
+  /** What something of a module instance gives; undefined where it hangs on itself, as Terraform allows nothing to do. */
+  once(ground: Ground, what: string, work: () => unknown): unknown {
+    const name = `${what} ${this.isForText}`
+    let values = this.#values.get(ground)
+    if (!values) this.#values.set(ground, (values = new Map()))
+    const known = values.get(name)
+    if (known) {
+      this.isCloser ||= known.isCloser
+      return known.value
+    }
+    let under = this.#under.get(ground)
+    if (!under) this.#under.set(ground, (under = new Set()))
+    if (under.has(name)) return undefined
+    under.add(name)
+    const before = this.isCloser
+    this.isCloser = false
+    const kept = { value: work(), isCloser: this.isCloser }
+    this.isCloser ||= before
+    under.delete(name)
+    // What was cut short for one question may be told to another.
+    if (this.#left > 0 && this.#letters > 0 && this.depth < DEEPEST / 2) values.set(name, kept)
+    return kept.value
+  }
+
+  /** A sign for what a reference leads to. */
+  sign(
+    kind: string,
+    ground: Ground,
+    reference: string,
+    {
+      isMade = false,
+      isPart = false,
+      of,
+      isRewritten = false,
+      known,
+    }: Partial<Omit<Mark, 'ground' | 'reference'>> = {},
+  ): string {
+    let numbers = this.#numbers.get(ground)
+    if (!numbers) this.#numbers.set(ground, (numbers = new Map()))
+    const key = `${reference}\n${isMade}${isPart}${isRewritten}${of ?? ''}`
+    let number = numbers.get(key)
+    if (number === undefined) {
+      numbers.set(key, (number = this.marks.length))
+      this.marks.push({ ground, reference, isMade, isPart, of, isRewritten, known })
+    }
+    return `${kind}${number};`
+  }
+
+  /** The sign that a text is, and nothing else. */
+  signIn(text: string): { kind: string; number: number; mark: Mark } | undefined {
+    const found = /^[\uFDD0\uFDD1](\d+);$/.exec(text)
+    const mark = found ? this.marks[Number(found[1])] : undefined
+    return mark && { kind: text[0] as string, number: Number(found?.[1]), mark }
+  }
+
+  /** The marks in a value, each once; undefined where something in it names nothing, or they are too many. */
+  marksIn(value: unknown): Set<number> | undefined {
+    const found = new Set<number>()
+    const look = (at: unknown): boolean => {
+      if (typeof at === 'string') {
+        if (!isOpen(at)) return true
+        for (const [, number] of at.matchAll(SIGNS)) {
+          if (number === '') return false
+          if (number !== undefined && this.marks[Number(number)]) found.add(Number(number))
+        }
+        return found.size <= MOST_MARKS
+      }
+      if (typeof at !== 'object' || at === null) return true
+      for (const key in at) if (!look(key) || !look((at as Record<string, unknown>)[key])) return false
+      return true
+    }
+    return look(value) ? found : undefined
+  }
+
+  /** Each sign in a value exchanged for another. */
+  exchanged(value: unknown, by: (kind: string, number: number) => string): unknown {
+    if (typeof value === 'string')
+      return isOpen(value)
+        ? value.replace(SIGNS, (sign, number: string) =>
+            number === '' || !this.marks[Number(number)] ? sign : by(sign[0] as string, Number(number)),
+          )
+        : value
+    if (typeof value !== 'object' || value === null) return value
+    if (!isOpenIn(value)) return value
+    const made = Array.isArray(value)
+      ? value.map(one => this.exchanged(one, by))
+      : Object.fromEntries(
+          Object.entries(value).map(([key, one]) => [
+            this.exchanged(key, by) as string,
+            this.exchanged(one, by),
+          ]),
+        )
+    if (this.uncounted.has(value)) this.uncounted.add(made)
+    if (this.overcounted.has(value)) this.overcounted.add(made)
+    return made
+  }
+
+  /** What the plan knows in the place of signs that stand for it. */
+  settled(value: unknown): unknown {
+    const knownAt = (number: number): unknown => {
+      const { known, of, isMade } = this.marks[number] as Mark
+      return isMade ? undefined : of === undefined ? known : knownAt(of)
+    }
+    const sign = typeof value === 'string' ? this.signIn(value) : undefined
+    if (sign) return knownAt(sign.number) ?? value
+    return this.exchanged(value, (kind, number) => {
+      const known = knownAt(number)
+      return known === undefined ? `${kind}${number};` : String(known)
+    })
+  }
+
+  /** The JSON of policy documents whose data sources are read at apply in the place of their signs, as their blocks write it. */
+  expanded(value: unknown): unknown {
+    return this.exchanged(value, (kind, number) => this.#documentAt(number) ?? `${kind}${number};`)
+  }
+
+  /** The same, of which a function makes another text. */
+  rewritten(value: unknown): unknown {
+    return this.exchanged(value, (kind, number) => {
+      const mark = this.marks[number] as Mark
+      if (!this.#isDocument(number)) return `${kind}${number};`
+      return this.sign(kind, mark.ground, mark.reference, { ...mark, isMade: true, isRewritten: true })
+    })
+  }
+
+  #isDocument(number: number): boolean {
+    const { of, reference } = this.marks[number] as Mark
+    return of === undefined ? DOCUMENT.test(reference) : this.#isDocument(of)
+  }
+
+  #documentAt(number: number): string | undefined {
+    const { ground, reference, isMade, of } = this.marks[number] as Mark
+    if (isMade) return undefined
+    if (of !== undefined) {
+      const text = this.#documentAt(of)
+      const named = (kind: string, number: number) =>
+        this.sign(kind, ground, reference, { isMade: true, of: number })
+      return text === undefined ? undefined : (this.exchanged(text, named) as string)
+    }
+    const [, block, index] = DOCUMENT.exec(reference) ?? []
+    if (block === undefined) return undefined
+    const key = index === undefined ? undefined : (JSON.parse(index) as string | number)
+    const text = this.once(ground, `${reference} `, () => {
+      const written = this.at(ground)?.block(block)
+      const isRepeated = written && ['count', 'for_each'].some(name => written.attributes.has(name))
+      if (!written || isRepeated !== (key !== undefined)) return undefined
+      return documentOf(written, block, new Reading(this, ground, { key, block }), this, ground)
+    })
+    return typeof text === 'string' ? text : undefined
+  }
+}
+
+/** `data.aws_iam_policy_document.a["k"].json` */
+const DOCUMENT = /^(data\.aws_iam_policy_document\.[\w-]+)(?:\[(\d+|".*")\])?\.(?:minified_)?json$/s
+
+/** Who asks: `each` and `count` are those of its block. */
+export interface Asker {
+  readonly key: string | number | undefined
+  /** `resource.aws_x.a`, `module.m` */
+  readonly block: string
+}
+
+/** Gives expressions of one module instance their values, as far as they are known. */
+export class Reading {
+  readonly #reader: Reader
+  readonly #ground: Ground
+  readonly #asker: Asker | undefined
+  /** In a file, the only names there are. */
+  readonly #names: Readonly<Record<string, unknown>> | undefined
+  /** What the names of a `for`, and of `dynamic` blocks, stand for, inside of it. */
+  readonly #given = new Map<string, unknown>()
+  /** What stands for what is not there: in `try` it is an error. */
+  #lacking: typeof OPEN | typeof ERROR = OPEN
+
+  constructor(reader: Reader, ground: Ground, asker?: Asker, names?: Readonly<Record<string, unknown>>) {
+    this.#reader = reader
+    this.#ground = ground
+    this.#asker = asker
+    this.#names = names
+  }
+
+  /** What an attribute gives; undefined where it is not written, or not understood. */
+  read(attribute: Attribute | undefined): unknown {
+    const expression = this.#reader.code.of(attribute)
+    return expression && this.of(expression)
+  }
+
+  /** What decides something: a test, a key. */
+  decided(expression: Expression): unknown {
+    const reader = this.#reader
+    const { isForText } = reader
+    reader.isForText = true
+    const value = this.of(expression)
+    reader.isForText = isForText
+    return value
+  }
+
+  /** Works with names that stand for something inside. */
+  given<Result>(names: Readonly<Record<string, unknown>>, work: () => Result): Result {
+    const before = Object.keys(names).map(
+      name => [name, this.#given.get(name), this.#given.has(name)] as const,
+    )
+    for (const [name, value] of Object.entries(names)) this.#given.set(name, value)
+    const result = work()
+    for (const [name, old, had] of before) had ? this.#given.set(name, old) : this.#given.delete(name)
+    return result
+  }
+
+  of(expression: Expression): unknown {
+    const reader = this.#reader
+    if (!reader.step()) return this.#named(expression)
+    reader.depth++
+    const before = this.#lacking
+    if (expression.kind !== 'access') this.#lacking = OPEN
+    const value = this.#value(expression)
+    this.#lacking = before
+    reader.depth--
+    return reader.hasRoom(value) ? value : this.#named(expression)
+  }
+
+  #value(expression: Expression): unknown {
+    switch (expression.kind) {
+      case 'literal':
+        return expression.value
+      case 'list':
+        return expression.items.map(item => this.of(item))
+      case 'object':
+        return Object.fromEntries(
+          expression.entries.map(([key, value]) => [textOf(this.decided(key)), this.of(value)]),
+        )
+      case 'template': {
+        const parts = expression.parts.map(part => this.of(part))
+        return parts.length === 1 ? parts[0] : parts.map(part => this.#text(part)).join('')
+      }
+      case 'conditional': {
+        const truth = truthOf(this.decided(expression.test))
+        if (truth === undefined)
+          return this.open(...[expression.test, expression.yes, expression.no].map(one => this.of(one)))
+        this.#reader.isCloser = true
+        const [taken, other] = truth ? [expression.yes, expression.no] : [expression.no, expression.yes]
+        const value = this.of(taken)
+        // Both branches are made to be of one type.
+        const isText = isWrittenText(other) && (typeof value === 'number' || typeof value === 'boolean')
+        return isText ? String(value) : value
+      }
+      case 'call':
+        return this.#call(expression.name, expression.args)
+      case 'name':
+      case 'access':
+        return this.#access(expression)
+      case 'splat':
+        return this.#splat(this.of(expression.of), expression.keys)
+      case 'for':
+        return this.#each(expression)
+      case 'unary': {
+        const operand = this.decided(expression.operand)
+        const truth = truthOf(operand)
+        const number = numberOf(operand)
+        if (expression.operator === '!' && truth !== undefined) return !truth
+        const isNumber = expression.operator === '-' && number !== undefined
+        return isNumber ? -number : this.open(this.of(expression.operand))
+      }
+      case 'binary':
+        return this.#binary(expression.operator, expression.left, expression.right)
+    }
+  }
+
+  #binary(operator: string, left: Expression, right: Expression): unknown {
+    const a = this.decided(left)
+    if (operator === '&&' && truthOf(a) === false) return false
+    if (operator === '||' && truthOf(a) === true) return true
+    const b = this.decided(right)
+    const open = () => this.open(this.of(left), this.of(right))
+    if (operator === '&&' || operator === '||') {
+      const decides = operator === '||'
+      if (truthOf(b) === decides) return decides
+      return truthOf(a) === !decides && truthOf(b) === !decides ? !decides : open()
+    }
+    if (operator === '==' || operator === '!=') {
+      const same = this.#isMadeAnew(a, b) || this.#isMadeAnew(b, a) ? false : this.#areSame(a, b)
+      return same === undefined ? open() : same === (operator === '==')
+    }
+    const [x, y] = [numberOf(a), numberOf(b)]
+    if (x === undefined || y === undefined) return open()
+    return ARITHMETIC[operator]?.(x, y) ?? open()
+  }
+
+  #areSame(a: unknown, b: unknown): boolean | undefined {
+    if (this.#isUncounted(a) || this.#isUncounted(b)) return undefined
+    return areSame(a, b)
+  }
+
+  /** Nobody knows how much is in it. */
+  #isUncounted(value: unknown): boolean {
+    const { uncounted, overcounted } = this.#reader
+    return typeof value === 'object' && value !== null && (uncounted.has(value) || overcounted.has(value))
+  }
+
+  /** What is open in a list of lists may be a list. */
+  #mayBeSeveral(name: string, args: readonly unknown[]): boolean {
+    if (name === 'concat') return args.some(isOpen)
+    return (
+      name === 'flatten' &&
+      args.flat(Number.POSITIVE_INFINITY).some(one => isOpen(one) && !this.#isOneText(one))
+    )
+  }
+
+  #isOneText(value: unknown): boolean {
+    const sign = this.#reader.signIn(String(value))
+    if (!sign) return true
+    let { mark } = sign
+    for (let { of } = mark; of !== undefined; { of } = mark) mark = this.#reader.marks[of] as Mark
+    return !mark.isMade && ONE_TEXT.test(mark.reference)
+  }
+
+  /** The id or the ARN of what is made is there once it is made: it is neither null nor empty. */
+  #isMadeAnew(value: unknown, other: unknown): boolean {
+    if ((other !== null && other !== '') || typeof value !== 'string') return false
+    let sign = this.#reader.signIn(value)
+    if (!sign || sign.kind !== DERIVED_SIGN) return false
+    for (let of = sign.mark.of; of !== undefined; of = sign.mark.of) {
+      const mark = this.#reader.marks[of]
+      if (!mark) return false
+      sign = { ...sign, mark }
+    }
+    const { reference, isMade } = sign.mark
+    return !isMade && !/^(data|module|var|local|each)\b/.test(reference) && /\.(id|arn)$/.test(reference)
+  }
+
+  #call(name: string, given: readonly Expression[]): unknown {
+    const reader = this.#reader
+    if (name === 'templatefile') return this.#templateFile(given)
+    if (name === 'file') return this.#file(given)
+    const args: unknown[] = []
+    for (const arg of given) {
+      if (arg.kind !== 'unary' || arg.operator !== '...') {
+        if (!CHOOSING.has(name)) args.push(this.of(arg))
+        continue
+      }
+      const all = this.of(arg.operand)
+      if (!Array.isArray(all) || this.#isUncounted(all) || CHOOSING.has(name)) return this.open(all, ...args)
+      args.push(...all)
+    }
+    switch (name) {
+      case 'coalesce':
+        return this.#coalesce(args, one => one === null || one === '')
+      case 'coalescelist':
+        return this.#coalesce(args, one => Array.isArray(one) && one.length === 0)
+      case 'try':
+        return this.#try(given)
+      case 'can': {
+        const value = given[0] && this.#orError(given[0])
+        if (value === ERROR) return false
+        return value === undefined || isOpen(value) ? this.open(value) : true
+      }
+      case 'lookup': {
+        const [map, written, other] = args
+        const key = reader.settled(written)
+        const isKnown =
+          isMap(map) && !isOpen(key) && !this.#isUncounted(map) && !Object.keys(map).some(isOpen)
+        if (!isKnown) return this.open(...args)
+        reader.isCloser = true
+        return Object.hasOwn(map, String(key)) ? map[String(key)] : args.length > 2 ? other : OPEN
+      }
+    }
+    if (REWRITING.has(name))
+      for (const [i, arg] of args.entries())
+        args[i] = reader.isForText ? reader.expanded(arg) : reader.rewritten(arg)
+    const isUncounted = args.some(arg => this.#isUncounted(arg)) || this.#mayBeSeveral(name, args)
+    const isTold = !isUncounted || !COUNTING.has(name)
+    const value = isTold
+      ? call(name, DECIDING.has(name) ? args.map(arg => reader.settled(arg)) : args)
+      : undefined
+    if (value === undefined) return this.open(...args)
+    if (typeof value === 'object' && value !== null) {
+      if (isUncounted) reader.uncounted.add(value)
+      if (THINNING.has(name) && isOpenIn(value)) reader.overcounted.add(value)
+    }
+    return typeof value === 'string' ? this.#marked(value, args) : value
+  }
+
+  /** What a function could not tell of some of its parts may come from any of them. */
+  #marked(value: unknown, args: readonly unknown[]): unknown {
+    return typeof value === 'string' && value.includes(OPEN)
+      ? value.replaceAll(OPEN, this.open(...args))
+      : value
+  }
+
+  /** The first that gives something. Of what is open nobody knows whether it does. */
+  #coalesce(args: readonly unknown[], isNothing: (one: unknown) => boolean): unknown {
+    const possible: unknown[] = []
+    for (const arg of args) {
+      const known = this.#reader.settled(arg)
+      if (isNothing(known)) continue
+      possible.push(arg)
+      const isSure =
+        !isOpen(known) ||
+        this.#isMadeAnew(arg, null) ||
+        (typeof arg === 'string' && arg.replace(SIGNS, '') !== '')
+      if (isSure && !this.#isUncounted(arg)) break
+    }
+    this.#reader.isCloser = true
+    if (possible.length === 1) return possible[0]
+    return possible.length === 0 ? OPEN : this.open(...possible)
+  }
+
+  /** The first that is no error. What is open may be one. */
+  #try(args: readonly Expression[]): unknown {
+    const possible: unknown[] = []
+    for (const arg of args) {
+      const value = this.#orError(arg)
+      if (value === ERROR) continue
+      possible.push(value)
+      if (!isOpen(this.#reader.settled(value)) || (typeof value === 'string' && this.#isThere(value))) break
+    }
+    this.#reader.isCloser = true
+    if (possible.length === 1) return possible[0]
+    return possible.length === 0 ? OPEN : this.open(...possible)
+  }
+
+  /** What an expression gives, or ERROR where a list or a map that it goes into lacks what it names. */
+  #orError(expression: Expression): unknown {
+    const before = this.#lacking
+    this.#lacking = ERROR
+    const value = this.of(expression)
+    this.#lacking = before
+    return value
+  }
+
+  /** An attribute of a resource that is there is no error, whatever it will be. */
+  #isThere(value: string): boolean {
+    const sign = this.#reader.signIn(value)
+    return (
+      sign?.kind === DERIVED_SIGN &&
+      !sign.mark.isMade &&
+      sign.mark.of === undefined &&
+      !/^(var|local|module|each|data)\b/.test(sign.mark.reference)
+    )
+  }
+
+  /** Of what is open each is as the one that it is not known to differ from; how many there are nobody knows. */
+  #each({ names, key, value, test, of }: For): unknown {
+    const over = this.of(of)
+    const isKnown = typeof over === 'object' && over !== null
+    if (!isKnown && (key || !isOpen(over))) return this.open(over)
+    let isCounted = isKnown && !this.#isUncounted(over)
+    const items: [string, unknown][] = []
+    const one = isKnown ? over : { '': over }
+    for (const [at, each] of Array.isArray(one) ? Object.entries(one) : entriesOf(one)) {
+      const index = isKnown ? (Array.isArray(over) ? Number(at) : at) : OPEN
+      const [first = '', second = ''] = names
+      const given = names.length === 1 ? { [first]: each } : { [first]: index, [second]: each }
+      this.given(given, () => {
+        const isIn = test ? truthOf(this.decided(test)) : true
+        if (isIn === undefined) isCounted = false
+        if (isIn === false) {
+          this.#reader.isCloser = true
+          return
+        }
+        const isGrouped = value.kind === 'unary' && value.operator === '...'
+        const item = this.of(isGrouped ? value.operand : value)
+        const isSure = isIn === true && (isKnown || isOpenIn(item))
+        const made = isSure ? item : this.open(item, over)
+        items.push([key ? this.#text(this.decided(key)) : '', isGrouped ? new Group(made) : made])
+      })
+    }
+    if (key && items.some(([name]) => isOpen(name))) isCounted = false
+    const made = key ? this.#collected(items) : items.map(([, item]) => item)
+    if (!isCounted) this.#reader.uncounted.add(made)
+    return made
+  }
+
+  /** `key => value...` gathers what has the same key. */
+  #collected(items: readonly [string, unknown][]): object {
+    const all = new Map<string, unknown>()
+    for (const [name, item] of items) {
+      if (!(item instanceof Group)) all.set(name, item)
+      else {
+        const found = all.get(name) as unknown[] | undefined
+        if (found) found.push(item.value)
+        else all.set(name, [item.value])
+      }
+    }
+    return Object.fromEntries(all)
+  }
+
+  #splat(all: unknown, keys: readonly string[]): unknown {
+    if (Array.isArray(all)) {
+      const made = all.map(one => this.follow(one, keys))
+      if (this.#isUncounted(all)) this.#reader.uncounted.add(made)
+      return made
+    }
+    if (all === null) return []
+    if (typeof all === 'object') return [this.follow(all, keys)]
+    if (!isOpen(all)) return [this.follow(all, keys)]
+    const one = this.follow(all, keys)
+    if (typeof all !== 'string' || !all.startsWith(DERIVED_SIGN)) return one
+    const made = [one]
+    const { mark } = this.#reader.signIn(all) ?? {}
+    const isOne = mark && mark.of === undefined && mark.ground.keys(mark.reference)?.isRepeated === false
+    if (!isOne) this.#reader.uncounted.add(made)
+    return made
+  }
+
+  /** A sign for each thing that some values rest on. */
+  open(...values: readonly unknown[]): string {
+    const { marks } = this.#reader
+    const found = this.#reader.marksIn(values)
+    if (!found || found.size === 0) return OPEN
+    return [...found]
+      .map(number => {
+        const mark = marks[number] as Mark
+        return this.#reader.sign(OPEN_SIGN, mark.ground, mark.reference, { ...mark, isMade: true })
+      })
+      .join('')
+  }
+
+  /** Signs for all that an expression names. */
+  #named(expression: Expression): string {
+    // What a file names the plan does not.
+    if (this.#names) return OPEN
+    const named = [...new Set(referencesIn(expression))].filter(one => !this.#given.has(rootOf(one)))
+    if (named.length === 0 || named.length > MOST_MARKS) return OPEN
+    return named.map(one => this.#reader.sign(OPEN_SIGN, this.#ground, one, { isMade: true })).join('')
+  }
+
+  /** What a reference gives, and the steps behind it lead to. */
+  #access(expression: Expression): unknown {
+    const steps: (string | number)[] = []
+    let [at, behind] = [expression, '']
+    for (; at.kind === 'access'; at = at.of) {
+      const key = this.decided(at.key)
+      if (at.key.kind !== 'literal' && !isOwnKey(at.key)) this.#reader.isCloser = true
+      if ((typeof key !== 'string' && typeof key !== 'number') || isOpen(key)) {
+        return this.follow(this.open(this.of(at.key), this.of(at.of)), steps)
+      }
+      steps.unshift(key)
+      behind = stepText(key, at.bracketed) + behind
+    }
+    if (at.kind !== 'name') return this.follow(this.of(at), steps)
+    const { name } = at
+    const [first, ...rest] = steps
+    if (this.#given.has(name)) {
+      const value = this.follow(this.#given.get(name), steps)
+      return this.#reader.isForText ? this.#reader.settled(value) : value
+    }
+    if (this.#names) return this.follow(this.#names, [name, ...steps])
+    switch (name) {
+      case 'local':
+        return this.follow(this.#local(String(first)), rest)
+      case 'var':
+        return this.follow(this.#variable(String(first)), rest)
+      case 'each':
+        return first === 'value' ? this.follow(this.#eachValue(), rest) : this.#ownKey(`each.${first}`)
+      case 'count':
+        return this.#ownKey(`count.${first}`)
+      case 'module':
+        return this.#module(String(first), rest)
+      case 'path':
+      case 'terraform':
+      case 'self':
+        return this.#known(name + behind)
+      case 'data':
+        return this.#resource(`data.${first}.${steps[1]}`, steps.slice(2), name + behind)
+      default:
+        return first === undefined ? OPEN : this.#resource(`${name}.${first}`, rest, name + behind)
+    }
+  }
+
+  #ownKey(reference: string): unknown {
+    const key = this.#asker?.key
+    return key === undefined ? this.#known(reference) : key
+  }
+
+  #eachValue(): unknown {
+    if (!this.#asker) return this.#known('each.value')
+    const { key, block } = this.#asker
+    const all = this.#own(block, 'for_each')
+    if (all === undefined || key === undefined) return this.#repeatedOver(block)
+    if (Array.isArray(all)) return all.every(one => typeof one === 'string') ? key : this.open(all)
+    if (isMap(all) && !Object.keys(all).some(isOpen) && Object.hasOwn(all, key)) {
+      const value = all[key]
+      // Of a resource that is repeated itself the plan tells as much.
+      const sign = typeof value === 'string' ? this.#reader.signIn(value) : undefined
+      if (!sign || sign.mark.isMade || sign.mark.of !== undefined) this.#reader.isCloser = true
+      return value
+    }
+    return this.part(all)
+  }
+
+  /** What a block is repeated over, as the plan lists it: a part of one of these. */
+  #repeatedOver(block: string): unknown {
+    const named = this.#ground.named(block.replace(/^resource\./, ''), 'for_each') ?? []
+    if (named.length === 0 || named.length > MOST_MARKS) return OPEN
+    return named
+      .map(one => this.#reader.sign(OPEN_SIGN, this.#ground, one, { isMade: true, isPart: true }))
+      .join('')
+  }
+
+  /** A part of what nobody knows which. */
+  part(value: unknown): string {
+    return this.#reader.exchanged(this.open(value), (kind, number) => {
+      const mark = this.#reader.marks[number] as Mark
+      return this.#reader.sign(kind, mark.ground, mark.reference, { ...mark, isMade: true, isPart: true })
+    }) as string
+  }
+
+  /** What a block of this module has written, where the plan lists the same names for it. */
+  #own(block: string, attribute: string, asker?: Asker): unknown {
+    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
+    return reader.once(ground, `${block} ${attribute} ${asker ? JSON.stringify(asker.key) : ''}`, () => {
+      const expression = reader.code.of(reader.at(ground)?.attribute(block, [attribute]))
+      const named = ground.named(block.replace(/^resource\./, ''), attribute)
+      if (!expression || !named || !agree([expression], named)) return undefined
+      return new Reading(reader, ground, asker).of(expression)
+    })
+  }
+
+  /** What steps lead to inside of a value; of what is open, they are noted. */
+  follow(value: unknown, steps: readonly (string | number)[]): unknown {
+    let at = value
+    for (const step of steps) {
+      if (typeof at === 'string' && isOpen(at)) at = this.#into(at, step)
+      else if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) {
+        if (typeof at !== 'object' || at === null) return this.#lacking
+        return this.#isUncounted(at) || Object.keys(at).some(isOpen) ? this.part(at) : this.#lacking
+      } else {
+        this.#reader.isCloser = true
+        at = (at as Record<string | number, unknown>)[step]
+      }
+    }
+    return at
+  }
+
+  #into(text: string, step: string | number): unknown {
+    const reader = this.#reader
+    const sign = reader.signIn(text)
+    if (!sign || sign.mark.isMade) return this.part(text)
+    const { ground, reference, of } = sign.mark
+    const further = reference + stepText(step)
+    if (of !== undefined) {
+      const inner = this.#into(`${sign.kind}${of};`, step)
+      return reader.exchanged(inner, (kind, number) => reader.sign(kind, ground, further, { of: number }))
+    }
+    if (/^(var|local|each|path|terraform|self)\b/.test(reference))
+      return reader.sign(sign.kind, ground, further)
+    return new Reading(reader, ground).#known(further)
+  }
+
+  /** The text of a template in a file. */
+  #templateFile([path, names]: readonly Expression[]): unknown {
+    const written = path && this.#fileText(path)
+    const template = written === undefined ? undefined : this.#reader.code.template(written)
+    const given = names && this.of(names)
+    if (!template || !isMap(given)) return this.open(given)
+    return this.#text(new Reading(this.#reader, this.#ground, undefined, given).of(template))
+  }
+
+  #file([path]: readonly Expression[]): unknown {
+    const text = path && this.#fileText(path)
+    return text === undefined || isOpen(text) ? OPEN : text
+  }
+
+  /** A file, by a path from the root module or from the folder that `path` names. */
+  #fileText(path: Expression): string | undefined {
+    const { moduleOf, fileAt } = this.#reader
+    const parts = path.kind === 'template' ? path.parts : [path]
+    const [folderNamed] = parts[0] ? referencesIn(parts[0]) : []
+    const isOwn = folderNamed === 'path.module'
+    const behind = isOwn || folderNamed === 'path.root' ? parts.slice(1) : parts
+    const text = behind.map(part => textOf(this.of(part))).join('')
+    const folder = moduleOf(isOwn ? this.#ground.calls : [])?.folder
+    return folder === undefined || isOpen(text) ? undefined : fileAt(`${folder}/${text.replace(/^\/+/, '')}`)
+  }
+
+  /** As a template prints it. */
+  #text(value: unknown): string {
+    return typeof value === 'object' && value !== null ? this.open(value) : textOf(value)
+  }
+
+  /** What the plan knows of a reference, else a sign for it. */
+  #known(reference: string): unknown {
+    const value = this.#ground.resolve(reference)
+    const isOpen = value === DERIVED_SIGN || value === OPEN_SIGN
+    if (isOpen) return this.#reader.sign(value, this.#ground, reference)
+    // A resource that something rests on may be known, and is no less what it rests on.
+    if (this.#reader.isForText || VALUE.test(reference)) return value
+    return this.#reader.sign(DERIVED_SIGN, this.#ground, reference, { known: value })
+  }
+
+  /** The instances of a block, or what steps lead to in one. */
+  #resource(block: string, steps: readonly (string | number)[], whole: string): unknown {
+    const keys = this.#ground.keys(block)
+    if (!keys) return this.#known(whole)
+    if (!keys.isRepeated) return this.#instance(block, undefined, steps)
+    const [key, ...rest] = steps
+    if (key !== undefined && keys.all.includes(key)) return this.#instance(block, key, rest)
+    const all = keys.all.map(one => [one, this.#instance(block, one, [])] as const)
+    const isMap = all.some(([one]) => typeof one === 'string')
+    const made = isMap ? Object.fromEntries(all) : all.map(([, one]) => one)
+    return this.follow(made, steps)
+  }
+
+  #instance(block: string, key: string | number | undefined, steps: readonly (string | number)[]): unknown {
+    const own = key === undefined ? block : block + stepText(key, true)
+    return this.#known(own + steps.map(step => stepText(step)).join(''))
+  }
+
+  /** What a call of a module gives: of one instance an output. */
+  #module(name: string, steps: readonly (string | number)[]): unknown {
+    const reference = `module.${name}`
+    const instances = this.#ground.inner(name)
+    const whole = () => this.#known(reference + steps.map(step => stepText(step)).join(''))
+    if (!instances) return whole()
+    const key = instances.isRepeated ? steps[0] : undefined
+    const behind = instances.isRepeated ? steps.slice(1) : steps
+    const one = instances.all.find(({ key: own }) => own === key)
+    const [output, ...rest] = behind
+    if (!one || typeof output !== 'string') return whole()
+    const own = `${reference}${key === undefined ? '' : stepText(key, true)}.${output}`
+    return this.follow(
+      this.#from(own, new Reading(this.#reader, one).#own(`output.${output}`, 'value')),
+      rest,
+    )
+  }
+
+  /** What another module gives, as this one names it. */
+  #from(reference: string, value: unknown): unknown {
+    if (value === undefined) return this.#known(reference)
+    const reader = this.#reader
+    return reader.exchanged(value, (kind, number) => {
+      const { isMade, isPart, isRewritten = false } = reader.marks[number] as Mark
+      return reader.sign(kind, this.#ground, reference, { isMade, isPart, of: number, isRewritten })
+    })
+  }
+
+  /** What a variable is, or what the call of the module writes for it. */
+  #variable(name: string): unknown {
+    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
+    return reader.once(ground, `var.${name}`, () => {
+      const block = reader.at(ground)?.block(`variable.${name}`)
+      const given = converted(this.#passed(name), block, reader, new Reading(reader, ground))
+      return given === undefined ? reader.sign(OPEN_SIGN, ground, `var.${name}`) : given
+    })
+  }
+
+  #passed(name: string): unknown {
+    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
+    const reference = `var.${name}`
+    const { outer } = ground
+    if (ground.isSecret(name)) return reader.sign(OPEN_SIGN, ground, reference)
+    const known = this.#known(reference)
+    const call = ground.calls.at(-1)
+    if (!isOpen(known) || !outer || call === undefined) return known
+    const written = new Reading(reader, outer).#own(`module.${call}`, name, {
+      key: ground.key,
+      block: `module.${call}`,
+    })
+    return this.#from(reference, written)
+  }
+
+  #local(name: string): unknown {
+    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
+    const value = reader.once(ground, `local.${name}`, () => {
+      const expression = reader.code.of(reader.at(ground)?.local(name))
+      return expression && new Reading(reader, ground).of(expression)
+    })
+    return value === undefined ? this.#known(`local.${name}`) : value
+  }
+}
+
+function isWrittenText(expression: Expression): boolean {
+  return (
+    expression.kind === 'template' || (expression.kind === 'literal' && typeof expression.value === 'string')
+  )
+}
+
+function isOwnKey(key: Expression): boolean {
+  return key.kind === 'access' && key.of.kind === 'name' && /^(each|count)$/.test(key.of.name)
+}
+
+class Group {
+  readonly value: unknown
+
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+function stepText(step: string | number, isKey = typeof step === 'number'): string {
+  return isKey || !/^[A-Za-z_][\w-]*$/.test(String(step)) ? `[${JSON.stringify(step)}]` : `.${step}`
+}
+
+const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => unknown>> = {
+  '<': (a, b) => a < b,
+  '>': (a, b) => a > b,
+  '<=': (a, b) => a <= b,
+  '>=': (a, b) => a >= b,
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => (b === 0 ? undefined : a / b),
+  '%': (a, b) => (b === 0 ? undefined : a % b),
+}
+
+/** A reference to no resource. */
+const VALUE = /^(var|local|each|count|path|terraform|self)\b/
+
+/** They choose by what stands at a place, or tell a truth or a number of it. */
+const DECIDING = new Set([
+  'contains',
+  'element',
+  'index',
+  'slice',
+  'alltrue',
+  'anytrue',
+  'length',
+  'compact',
+  'startswith',
+  'endswith',
+  'strcontains',
+  'zipmap',
+  'range',
+  'max',
+  'min',
+])
+
+/** Of what is open in their list they may leave out some. */
+const THINNING = new Set(['distinct', 'compact', 'toset', 'setunion', 'setintersection', 'setsubtract'])
+
+/** An attribute that is one text, by what it is called. */
+const ONE_TEXT = /\.(arn|id|name|json|\w+_(arn|id|name))$/
+
+/** They give another text than that of a document which they are given. */
+const REWRITING = new Set([
+  'replace',
+  'format',
+  'jsondecode',
+  'lower',
+  'upper',
+  'split',
+  'trimsuffix',
+  'trimprefix',
+  'trim',
+  'base64encode',
+  'indent',
+])
+
+/** Which of their arguments they give decides how they are read. */
+const CHOOSING = new Set(['try', 'can'])
+const ERROR = Symbol('error')
+
+/** What calls each other deeper the stack may not bear. */
+const DEEPEST = 500
+const MOST_MARKS = 512
+const MOST_STEPS = 20_000
+const MOST_STEPS_OF_ALL = 20_000_000
+const MOST_LETTERS = 20_000_000
+const MOST_LETTERS_OF_ALL = 500_000_000
+const LARGEST = 1_000_000
