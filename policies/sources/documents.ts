@@ -119,6 +119,7 @@ export function eachBlock<Made>(
     if (!isKnown || reader.uncounted.has(over)) isCounted = false
     const entries = isKnown ? entriesOf(over) : [[OPEN, reading.part(over)] as const]
     for (const [at, value] of entries) {
+      if (all.length >= MOST_BLOCKS) return { all, isCounted: false }
       // Of a list nobody can tell whether it is a set, whose keys are its values.
       const ofList = isOpenIn(value) ? reading.open(value) : reader.isForText ? OPEN : Number(at)
       const key = Array.isArray(over) ? ofList : at
@@ -181,6 +182,9 @@ function sidsIn(text: string): unknown[] {
     return sid === undefined || sid === '' ? [] : [sid]
   })
 }
+
+/** More than AWS takes in any document, or in any resource. */
+const MOST_BLOCKS = 1000
 
 const META = new Set([
   'count',

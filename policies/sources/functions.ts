@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { LONGEST } from './code.ts'
 import {
   entriesOf,
   inOrder,
@@ -17,6 +18,7 @@ import {
  * give one of several are not among them. https://developer.hashicorp.com/terraform/language/functions
  */
 export function call(name: string, args: readonly unknown[]): unknown {
+  if (Object.hasOwn(GROWTH, name) && (GROWTH[name]?.(args) ?? 0) > LONGEST) return undefined
   const around = Object.hasOwn(AROUND, name) ? AROUND[name] : undefined
   if (around) return around(...args)
   const made = Object.hasOwn(OF_KNOWN, name) ? OF_KNOWN[name] : undefined
@@ -191,7 +193,7 @@ const OF_KNOWN: Readonly<Record<string, Made>> = {
   },
   jsondecode: text => {
     try {
-      return typeof text === 'string' && text.length < LONGEST_JSON ? JSON.parse(text) : undefined
+      return typeof text === 'string' && text.length <= LONGEST ? JSON.parse(text) : undefined
     } catch {
       return undefined
     }
@@ -245,7 +247,29 @@ const OF_KNOWN: Readonly<Record<string, Made>> = {
     ),
 }
 
-const LONGEST_JSON = 200_000
+/** How long that may become of which a function makes more than it is given. */
+const GROWTH: Readonly<Record<string, (args: readonly unknown[]) => number>> = {
+  format: lengthOf,
+  formatlist: ([text, ...values]) => {
+    const most = Math.max(1, ...values.filter(isList).map(list => list.length))
+    const fixed = [text, ...values.filter(value => !isList(value))]
+    return most * lengthOf(fixed) + lengthOf(values.filter(isList).flat(1))
+  },
+  indent: ([by, text]) => (numberOf(by) ?? 0) * String(text).split('\n').length + lengthOf([text]),
+  join: ([separator, ...lists]) => {
+    const all = lists.flat(1)
+    return lengthOf([separator]) * all.length + lengthOf(all)
+  },
+  replace: ([text, from, to]) =>
+    typeof from === 'string' && from !== ''
+      ? lengthOf([text]) + (String(text).split(from).length - 1) * lengthOf([to])
+      : lengthOf([text]) * lengthOf([to]),
+}
+
+function lengthOf(values: readonly unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0)
+}
+
 const MOST_NUMBERS = 1024
 
 function isList(value: unknown): value is readonly unknown[] {

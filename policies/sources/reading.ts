@@ -47,6 +47,8 @@ export class Reader {
   #allLeft = MOST_STEPS_OF_ALL
   #allLetters = MOST_LETTERS_OF_ALL
   depth = 0
+  /** Then signs stand for known values too. */
+  #isForRest = false
   /** Then what is made of a document is made of its text. */
   isForText = false
   /** Whether something was told closer than by what an expression names. */
@@ -63,6 +65,7 @@ export class Reader {
   /** Begins a question: for a text, or for what something rests on. */
   begin(isForText: boolean): void {
     this.isForText = isForText
+    this.#isForRest = !isForText
     this.#left = Math.min(MOST_STEPS, this.#allLeft)
     this.#letters = Math.min(MOST_LETTERS, this.#allLetters)
     this.depth = 0
@@ -205,6 +208,7 @@ export class Reader {
 
   /** What the plan knows in the place of signs that stand for it. */
   settled(value: unknown): unknown {
+    if (!this.#isForRest) return value
     const knownAt = (number: number): unknown => {
       const { known, of, isMade } = this.marks[number] as Mark
       return isMade ? undefined : of === undefined ? known : knownAt(of)
@@ -254,7 +258,7 @@ export class Reader {
       if (!written || isRepeated !== (key !== undefined)) return undefined
       return documentOf(written, block, new Reading(this, ground, { key, block }), this, ground)
     })
-    return typeof text === 'string' ? text : undefined
+    return typeof text === 'string' && text.length <= LONGEST ? text : undefined
   }
 }
 
@@ -963,6 +967,6 @@ const DEEPEST = 500
 const MOST_MARKS = 512
 const MOST_STEPS = 20_000
 const MOST_STEPS_OF_ALL = 20_000_000
-const MOST_LETTERS = 20_000_000
+const MOST_LETTERS = 10_000_000
 const MOST_LETTERS_OF_ALL = 500_000_000
-const LARGEST = 1_000_000
+const LARGEST = 500_000

@@ -14,6 +14,7 @@ import { eachBlock } from './documents.ts'
 import { type Module, modulesOf, type Repeated, type Sources } from './locate.ts'
 import { Reader, Reading } from './reading.ts'
 import type { Attribute, Block } from './scan.ts'
+import { isMap } from './signs.ts'
 
 /**
  * Tells what the sources of a plan write where the plan shows nothing: a document that names what is still to be made is unknown as a
@@ -71,7 +72,9 @@ function textOf(value: unknown, reader: Reader): WrittenText | undefined {
     const { reference } = reader.marks[number] ?? {}
     return reference === undefined ? `${kind};` : `${kind}${references.push(reference) - 1};`
   })
-  if (Array.isArray(told) && told.length > 0) return { text: JSON.stringify(told), isList: true, references }
+  const isList = Array.isArray(told) || (isMap(told) && !reader.uncounted.has(told))
+  if (isList && Object.keys(told as object).length > 0)
+    return { text: JSON.stringify(told), isList: true, references }
   const isMade = typeof told === 'string' && told.replace(SIGNS, '') !== ''
   return isMade ? { text: told, isList: false, references } : undefined
 }

@@ -161,11 +161,22 @@ function holds(written: unknown, raw: unknown): boolean {
 export function entriesHoldNoCredential(entries: Entries, but: readonly string[] = []): Verdict {
   const map = asValue(entries)
   if (map._state() === 'absent') return PASS
-  if (map._state() === 'unknown' || typeof map._raw !== 'object') return opened(map)
+  if (map._state() === 'unknown') {
+    // A provider hides the whole of a map for one value that is known after apply.
+    const written = map._body.graph.listAt(map)
+    return written && typeof written._raw === 'object' ? entriesHold(written, but, true) : opened(map)
+  }
+  return typeof map._raw === 'object' ? entriesHold(map, but) : opened(map)
+}
+
+/** `isEach`: what is told of an entry is told of that one alone. */
+function entriesHold(map: Value, but: readonly string[], isEach = false): Verdict {
   // What is decided at apply need not stand among the values.
   const keys = new Set([...Object.keys(map._raw as object), ...Object.keys(Object(map._unknown))])
   return combine(
-    [...keys].filter(key => !but.includes(key)).map(key => namedValueHoldsNoCredential(key, map._child(key))),
+    [...keys]
+      .filter(key => !but.includes(key))
+      .map(key => namedValueHoldsNoCredential(key, map._child(key), false, isEach)),
     'fail',
     'pass',
   )
@@ -177,14 +188,14 @@ export function pairHoldsNoCredential(name: Scalar, value: Scalar): Verdict {
   return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value), true)
 }
 
-function namedValueHoldsNoCredential(name: string, value: Value, isPair = false): Verdict {
+function namedValueHoldsNoCredential(name: string, value: Value, isPair = false, isEach = isPair): Verdict {
   switch (value._state()) {
     case 'absent':
       return PASS
     case 'unknown': {
       const isSecret = secretNamedBy(name) !== undefined
       // Of a map the plan tells what all entries together are made from: their names say which is the secret.
-      const verdict = isPair || isSecret ? opened(value) : value._open()
+      const verdict = isEach || isSecret ? opened(value) : value._open()
       // What is made from attributes of resources is no literal; under a name that says secret it may be one all the same.
       const isOpen = verdict.outcome === 'undetermined'
       return isOpen && !isSecret && value._body.graph.isDerived(value) ? PASS : verdict

@@ -103,8 +103,12 @@ export class Value {
   isSet(): Verdict {
     const { graph } = this._body
     // What is put together from text is text, whatever its parts will be.
-    if (this._state() === 'unknown' && (graph.isBound(this) || graph.writtenAt(this) !== undefined))
-      return new Verdict('pass', this)
+    if (this._state() === 'unknown') {
+      const isText = graph.isBound(this) || graph.writtenAt(this) !== undefined
+      // A map has the keys that are written. Of a list nobody knows what is left in it.
+      const written = isText ? undefined : graph.listAt(this)
+      if (isText || (written && !Array.isArray(written._raw))) return new Verdict('pass', this)
+    }
     return this._test(raw => !isEmpty(raw), undefined)
   }
 
@@ -342,11 +346,11 @@ export interface Surroundings {
    */
   mayBeWritten(value: Value): boolean
   /**
-   * The text that the sources write at an attribute that is known after apply, or with `isList` the list. Undefined where none are at
-   * hand, or they do not tell.
+   * The text that the sources write at an attribute that is known after apply, or with `isList` the list or the map. Undefined where none
+   * are at hand, or they do not tell.
    */
   writtenAt(value: Value, isList?: boolean): WrittenText | undefined
-  /** The same of a list, each of whose elements is known or unknown by itself. */
+  /** The same of a list or a map, each of whose elements is known or unknown by itself. */
   listAt(value: Value): Value | undefined
   /** The attributes of resources that a value is made from, as far as the plan shows, and the variables of its module that it names. */
   madeFrom(value: Value): readonly Origin[]
@@ -375,7 +379,7 @@ export interface Origin {
 /** A text in which signs stand for what is known after apply. */
 export interface WrittenText {
   readonly text: string
-  /** Of a list the text is its JSON. */
+  /** Of a list, and of a map, the text is its JSON. */
   readonly isList: boolean
   /** What signs stand for: each is followed by its position here, unless nothing is named by it alone, and a semicolon. */
   readonly references: readonly string[]
