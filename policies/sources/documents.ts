@@ -34,14 +34,14 @@ export function documentOf(
     return value === null ? null : textOf(value)
   }
   const listIn = (inner: Block, attribute: string) => listOf(of(inner, attribute), reading, reader)
-  const blocksIn = <Made>(inner: Block, type: string, make: (block: Block) => Made) =>
+  const blocksIn = <Made>(inner: Block, type: string, make: (block: Block, isSure: boolean) => Made) =>
     eachBlock(inner, type, reading, reader, make)
   const principals = (inner: Block, type: string) =>
     blocksIn(inner, type, one => ({
       type: textIn(one, 'type') ?? OPEN,
       identifiers: listIn(one, 'identifiers') ?? [],
     }))
-  const statements = blocksIn(block, 'statement', one => {
+  const statements = blocksIn(block, 'statement', (one, isSure) => {
     const parts = [
       principals(one, 'principals'),
       principals(one, 'not_principals'),
@@ -64,7 +64,7 @@ export function documentOf(
       condition: conditions.all,
     }
     // Of which there may be more, or none, that says nothing for certain.
-    return parts.every(({ isCounted }) => isCounted) ? statement : reading.open(statement)
+    return isSure && parts.every(({ isCounted }) => isCounted) ? statement : reading.open(statement)
   })
   const documentsIn = (attribute: string) =>
     (listIn(block, attribute) ?? []).map(one => String(reader.expanded(one)))
@@ -98,32 +98,36 @@ export function documentOf(
   return JSON.stringify({ ...rest, Statement: [...all, ...open.map(one => one || OPEN)] })
 }
 
-/** What is made for each block of a type, written or `dynamic`; and whether it is known how many there are. */
+/**
+ * What is made for each block of a type, written or `dynamic`, of which it may be sure that it is there; and whether it is known how many
+ * there are.
+ */
 export function eachBlock<Made>(
   block: Block,
   type: string,
   reading: Reading,
   reader: Reader,
-  make: (block: Block) => Made,
+  make: (block: Block, isSure: boolean) => Made,
 ): { all: Made[]; isCounted: boolean } {
   const all: Made[] = []
   let isCounted = true
   for (const one of block.blocks) {
-    if (one.type === type && one.labels.length === 0) all.push(make(one))
+    if (one.type === type && one.labels.length === 0) all.push(make(one, true))
     if (one.type !== 'dynamic' || one.labels[0] !== type) continue
     const content = contentOf(one)
     const over = reading.read(one.attributes.get('for_each'))
     if (!content) continue
     const name = iteratorOf(one)
     const isKnown = typeof over === 'object' && over !== null
-    if (!isKnown || reader.uncounted.has(over)) isCounted = false
+    const isSure = isKnown && !reader.uncounted.has(over) && !reader.overcounted.has(over)
+    if (!isSure) isCounted = false
     const entries = isKnown ? entriesOf(over) : [[OPEN, reading.part(over)] as const]
     for (const [at, value] of entries) {
       if (all.length >= MOST_BLOCKS) return { all, isCounted: false }
       // Of a list nobody can tell whether it is a set, whose keys are its values.
       const ofList = isOpenIn(value) ? reading.open(value) : reader.isForText ? OPEN : Number(at)
       const key = Array.isArray(over) ? ofList : at
-      all.push(reading.given({ [name]: { key, value } }, () => make(content)))
+      all.push(reading.given({ [name]: { key, value } }, () => make(content, isSure)))
     }
   }
   return { all, isCounted }

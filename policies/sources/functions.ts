@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { LONGEST } from './code.ts'
 import {
   entriesOf,
@@ -43,7 +42,12 @@ type Made = (...args: readonly unknown[]) => unknown
 
 /** What they make is right around open parts. A pattern that is a regular expression is left open. */
 const AROUND: Readonly<Record<string, Made>> = {
-  chomp: text => ofText(text, text => text.replace(/[\r\n]+$/, '')),
+  chomp: text =>
+    ofText(text, text => {
+      let end = text.length
+      while (end > 0 && /[\r\n]/.test(text[end - 1] as string)) end--
+      return text.slice(0, end)
+    }),
   compact: list =>
     isList(list) && list.every(one => one !== undefined)
       ? list.filter(one => one !== null && one !== '')
@@ -176,7 +180,10 @@ const OF_KNOWN: Readonly<Record<string, Made>> = {
   abs: value => ofNumber(value, Math.abs),
   alltrue: list => (isList(list) ? list.every(one => truthOf(one) === true) : undefined),
   anytrue: list => (isList(list) ? list.some(one => truthOf(one) === true) : undefined),
-  base64encode: text => ofText(text, text => Buffer.from(text).toString('base64')),
+  base64encode: text =>
+    ofText(text, text =>
+      btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join('')),
+    ),
   basename: path => ofText(path, path => path.split('/').findLast(step => step !== '') ?? (path ? '/' : '.')),
   ceil: value => ofNumber(value, Math.ceil),
   chunklist: (list, size) => {

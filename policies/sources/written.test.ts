@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DERIVED_SIGN as D, type Ground, OPEN_SIGN as O, SIGNS, type WrittenText } from '../engine/index.ts'
 import { referencesIn } from '../terraform/evaluate.ts'
 import { readExpression } from '../terraform/hcl.ts'
@@ -146,7 +146,6 @@ test.each([
   ['a file', 'templatefile("policy.json", { arn = aws_b.x.arn })'],
   ['a for over what is not known', '[for one in var.other : "*"]'],
   ['a directive that nobody knows', '<<EOT\n%{ when var.on }${aws_b.x.arn}%{ endif }\nEOT'],
-  ['an object', '{ R = aws_b.x.arn }'],
   ['a list that is not known', 'tolist(var.other)'],
   ['what nests too deep', `jsonencode(${'['.repeat(5000)}aws_b.x.arn${']'.repeat(5000)})`],
   ['or in brackets of another kind', `jsonencode(${'('.repeat(300)}aws_b.x.arn${')'.repeat(300)})`],
@@ -334,3 +333,174 @@ test('follows a variable to the call of its module, where it is open', () => {
   })
   expect(asked).toEqual(['m var.statements', 'aws_b.x.arn', 'm var.name'])
 })
+
+describe('a policy document that a data source puts together', () => {
+  const DATA = 'data.aws_iam_policy_document'
+  /** The document that `policy` names, as its data sources write it; what a plan lists of these by their name and attribute. */
+  const told = (
+    text: string,
+    listed: Readonly<Record<string, readonly string[]>> = {},
+    known: Readonly<Record<string, unknown>> = KNOWN,
+    more: Partial<Ground> = {},
+  ) => {
+    const written = writtenIn(
+      sourcesOf({ '': [file(`resource "aws_a" "b" {\n  policy = ${DATA}.it.json\n}\n${text}`)] }),
+    ).textAt(
+      {
+        ...{ address: 'aws_a.b', calls: [], mode: 'managed', type: 'aws_a', name: 'b', key: undefined },
+        path: ['policy'],
+        references: [`${DATA}.it.json`, `${DATA}.it`],
+      },
+      {
+        ...groundOf(known),
+        resolve: reference => known[reference] ?? (reference.startsWith('var') ? O : D),
+        named: (block, attribute) => listed[`${block.replace(`${DATA}.`, '')} ${attribute}`],
+        ...more,
+      },
+    )
+    return written && JSON.parse(plain(written) ?? '')
+  }
+  const data = (name: string, body: string) => `data "aws_iam_policy_document" "${name}" {\n${body}\n}\n`
+  const arn = ['aws_b.x.arn', 'aws_b.x']
+  const allow = { Effect: 'Allow', Action: 's3:GetObject', Resource: D }
+
+  test('is its JSON', () => {
+    const statement = `statement {
+      sid       = "a"
+      actions   = ["s3:GetObject", "s3:PutObject"]
+      resources = [aws_b.x.arn]
+      principals {
+        type        = "AWS"
+        identifiers = ["*"]
+      }
+      condition {
+        test     = "StringEquals"
+        variable = "aws:SourceArn"
+        values   = [aws_b.x.arn]
+      }
+    }`
+    expect(told(data('it', statement), { 'it statement': arn })).toEqual({
+      Version: '2012-10-17',
+      Statement: [
+        {
+          ...{ Sid: 'a', Effect: 'Allow', Action: ['s3:PutObject', 's3:GetObject'], Resource: D },
+          ...{ Principal: { AWS: '*' }, Condition: { StringEquals: { 'aws:SourceArn': D } } },
+        },
+      ],
+    })
+    // The plan lists other names: the block was changed since.
+    expect(told(data('it', statement), { 'it statement': ['aws_b.y.arn'] })).toBeUndefined()
+  })
+
+  test('has the statements that are repeated', () => {
+    const over = (each: string) => `dynamic "statement" {
+      for_each = ${each}
+      content {
+        effect    = try(statement.value.effect, null)
+        actions   = statement.value.actions
+        resources = try(statement.value.resources, [aws_b.x.arn])
+      }
+    }`
+    const two =
+      '{ a = { actions = ["s3:GetObject"] }, b = { effect = "Deny", actions = ["s3:*"], resources = ["*"] } }'
+    expect(told(data('it', over(two))).Statement).toEqual([
+      allow,
+      { Effect: 'Deny', Action: 's3:*', Resource: '*' },
+    ])
+    expect(told(data('it', over('var.off ? [] : [{ actions = ["s3:GetObject"] }]'))).Statement).toEqual([
+      allow,
+    ])
+    // Nobody knows how many there are, nor what is in them.
+    const open = told(data('it', over('var.other')))
+    expect(open.Statement.every((one: unknown) => one === O)).toBe(true)
+  })
+
+  test('is put together from others, of which a text may be made anew', () => {
+    const inner = data('inner', 'statement {\nactions = ["s3:GetObject"]\nresources = ["$${name}/*"]\n}')
+    const listed = {
+      'it source_policy_documents': [`${DATA}.inner.json`, `${DATA}.inner`],
+      'it override_policy_documents': [`${DATA}.inner.json`, `${DATA}.inner`],
+    }
+    const whole = data('it', `source_policy_documents = [${DATA}.inner.json]`)
+    expect(told(inner + whole, listed).Statement).toEqual([{ ...allow, Resource: '${name}/*' }])
+    const anew = data(
+      'it',
+      `override_policy_documents = [replace(${DATA}.inner.json, "$\${name}", "bucket")]`,
+    )
+    expect(told(inner + anew, listed).Statement).toEqual([{ ...allow, Resource: 'bucket/*' }])
+    // One that nobody knows may take the place of a statement with a name.
+    const named = data(
+      'it',
+      'override_policy_documents = [var.other]\nstatement {\nsid = "a"\nactions = ["*"]\n}',
+    )
+    expect(told(named, { 'it override_policy_documents': ['var.other'] })).toBeUndefined()
+  })
+
+  test('is not told of one of several, nor of one that is not there', () => {
+    const statement = 'statement {\nactions = ["s3:GetObject"]\nresources = [aws_b.x.arn]\n}'
+    expect(told(data('it', `count = 2\n${statement}`), { 'it statement': arn })).toBeUndefined()
+    expect(told('')).toBeUndefined()
+    expect(told(data('it', `source_policy_documents = [${DATA}.it.json]`))).toBeUndefined()
+  })
+})
+
+test('tells a map by its keys, where these are known', () => {
+  const of = (expression: string) => textOf(expression)
+  expect(of('{ A = aws_b.x.arn, B = var.env }')).toBe(`{"A":"${D}","B":"dev"}`)
+  expect(of('merge({ A = aws_b.x.arn }, { B = 1 })')).toBe(`{"A":"${D}","B":1}`)
+  expect(of('merge({ A = aws_b.x.arn }, var.other)')).toBeUndefined()
+  expect(of('{ for k in [aws_b.x.arn, "a"] : k => 1 }')).toBeUndefined()
+  expect(of('{ for k in ["a", "b"] : k => aws_b.x.arn if var.other }')).toBeUndefined()
+  expect(of('{}')).toBeUndefined()
+})
+
+// Each in a moment and a few megabytes: a file may be anybody's.
+test.each<[string, string, string]>([
+  ['lists of each other', 'jsonencode([local.l0, aws_b.x.arn])', doubling('[%, %]')],
+  ['objects of each other', 'jsonencode([local.l0, aws_b.x.arn])', doubling('{ a = %, b = % }')],
+  ['lists that are joined', 'jsonencode([local.l0, aws_b.x.arn])', doubling('concat(%, %)', '["x"]')],
+  ['texts of each other', 'jsonencode([local.l0, aws_b.x.arn])', doubling('"${%}${%}"', '"xxxxxxxx"')],
+  ['conditions of each other', 'jsonencode([local.l0, aws_b.x.arn])', doubling('% == 1 ? % : %')],
+  [
+    'circles',
+    'jsonencode([local.l0, aws_b.x.arn])',
+    'locals {\nl0 = try(local.l1, local.l0)\nl1 = { a = local.l0 }\n}',
+  ],
+  ['a chain of locals', 'jsonencode([local.l0, aws_b.x.arn])', doubling('%', '1', 3000)],
+  ['a chain of sums', `jsonencode([${'1 + '.repeat(20_000)}1, aws_b.x.arn])`, ''],
+  [
+    'a chain of conditions',
+    `jsonencode([${'true ? '.repeat(5000)}1${' : 2'.repeat(5000)}, aws_b.x.arn])`,
+    '',
+  ],
+  [
+    'names that double',
+    `jsonencode([${Array.from({ length: 60 }, (_, i) => `[for a${i} in [${i ? `[a${i - 1}, a${i - 1}]` : '"x"'}] : `).join('')}a59${']'.repeat(60)}, aws_b.x.arn])`,
+    '',
+  ],
+  ['directives', `"${'%{ if true }'.repeat(8000)}${'%{ endif }'.repeat(8000)}\${aws_b.x.arn}"`, ''],
+  [
+    'a text that grows',
+    `jsonencode([${'replace('.repeat(150)}"a"${', "a", "aa")'.repeat(150)}, aws_b.x.arn])`,
+    '',
+  ],
+  [
+    'a text that is put between many',
+    `jsonencode([join(local.l0, local.l1), format("%s%s", local.l0, local.l0), aws_b.x.arn])`,
+    `locals {\nl0 = "${'x'.repeat(150_000)}"\nl1 = [${'1,'.repeat(10_000)}]\n}`,
+  ],
+  [
+    'keys of every object',
+    'jsonencode([{ "__proto__" = 1, constructor = 2 }, local.l0["__proto__"], lookup(local.l0, "toString", 3), aws_b.x.arn])',
+    'locals {\nl0 = {}\n}',
+  ],
+])('comes to an end with %s', (_, expression, beside) => {
+  const text = textOf(expression, beside)
+  expect(text?.length ?? 0).toBeLessThan(1_000_000)
+})
+
+/** Locals of which each names the next one, so often as the text has signs for it. */
+function doubling(text: string, last = 'aws_b.x.arn', length = 60): string {
+  const all = Array.from({ length }, (_, i) => `l${i} = ${text.replaceAll('%', `local.l${i + 1}`)}`)
+  return `locals {\n${all.join('\n')}\nl${length} = ${last}\n}`
+}
