@@ -116,7 +116,10 @@ export function eachBlock<Made>(
     if (one.type !== 'dynamic' || one.labels[0] !== type) continue
     const content = contentOf(one)
     const over = reading.read(one.attributes.get('for_each'))
-    if (!content) continue
+    if (!content) {
+      isCounted = false
+      continue
+    }
     const name = iteratorOf(one)
     const isKnown = typeof over === 'object' && over !== null
     const isSure = isKnown && !reader.uncounted.has(over) && !reader.overcounted.has(over)

@@ -60,6 +60,11 @@ test.each<[string, string, string[]]>([
     ['aws_y.one'],
   ],
   [
+    'nothing where it is repeated over nothing',
+    'for_each = try([[][0]], [])\ncontent {\na = aws_y.one.id\n}',
+    ['unset'],
+  ],
+  [
     'by a name of its own',
     'for_each = [var.x]\niterator = each_b\ncontent {\na = each_b.value.a\n}',
     ['unset'],
@@ -87,6 +92,23 @@ test.each<[string, string, string[]]>([
   ],
 ])('so it does %s', async (_, body, expected) => {
   expect(await traceOf(body, ['b', 0, 'c', 0, 'a'])).toEqual(expected)
+})
+
+test('a block is not written where it is repeated over nothing', async () => {
+  const plan = planJson(
+    [change('aws_x.it', { unknown: { b: true } }), change('aws_y.one', { unknown: { id: true } })],
+    { resources: [block('aws_x.it'), block('aws_y.one')] },
+  )
+  const isWritten = async (each: string) => {
+    const text = `resource "aws_y" "one" {}\nresource "aws_x" "it" {\ndynamic "b" {\nfor_each = ${each}\ncontent {\nz = 1\n}\n}\n}`
+    const written = writtenIn({ module: () => ({ folder: '', files: [{ name: 'main.tf', text }] }) })
+    const graph = new Graph(await read(plan), new Map(), new Map([['aws_x', 'b']]), new Map(), written)
+    return graph.isConfigured(at(graph, 'aws_x.it')._child('b'))
+  }
+  expect(await isWritten('[]')).toBe(false)
+  expect(await isWritten('aws_y.one.id == null ? [1] : []')).toBe(false)
+  expect(await isWritten('[1]')).toBe(true)
+  expect(await isWritten('var.x')).toBe(true)
 })
 
 const made = 'dynamic "b" {\nfor_each = [1]\ncontent {\na = 1\n}\n}'

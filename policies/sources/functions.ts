@@ -184,6 +184,14 @@ const OF_KNOWN: Readonly<Record<string, Made>> = {
     ofText(text, text =>
       btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join('')),
     ),
+  base64decode: text => {
+    try {
+      const bytes = Uint8Array.from(atob(String(text)), byte => byte.charCodeAt(0))
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    } catch {
+      return undefined
+    }
+  },
   basename: path => ofText(path, path => path.split('/').findLast(step => step !== '') ?? (path ? '/' : '.')),
   ceil: value => ofNumber(value, Math.ceil),
   chunklist: (list, size) => {
@@ -230,6 +238,7 @@ const OF_KNOWN: Readonly<Record<string, Made>> = {
     return setOf(all.filter(one => !taken.has(keyOf(one))))
   },
   setunion: (...sets) => (sets.every(isList) ? setOf(sets.flat(1)) : undefined),
+  signum: value => ofNumber(value, Math.sign),
   sort: list => (isList(list) ? list.map(String).sort(inOrder) : undefined),
   strcontains: (text, part) =>
     typeof text === 'string' && typeof part === 'string' ? text.includes(part) : undefined,

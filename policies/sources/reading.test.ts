@@ -257,6 +257,18 @@ test.each<[string, unknown]>([
   ['split("-", "a")', ['a']],
   ['join(", ", [for k, v in local.map : k if v > 1])', 'b'],
   ['<<EOT\nx\n%{~ if true }y%{ endif }\n  x\n  ${~ "z" }\n\t${~ "w" ~}  \n   k\nEOT', 'xy\n  x\nz\nw   k\n'],
+  ['try([local.map.zz], [])', []],
+  ['try({ a = local.map.zz }, "no")', 'no'],
+  ['try("${local.map.zz}", "no")', 'no'],
+  ['try(upper(local.map.zz), "no")', 'no'],
+  ['try([for x in [1] : local.map.zz], "no")', 'no'],
+  ['try([for x in [] : local.map.zz], "no")', []],
+  ['try(var.nul.x.y, local.map.qq, "no")', 'no'],
+  ['try(true ? 1 : local.map.zz, "no")', 1],
+  ['can([local.map.zz])', false],
+  ['[try(local.map.zz, 1), try(local.map.a, 2)]', [1, 1]],
+  ['base64decode("aMOpbGxv")', 'héllo'],
+  ['signum(-5)', -1],
 ])('%s', (expression, value) => {
   expect(giving(expression)).toEqual(value)
 })

@@ -281,8 +281,8 @@ export class Reading {
   readonly #names: Readonly<Record<string, unknown>> | undefined
   /** What the names of a `for`, and of `dynamic` blocks, stand for, inside of it. */
   readonly #given = new Map<string, unknown>()
-  /** What stands for what is not there: in `try` it is an error. */
-  #lacking: typeof OPEN | typeof ERROR = OPEN
+  /** What is not there is an error that somebody is prepared for. */
+  #isTried = false
 
   constructor(reader: Reader, ground: Ground, asker?: Asker, names?: Readonly<Record<string, unknown>>) {
     this.#reader = reader
@@ -302,9 +302,22 @@ export class Reading {
     const reader = this.#reader
     const { isForText } = reader
     reader.isForText = true
-    const value = this.of(expression)
-    reader.isForText = isForText
-    return value
+    try {
+      return this.of(expression)
+    } finally {
+      reader.isForText = isForText
+    }
+  }
+
+  /** What may not be worked out at all: what is lacking there is no error for certain. */
+  #perhaps<Result>(work: () => Result): Result {
+    const before = this.#isTried
+    this.#isTried = false
+    try {
+      return work()
+    } finally {
+      this.#isTried = before
+    }
   }
 
   /** Works with names that stand for something inside. */
@@ -313,19 +326,18 @@ export class Reading {
       name => [name, this.#given.get(name), this.#given.has(name)] as const,
     )
     for (const [name, value] of Object.entries(names)) this.#given.set(name, value)
-    const result = work()
-    for (const [name, old, had] of before) had ? this.#given.set(name, old) : this.#given.delete(name)
-    return result
+    try {
+      return work()
+    } finally {
+      for (const [name, old, had] of before) had ? this.#given.set(name, old) : this.#given.delete(name)
+    }
   }
 
   of(expression: Expression): unknown {
     const reader = this.#reader
     if (!reader.step()) return this.#named(expression)
     reader.depth++
-    const before = this.#lacking
-    if (expression.kind !== 'access') this.#lacking = OPEN
     const value = this.#value(expression)
-    this.#lacking = before
     reader.depth--
     return reader.hasRoom(value) ? value : this.#named(expression)
   }
@@ -347,7 +359,9 @@ export class Reading {
       case 'conditional': {
         const truth = truthOf(this.decided(expression.test))
         if (truth === undefined)
-          return this.open(...[expression.test, expression.yes, expression.no].map(one => this.of(one)))
+          return this.#perhaps(() =>
+            this.open(...[expression.test, expression.yes, expression.no].map(one => this.of(one))),
+          )
         this.#reader.isCloser = true
         const [taken, other] = truth ? [expression.yes, expression.no] : [expression.no, expression.yes]
         const value = this.of(taken)
@@ -532,11 +546,24 @@ export class Reading {
 
   /** What an expression gives, or ERROR where a list or a map that it goes into lacks what it names. */
   #orError(expression: Expression): unknown {
-    const before = this.#lacking
-    this.#lacking = ERROR
-    const value = this.of(expression)
-    this.#lacking = before
-    return value
+    const reader = this.#reader
+    const [before, depth] = [this.#isTried, reader.depth]
+    this.#isTried = true
+    try {
+      return this.of(expression)
+    } catch (error) {
+      if (error !== ERROR) throw error
+      reader.depth = depth
+      return ERROR
+    } finally {
+      this.#isTried = before
+    }
+  }
+
+  /** What stands for what is not there. */
+  #lacking(): string {
+    if (this.#isTried) throw ERROR
+    return OPEN
   }
 
   /** An attribute of a resource that is there is no error, whatever it will be. */
@@ -570,7 +597,8 @@ export class Reading {
           return
         }
         const isGrouped = value.kind === 'unary' && value.operator === '...'
-        const item = this.of(isGrouped ? value.operand : value)
+        const work = () => this.of(isGrouped ? value.operand : value)
+        const item = isCounted ? work() : this.#perhaps(work)
         const isSure = isIn === true && (isKnown || isOpenIn(item))
         const made = isSure ? item : this.open(item, over)
         items.push([key ? this.#text(this.decided(key)) : '', isGrouped ? new Group(made) : made])
@@ -734,8 +762,8 @@ export class Reading {
     for (const step of steps) {
       if (typeof at === 'string' && isOpen(at)) at = this.#into(at, step)
       else if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) {
-        if (typeof at !== 'object' || at === null) return this.#lacking
-        return this.#isUncounted(at) || Object.keys(at).some(isOpen) ? this.part(at) : this.#lacking
+        if (typeof at !== 'object' || at === null) return this.#lacking()
+        return this.#isUncounted(at) || Object.keys(at).some(isOpen) ? this.part(at) : this.#lacking()
       } else {
         this.#reader.isCloser = true
         at = (at as Record<string | number, unknown>)[step]
@@ -960,7 +988,7 @@ const REWRITING = new Set([
 
 /** Which of their arguments they give decides how they are read. */
 const CHOOSING = new Set(['try', 'can'])
-const ERROR = Symbol('error')
+const ERROR = new Error('it goes into a list or a map that lacks what it names')
 
 /** What calls each other deeper the stack may not bear. */
 const DEEPEST = 500

@@ -105,15 +105,20 @@ function repeatedIn(
   reader: Reader,
 ): unknown[] | undefined {
   if (step === undefined) return undefined
+  // Where a block is repeated over nothing, nobody writes it.
+  const isDynamic = block.blocks.some(({ type, labels }) => type === 'dynamic' && labels[0] === step)
   if (behind.length === 0) {
     const attribute = block.attributes.get(step)
-    if (!attribute)
-      return block.blocks.some(({ type, labels }) => type === step || labels[0] === step) ? undefined : []
-    const value = reading.read(attribute)
-    return value === undefined ? undefined : [value]
+    if (isDynamic || block.blocks.some(({ type }) => type === step)) {
+      const { all, isCounted } = eachBlock(block, step, reading, reader, () => true)
+      return isDynamic && isCounted && all.length === 0 ? [] : undefined
+    }
+    const value = attribute && reading.read(attribute)
+    return attribute && value === undefined ? undefined : value === undefined ? [] : [value]
   }
-  const { all } = eachBlock(block, step, reading, reader, inner => repeatedIn(inner, behind, reading, reader))
-  if (all.length === 0) return undefined
+  const made = eachBlock(block, step, reading, reader, inner => repeatedIn(inner, behind, reading, reader))
+  const { all, isCounted } = made
+  if (all.length === 0 && !(isDynamic && isCounted)) return undefined
   const found: unknown[] = []
   for (const one of all) {
     if (!one) return undefined
