@@ -61,16 +61,13 @@ async function answerPage(request: Request, env: Env, ctx: ExecutionContext, ser
     const route = `${request.method} ${pathname}`
     audit('refused', { status, route, accountId: session.account?.id, client: client.address })
   }
-  const answer = secure(response, pagePolicy(config, nonce), session.toHeaders())
-  // a page with somebody's name on it, or with a cookie, stays out of every shared cache
-  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
-  return answer
+  return secure(response, pagePolicy(config, nonce), session.toHeaders())
 }
 
 /** What is refused before it is known which page is meant. */
 function refuse(request: Request, { code, status, message, details: { delay } }: ServiceError): Response {
   const route = `${request.method} ${new URL(request.url).pathname}`
   audit('refused', { code, route, client: clientOf(request).address })
-  const headers = { 'Cache-Control': 'no-store', ...(delay !== undefined && { 'Retry-After': `${delay}` }) }
+  const headers = { ...(delay !== undefined && { 'Retry-After': `${delay}` }) }
   return secure(new Response(message, { status, headers }))
 }

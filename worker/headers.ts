@@ -14,10 +14,11 @@ export const always = {
 /** What JSON may do in a browser that is made to show it. */
 export const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The response with its security headers and cookies; a Content-Security-Policy of its own is left alone. */
+/** The response with its security headers and cookies, for no cache; a Content-Security-Policy or Cache-Control of its own is left alone. */
 export function secure(response: Response, policy = nothing, cookies: readonly string[] = []): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   const { status, statusText } = response

@@ -54,7 +54,6 @@ function createApi() {
     context.set('cookies', [])
     await next()
     for (const cookie of context.var.cookies) context.res.headers.append('Set-Cookie', cookie)
-    if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store')
   })
   api.get('/health', context => context.json({ status: 'ok' }))
   api.get('/openapi.json', context => context.json(describe(context.var.config)))
