@@ -16,6 +16,7 @@ import {
   waitForMail,
 } from './support/client.ts'
 import { withFactor } from './support/factor.ts'
+import { waiting } from './support/faults.ts'
 
 // no code may become another in the middle of a test
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -56,6 +57,31 @@ describe('an authenticator app', () => {
     await challengeFor(email)
     await waitForMail(email, 'The second factor of your Plumbline account was added')
     expect((await call('POST', '/auth/factor', { token })).body.code).toBe('FACTOR_EXISTS')
+  })
+
+  test('that is confirmed by two calls at the same moment has the recovery codes that it told', async () => {
+    const { token, email } = await verified()
+    const { secret } = (await call('POST', '/auth/factor', { token })).body
+    const body = { code: codeOf(secret) }
+    const other = waiting()
+    const late = other.send('POST', '/auth/factor/confirm', body, token)
+    await other.checked
+    const { recoveryCodes } = (await call('POST', '/auth/factor/confirm', { token, body })).body
+    other.goOn()
+    expect((await late).status).toBe(409)
+    expect((await second(await challengeFor(email), recoveryCodes[0])).status).toBe(200)
+  })
+
+  test('begun anew while its code is looked at does not count by the code of the other secret', async () => {
+    const { token, email } = await verified()
+    const { secret } = (await call('POST', '/auth/factor', { token })).body
+    const other = waiting()
+    const confirmed = other.send('POST', '/auth/factor/confirm', { code: codeOf(secret) }, token)
+    await other.checked
+    await call('POST', '/auth/factor', { token })
+    other.goOn()
+    expect((await confirmed).status).toBe(409)
+    expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(200)
   })
 
   test('is none before the account is verified, nor is a passkey', async () => {

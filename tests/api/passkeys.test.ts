@@ -10,8 +10,9 @@ import {
   newKey,
 } from './support/authenticator.ts'
 import { browser, browserOf } from './support/browser.ts'
-import { call, env, type Person, password, verified, waitForMail } from './support/client.ts'
+import { call, env, type Person, password, read, verified, waitForMail } from './support/client.ts'
 import { withFactor } from './support/factor.ts'
+import { waiting } from './support/faults.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -268,6 +269,24 @@ describe('adding one', () => {
       accountId,
     )
     expect(await left.first('n')).toBe(10)
+  })
+
+  test('two at the same moment give one list of recovery codes, which is good', async () => {
+    const { token, email } = await verified()
+    const devices = await Promise.all([authenticator(), authenticator()])
+    const made = await Promise.all(
+      devices.map(async device => device.create((await call('POST', '/auth/passkey', { token })).body)),
+    )
+    const other = waiting()
+    const late = other.send('POST', '/auth/passkey/confirm', { passkey: made[0] }, token)
+    await other.checked
+    const first = await call('POST', '/auth/passkey/confirm', { token, body: { passkey: made[1] } })
+    other.goOn()
+    const lists: string[][] = [first.body.recoveryCodes, (await read(await late)).body.recoveryCodes]
+    expect(lists.map(({ length }) => length)).toEqual([10, 0])
+    const { challenge } = (await call('POST', '/auth/login', { body: { email, password } })).body
+    const code = lists.flat()[0]
+    expect((await call('POST', '/auth/login/factor', { body: { challenge, code } })).status).toBe(200)
   })
 
   test('beside an app it keeps the recovery codes, and the other way round', async () => {

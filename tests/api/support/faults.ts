@@ -81,10 +81,10 @@ export function waiting() {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const send = (method: string, path: string, body: unknown) =>
+  const send = (method: string, path: string, body: unknown, token?: string) =>
     sendWith({ DB }, `/api${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     })
   return { send, checked: checked.promise, goOn: changed.resolve }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { Secret, TOTP } from 'otpauth'
 import { accounts, factors, passkeys, recoveryCodes } from '../../../db/schema.ts'
@@ -22,9 +22,6 @@ const period = 30
 const window = 1
 
 const recoveryCount = 10
-
-/** For an account that has recovery codes already. */
-const noCodes = { codes: [], store: [] }
 
 interface Neighbours {
   limits: Limits
@@ -91,25 +88,36 @@ export function createFactors(
       if (found.confirmedAt) throw new ServiceError('FACTOR_EXISTS')
       const step = stepOf(found.secret, accountId, code)
       if (step === undefined) return refuse(accountId, client)
-      const fresh = (await this.isOn(accountId)) ? noCodes : recoveryCodesOf(accountId)
-      await db.batch([
+      const isBegun = and(
+        eq(factors.id, found.id),
+        eq(factors.secret, found.secret),
+        isNull(factors.confirmedAt),
+      )
+      const fresh = recoveryCodesOf(
+        accountId,
+        sql`not ${anyOf(accountId)} and exists (select 1 from ${factors} where ${isBegun})`,
+      )
+      const [, made, confirmed] = await db.batch([
+        ...fresh.store,
         db
           .update(factors)
           .set({ confirmedAt: new Date(), lastStep: step })
-          .where(and(eq(factors.id, found.id), isNull(factors.confirmedAt))),
-        ...fresh.store,
+          .where(isBegun)
+          .returning({ id: factors.id }),
         refund,
       ])
+      // while the code was being looked at, it was confirmed by another call, or begun anew with another secret
+      if (confirmed.length === 0) throw new ServiceError('FACTOR_EXISTS')
       audit('factor.added', { accountId, factorId: found.id, client: client.address })
       later(mail.send(email, factorChangedMail(config.ORIGIN, 'added')))
-      return fresh.codes
+      return made.length > 0 ? fresh.codes : []
     },
 
     /** Makes ten new recovery codes; those from before end. @throws FACTOR_NOT_FOUND */
     async renewRecoveryCodes(accountId: string): Promise<string[]> {
-      if (!(await this.isOn(accountId))) throw new ServiceError('FACTOR_NOT_FOUND')
-      const fresh = recoveryCodesOf(accountId)
-      await db.batch([...fresh.store])
+      const fresh = recoveryCodesOf(accountId, anyOf(accountId))
+      const [, made] = await db.batch([...fresh.store])
+      if (made.length === 0) throw new ServiceError('FACTOR_NOT_FOUND')
       return fresh.codes
     },
 
@@ -153,15 +161,15 @@ export function createFactors(
         made,
         name ?? describeClient(client).device ?? 'Passkey',
       )
-      const fresh = (await this.isOn(accountId)) ? noCodes : recoveryCodesOf(accountId)
-      const [added] = await db.batch([store, ...fresh.store, endRecoveryWithout(accountId), ...use])
+      const fresh = recoveryCodesOf(accountId, sql`not ${anyOf(accountId)}`)
+      const [, stored, added] = await db.batch([...fresh.store, store, endRecoveryWithout(accountId), ...use])
       if (added.length === 0) {
         const { length } = await passkeyService.list(accountId)
         throw new ServiceError(length < mostPasskeys ? 'PASSKEY_INVALID' : 'PASSKEY_LIMIT_REACHED')
       }
       audit('factor.added', { accountId, factorId: passkey.id, client: client.address })
       later(mail.send(email, passkeyChangedMail(config.ORIGIN, 'added', passkey.name)))
-      return { passkey, recoveryCodes: fresh.codes }
+      return { passkey, recoveryCodes: stored.length > 0 ? fresh.codes : [] }
     },
 
     /** @throws PASSKEY_NOT_FOUND, for another account's too */
@@ -271,13 +279,17 @@ export function createFactors(
     return delta === null ? undefined : app.counter({ timestamp }) + delta
   }
 
-  function recoveryCodesOf(accountId: string) {
+  /** New ones in the place of those that there are, where `condition` holds when the batch runs; else the second statement gives no row. */
+  function recoveryCodesOf(accountId: string, condition: SQL) {
     const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
-    const createdAt = new Date()
-    const rows = codes.map(code => ({ hash: hashOf(accountId, code), accountId, createdAt }))
+    const hashes = JSON.stringify(codes.map(code => hashOf(accountId, code)))
     const store = [
-      db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)),
-      db.insert(recoveryCodes).values(rows),
+      db.delete(recoveryCodes).where(and(eq(recoveryCodes.accountId, accountId), condition)),
+      db
+        .insert(recoveryCodes)
+        .select(sql`
+          select value, ${accountId}, ${Date.now()}, null from json_each(${hashes}) where ${condition}`)
+        .returning({ hash: recoveryCodes.hash }),
     ] as const
     return { codes, store }
   }
