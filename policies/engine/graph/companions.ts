@@ -21,6 +21,8 @@ import type { Opaque, Trace, Tracer } from './trace.ts'
 export class Companions implements Others {
   /** An instance's values at one moment; undefined where it does not exist then. */
   readonly at: (id: number, time: Time) => Value | undefined
+  /** The same with all that it shows: what that is may depend on what is tied to it. */
+  readonly #whole: (id: number, time: Time) => Value | undefined
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #tracer: Tracer
@@ -29,6 +31,8 @@ export class Companions implements Others {
   readonly #companions = new Map<string, Readonly<Record<Time, CompanionIndex>>>()
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
   readonly #settings = new Map<string, Settings>()
+  /** Where resources of one name live, by type and name. */
+  readonly #alike = new Map<string, readonly Home[]>()
   /** Where a plan has nothing of a type there is nothing to look at. */
   readonly #crossings: Crossings
   readonly #written = new Map<number, Map<string, Trace | undefined>>()
@@ -43,6 +47,7 @@ export class Companions implements Others {
     providers: ProviderScope,
     crossings: Crossings,
     at: (id: number, time: Time) => Value | undefined,
+    whole: (id: number, time: Time) => Value | undefined,
   ) {
     this.#instances = instances
     this.#scopes = scopes
@@ -51,6 +56,7 @@ export class Companions implements Others {
     this.#crossings = crossings
     this.#givenOut = new GivenOut(scopes.root, tracer)
     this.at = at
+    this.#whole = whole
     this.#left = TIES_EACH * Math.max(instances.resources.length, FEW)
   }
 
@@ -67,7 +73,7 @@ export class Companions implements Others {
     const certain = new Set(index.byTarget.get(id))
     const { names, isOpen } = this.#identityOf(of, keys)
     for (const name of names)
-      for (const companion of index.byName.get(name) ?? [])
+      for (const companion of this.#nearTo(of, index.byName.get(name) ?? [], kind, keys, name))
         if (!this.#isOfAnother(index, companion, id)) certain.add(companion)
     const own = index.likely.get(id) ?? []
     // A companion whose target is unknown may be this resource's only if this one's own ids are unknown too; what a data source will
@@ -114,7 +120,7 @@ export class Companions implements Others {
       const names = namesIn(value)
       if (names.length > 0) {
         const index = this.#identities(type, time, keys)
-        for (const name of names) for (const id of index.get(name) ?? []) ids.add(id)
+        for (const name of names) for (const id of this.#nearest(value, index.get(name) ?? [])) ids.add(id)
         if (ids.size > 0) likely.clear()
       }
     }
@@ -207,6 +213,51 @@ export class Companions implements Others {
     return own === undefined ? ids : [own, ...ids.filter(one => one !== own)]
   }
 
+  /** Companions that a name leads to: where several resources are called so, each has those that live where it lives. */
+  #nearTo(
+    of: Value,
+    ids: readonly number[],
+    kind: string,
+    keys: readonly string[],
+    name: string,
+  ): readonly number[] {
+    if (ids.length === 0) return ids
+    const { id, time } = of._body
+    const here = this.#homeOf(id, time)
+    const reachOf = (one: number, from: Home) =>
+      this.#providers.share('region', from, this.#homeOf(one, time))
+    if (ids.every(one => reachOf(one, here) === 'yes')) return ids
+    const homes = this.#homesOf(kind, time, keys, name)
+    if (homes.length < 2) return ids
+    this.#left -= ids.length
+    return ids.filter(one => {
+      const reach = reachOf(one, here)
+      return reach === 'yes' || (reach === 'maybe' && !homes.some(home => reachOf(one, home) === 'yes'))
+    })
+  }
+
+  /** The places where resources that are called so live; none where these are more than are told apart. */
+  #homesOf(kind: string, time: Time, keys: readonly string[], name: string): readonly Home[] {
+    const key = `${time} ${kind} ${keys} ${name}`
+    let homes = this.#alike.get(key)
+    if (!homes) {
+      const alike = this.#identities(kind, time, keys).get(name) ?? []
+      const byKey = new Map(alike.map(id => this.#homeOf(id, time)).map(home => [home.key, home]))
+      this.#alike.set(key, (homes = byKey.size > MOST_HOMES ? [] : [...byKey.values()]))
+    }
+    return homes
+  }
+
+  /** Of several that a name leads to, those that live where whoever names them does, as far as the plan tells. */
+  #nearest({ _body: { id, time } }: Value, ids: readonly number[]): readonly number[] {
+    if (ids.length < 2) return ids
+    this.#left -= ids.length
+    const here = this.#homeOf(id, time)
+    const reaches = ids.map(one => this.#providers.share('region', here, this.#homeOf(one, time)))
+    const best = ['yes', 'maybe'].find(reach => reaches.includes(reach as never))
+    return best === undefined ? ids : ids.filter((_, at) => reaches[at] === best)
+  }
+
   /** It refers to another resource of the same type, which happens to have the same name. */
   #isOfAnother(index: CompanionIndex, companion: number, id: number): boolean {
     const targets = index.targetsOf.get(companion)
@@ -216,7 +267,7 @@ export class Companions implements Others {
   }
 
   #homeOf(id: number, time: Time): Home & { readonly key: string } {
-    const own = this.at(id, time)?._child('region')
+    const own = this.#whole(id, time)?._child('region')
     const providerKey = this.#scopes.configOf(id)?.providerKey
     const region = own?._state() === 'unknown' ? UNTOLD : own?._raw
     const named = typeof region === 'string' ? region : region === null ? '' : typeof region

@@ -86,6 +86,7 @@ export class Graph implements Surroundings {
       new ProviderScope(plan),
       this.crossings,
       (id, time) => this.at(id, time),
+      (id, time) => this.#whole(id, time),
     )
   }
 

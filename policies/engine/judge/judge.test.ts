@@ -348,6 +348,115 @@ describe('companions', () => {
     },
   )
 
+  describe('of two that are called alike in two regions', () => {
+    const provider_config = {
+      aws: { name: 'aws', expressions: { region: literal('us-east-1') } },
+      'aws.west': { name: 'aws', alias: 'west', expressions: { region: literal('us-west-2') } },
+    }
+    const of = (address: string, expressions: object, provider_config_key: string) => ({
+      ...block(address, expressions),
+      provider_config_key,
+    })
+    const twin = { id: 'app', name: 'app' }
+    const stays = (values: object) => ({ before: values, after: values })
+    const root = (key: string, other = 'aws.west') => ({
+      resources: [
+        of('aws_x.a', { name: literal('app') }, 'aws'),
+        of('aws_x.b', { name: literal('app') }, other),
+        of('aws_lock.b', { of: literal('app'), on: literal(true) }, key),
+      ],
+    })
+    const locked = { id: 'l', of: 'app', on: true }
+    const told = async (key: string, sides: Sides) =>
+      changes(
+        await report(
+          planJson(
+            [change('aws_x.a', stays(twin)), change('aws_x.b', stays(twin)), change('aws_lock.b', sides)],
+            root(key),
+            { provider_config },
+          ),
+          hasLock,
+        ),
+      )
+    test('each has its own by its provider', async () => {
+      expect(await told('aws.west', stays(locked))).toEqual({ 'aws_x.a': ['existing'] })
+      expect(await told('aws', stays(locked))).toEqual({ 'aws_x.b': ['existing'] })
+      expect(await told('aws', { before: { ...locked, on: false }, after: locked })).toEqual({
+        'aws_x.a': ['fixed'],
+        'aws_x.b': ['existing'],
+      })
+    })
+
+    test('each has its own by its account', async () => {
+      const role = (account: string) => ({
+        region: literal('us-east-1'),
+        assume_role: [{ role_arn: literal(`arn:aws:iam::${account}:role/deploy`) }],
+      })
+      const accounts = {
+        aws: { name: 'aws', expressions: role('111122223333') },
+        'aws.west': { name: 'aws', alias: 'west', expressions: role('444455556666') },
+      }
+      const json = (lock: string) =>
+        planJson(
+          [
+            change('aws_x.a', stays(twin)),
+            change('aws_x.b', stays(twin)),
+            change('aws_lock.b', stays(locked)),
+          ],
+          root(lock),
+          { provider_config: accounts },
+        )
+      expect(changes(await report(json('aws.west'), hasLock))).toEqual({ 'aws_x.a': ['existing'] })
+      expect(changes(await report(json('aws'), hasLock))).toEqual({ 'aws_x.b': ['existing'] })
+      expect(changes(await report(json('aws.third'), hasLock))).toEqual({})
+    })
+
+    test('each has its own by its region', async () => {
+      const east = { ...twin, region: 'us-east-1' }
+      const west = { ...twin, region: 'us-west-2' }
+      const lock = { ...locked, region: 'us-west-2' }
+      const json = (sides: Sides) =>
+        planJson(
+          [change('aws_x.a', stays(east)), change('aws_x.b', stays(west)), change('aws_lock.b', sides)],
+          root('aws', 'aws'),
+          { provider_config: { aws: provider_config.aws } },
+        )
+      expect(changes(await report(json(stays(lock)), hasLock))).toEqual({ 'aws_x.a': ['existing'] })
+      expect(changes(await report(json({ before: lock }), hasLock))).toEqual({
+        'aws_x.a': ['existing'],
+        'aws_x.b': ['introduced'],
+      })
+    })
+
+    test('one that nobody else is called like has what any region says of it', async () => {
+      const json = planJson(
+        [change('aws_x.a', stays(twin)), change('aws_lock.b', stays(locked))],
+        root('aws.west'),
+        { provider_config },
+      )
+      expect(changes(await report(json, hasLock))).toEqual({})
+    })
+
+    test('what is named is of the same region', async () => {
+      const on = policy(
+        (x: Anything) => follow(x.of, 'aws_x', ['name']).every((one: Anything) => one.on.is(true)),
+        {
+          resource: 'aws_lock',
+        },
+      )
+      const json = planJson(
+        [
+          change('aws_x.a', stays({ ...twin, on: false })),
+          change('aws_x.b', stays({ ...twin, on: true })),
+          change('aws_lock.b', stays(locked)),
+        ],
+        root('aws.west'),
+        { provider_config },
+      )
+      expect(changes(await report(json, on))).toEqual({})
+    })
+  })
+
   test('name the resource in `related`, and stand for the finding of the one they belong to', async () => {
     const json = planJson([here, change('aws_lock.a', { before: lock, after: { ...lock, on: false } })], root)
     const [finding] = (await report(json, hasLock)).policyResponse['aws_x.a']!
