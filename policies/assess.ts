@@ -54,8 +54,7 @@ export async function assess(
   }: AssessOptions = {},
 ): Promise<Report> {
   const own = settings?.own ?? []
-  const judged = (type: string) =>
-    named.has(type) || Object.hasOwn(holdings, type) || own.some(({ needs }) => needs(type))
+  const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
   const read = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
   seen?.(read)
   const plan = lettingGo(read, outlasting)

@@ -64,8 +64,3 @@ test.each([
   const { dataLoss } = await report(type, before)
   expect(dataLoss.map(loss => loss.fate)).toEqual([fate])
 })
-
-test('a type that no policy judges is told here all the same, and counts as one that nobody judged', async () => {
-  const { dataLoss, coverage } = await report('aws_fsx_backup', {})
-  expect([dataLoss[0]?.fate, coverage.unjudged]).toEqual(['lost', { aws_fsx_backup: 1 }])
-})
