@@ -5,6 +5,8 @@ export default policy({
   problem: 'Secret rotates less often than every 90 days',
   severity: 'LOW',
   resource: 'aws_secretsmanager_secret_rotation',
+  // One that is switched off is told at the secret.
+  when: rotation => rotation.rotation_enabled.isNot(false),
   must: ({ rotation_rules: rules }) => {
     const schedule = rules.schedule_expression
     const byDays = rules.automatically_after_days.atMost(90)
@@ -32,6 +34,18 @@ export default policy({
   },
   examples: {
     pass: [
+      `
+        resource "aws_secretsmanager_secret_rotation" "off" {
+          secret_id        = "db"
+          rotation_enabled = false
+        }
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            automatically_after_days = 30
+          }
+        }
+      `,
       `
         resource "aws_secretsmanager_secret_rotation" "db" {
           secret_id = "db"

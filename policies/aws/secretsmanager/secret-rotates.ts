@@ -6,7 +6,10 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_secretsmanager_secret',
   must: secret =>
-    companions(secret, 'aws_secretsmanager_secret_rotation', { secret_id: ['id', 'arn', 'name'] }).some(),
+    companions(secret, 'aws_secretsmanager_secret_rotation', { secret_id: ['id', 'arn', 'name'] }).some(
+      // What the state tells too, where somebody switched it off.
+      rotation => rotation.rotation_enabled.isNot(false),
+    ),
   why: 'A secret that never changes is worth as much to a thief after years as on the first day. Rotation ends what was copied unseen.',
   remediation: 'Add an aws_secretsmanager_secret_rotation with a function that changes the secret.',
   fix: `
@@ -40,6 +43,15 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_secretsmanager_secret" "db" {
+          name = "db"
+        }
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id        = aws_secretsmanager_secret.db.id
+          rotation_enabled = false
+        }
+      `,
       `
         resource "aws_secretsmanager_secret" "db" {
           name = "db"
