@@ -145,6 +145,20 @@ describe('nist-800-53-r5', () => {
   })
 })
 
+it('takes over of what Security Hub reads in PCI DSS what a finding can mean', () => {
+  const pci = (id: string) => frameworksOf(id)['pci-dss-4.0'] ?? []
+  expect(pci('aws/guardduty/detector-enabled')).toEqual(['11.5.1'])
+  expect(pci('aws/rds/instance-takes-minor-upgrades')).toEqual(['6.3.3'])
+  expect(pci('aws/s3/account-blocks-public-access')).toEqual(['1.4.4'])
+  // its control asks all of a password policy at once, and names each requirement there
+  expect(pci('aws/iam/passwords-expire')).toEqual(['8.3.9', '8.6.3'])
+  expect(pci('aws/iam/passwords-not-reused')).toEqual(['8.3.7'])
+  // keeping backups longer keeps no less, and who may read a log says neither a bus nor a key of its encryption
+  expect(pci('aws/docdb/cluster-keeps-backups-for-a-week')).toEqual([])
+  expect(pci('aws/eventbridge/bus-has-policy')).toEqual([])
+  expect(pci('aws/cloudtrail/trail-uses-customer-key')).toEqual([])
+})
+
 it('stands nowhere in a policy file', () => {
   expect(registry.filter(({ policy }) => 'frameworks' in policy)).toEqual([])
   for (const { id, frameworks } of registry) expect(frameworks, id).toEqual(frameworksOf(id))

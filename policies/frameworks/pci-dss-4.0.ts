@@ -4,9 +4,14 @@ export default {
   name: 'Payment Card Industry Data Security Standard',
   version: '4.0',
   source: 'https://www.pcisecuritystandards.org/document_library/',
-  note: 'The standard gives its requirements no titles: each stands with its own text, shortened where it is a list. Only those that a policy bears on are here.',
+  note: 'The standard gives its requirements no titles: each stands with its own text, shortened where it is a list. Only those that a policy bears on are here: by our reading of the text, and by that of AWS Security Hub for 4.0.1, which asks the same, where a finding can mean that one is not met.',
   isPart: true,
   controls: {
+    '1.2.7': {
+      title:
+        'Configurations of NSCs are reviewed at least once every six months to confirm they are relevant and effective',
+      policies: ['aws/vpc/network-acl-attached'],
+    },
     '1.3.1': {
       title:
         'Inbound traffic to the CDE is restricted to only traffic that is necessary; all other traffic is specifically denied',
@@ -63,6 +68,7 @@ export default {
         'aws/vpc/postgresql-not-open',
         'aws/vpc/rdp-not-open',
         'aws/vpc/redis-not-open',
+        'aws/vpc/redshift-not-open',
         'aws/vpc/salt-master-not-open',
         'aws/vpc/smb-not-open',
         'aws/vpc/sql-server-not-open',
@@ -140,8 +146,14 @@ export default {
         'System components that store cardholder data are not directly accessible from untrusted networks',
       policies: [
         'aws/dms/instance-not-public',
+        'aws/ec2/instance-has-no-public-ip',
+        'aws/ecs/service-has-no-public-ip',
+        'aws/eks/cluster-endpoint-not-open',
+        'aws/eks/cluster-endpoint-private',
         'aws/emr/cluster-in-private-subnet',
         'aws/emr/cluster-not-open',
+        'aws/emr/public-access-block-excepts-ssh-only',
+        'aws/emr/public-access-blocked',
         'aws/mq/broker-not-public',
         'aws/msk/cluster-not-public',
         'aws/neptune/graph-not-public',
@@ -149,13 +161,23 @@ export default {
         'aws/opensearch/domain-in-vpc',
         'aws/rds/database-not-in-public-subnet',
         'aws/rds/instance-not-public',
+        'aws/rds/shard-group-not-public',
         'aws/rds/snapshot-not-public',
         'aws/redshift/cluster-not-public',
+        'aws/s3/access-point-blocks-public-access',
+        'aws/s3/account-blocks-public-access',
+        'aws/s3/bucket-has-public-access-block',
         'aws/s3/bucket-not-publicly-readable',
         'aws/s3/bucket-not-publicly-writable',
+        'aws/s3/public-access-block-ignores-acls',
+        'aws/s3/public-access-block-rejects-acls',
+        'aws/s3/public-access-block-rejects-policies',
+        'aws/s3/public-access-block-restricts-buckets',
+        'aws/sagemaker/notebook-not-on-internet',
         'aws/timestream/influxdb-not-public',
         'aws/vpc/analysis-services-not-open',
         'aws/vpc/cassandra-not-open',
+        'aws/vpc/default-subnet-assigns-no-public-address',
         'aws/vpc/elasticsearch-not-open',
         'aws/vpc/memcached-not-open',
         'aws/vpc/mongodb-not-open',
@@ -164,7 +186,12 @@ export default {
         'aws/vpc/postgresql-not-open',
         'aws/vpc/redis-not-open',
         'aws/vpc/sql-server-not-open',
+        'aws/vpc/subnet-assigns-no-public-address',
       ],
+    },
+    '2.2.2': {
+      title: 'Vendor default accounts are managed',
+      policies: ['aws/rds/administrator-name-not-guessable'],
     },
     '2.2.5': {
       title:
@@ -208,6 +235,10 @@ export default {
         'aws/vpc/telnet-not-open',
       ],
     },
+    '2.2.6': {
+      title: 'System security parameters are configured to prevent misuse',
+      policies: ['aws/cloudfront/distribution-has-root-object', 'aws/ec2/instance-requires-imdsv2'],
+    },
     '3.5.1': {
       title: 'PAN is rendered unreadable anywhere it is stored',
       policies: [
@@ -236,6 +267,7 @@ export default {
         'aws/rds/global-cluster-encrypted-with-kms',
         'aws/rds/instance-encrypted',
         'aws/redshift/cluster-encrypted',
+        'aws/s3/bucket-encrypted-with-kms',
         'aws/sns/topic-encrypted-with-kms',
         'aws/sqs/queue-encrypted',
         'aws/workspaces/root-volume-encrypted',
@@ -251,6 +283,7 @@ export default {
       title:
         'Strong cryptography and security protocols are implemented to safeguard PAN during transmission over open, public networks',
       policies: [
+        'aws/acm/certificate-key-long-enough',
         'aws/apigateway/domain-requires-tls-1-2',
         'aws/cloudfront/custom-origin-encrypted',
         'aws/cloudfront/custom-origin-refuses-sslv3',
@@ -290,6 +323,41 @@ export default {
         'aws/transfer/server-refuses-ftp',
       ],
     },
+    '6.2.3': {
+      title:
+        'Bespoke and custom software is reviewed prior to being released into production or to customers, to identify and correct potential coding vulnerabilities',
+      policies: ['aws/ecr/repository-scans-on-push'],
+    },
+    '6.2.4': {
+      title:
+        'Software engineering techniques or other methods are defined and in use by software development personnel to prevent or mitigate common software attacks and related vulnerabilities in bespoke and custom software',
+      policies: [
+        'aws/ecr/repository-scans-on-push',
+        'aws/elb/load-balancer-drops-invalid-headers',
+        'aws/elb/load-balancer-mitigates-desync',
+        'aws/inspector/scans-all-kinds',
+      ],
+    },
+    '6.3.1': {
+      title: 'Security vulnerabilities are identified and managed',
+      policies: ['aws/inspector/scans-all-kinds'],
+    },
+    '6.3.3': {
+      title:
+        'All system components are protected from known vulnerabilities by installing applicable security patches/updates',
+      policies: [
+        'aws/dms/instance-takes-minor-upgrades',
+        'aws/ecs/service-on-latest-fargate',
+        'aws/elasticache/cache-takes-minor-upgrades',
+        'aws/elasticbeanstalk/environment-takes-updates',
+        'aws/rds/instance-takes-minor-upgrades',
+      ],
+    },
+    '6.4.2': {
+      title:
+        'For public-facing web applications, an automated technical solution is deployed that continually detects and prevents web-based attacks',
+      policies: ['aws/cloudfront/distribution-has-web-acl'],
+    },
     '7.2.1': {
       title: 'An access control model is defined',
       policies: [
@@ -298,6 +366,7 @@ export default {
         'aws/iam/policy-grants-no-privilege-escalation',
         'aws/iam/policy-not-admin',
         'aws/iam/policy-not-full-iam',
+        'aws/lambda/permission-names-source',
         'aws/lambda/permission-not-public',
         'aws/opensearch/access-policy-not-public',
       ],
@@ -327,6 +396,8 @@ export default {
       title:
         "An access control system(s) is in place that restricts access based on a user's need to know and covers all system components",
       policies: [
+        'aws/dms/mongodb-endpoint-logs-in',
+        'aws/efs/access-point-enforces-user',
         'aws/iam/administrator-access-not-attached',
         'aws/iam/iam-full-access-not-attached',
         'aws/iam/policy-grants-no-privilege-escalation',
@@ -349,6 +420,43 @@ export default {
       title: 'The access control system(s) is set to "deny all" by default',
       policies: ['aws/iam/administrator-access-not-attached', 'aws/iam/policy-not-admin'],
     },
+    '8.3.1': {
+      title:
+        'All user access to system components for users and administrators is authenticated via at least one authentication factor',
+      policies: ['aws/elasticache/replication-group-asks-who-calls'],
+    },
+    '8.3.2': {
+      title:
+        'Strong cryptography is used to render all authentication factors unreadable during transmission and storage on all system components',
+      policies: [
+        'aws/codebuild/project-has-no-credentials',
+        'aws/codebuild/source-address-has-no-credentials',
+      ],
+    },
+    '8.3.6': {
+      title:
+        'If passwords/passphrases are used as authentication factors to meet Requirement 8.3.1, they meet the minimum level of complexity',
+      policies: [
+        'aws/iam/passwords-long',
+        'aws/iam/passwords-need-lowercase',
+        'aws/iam/passwords-need-number',
+        'aws/iam/passwords-need-uppercase',
+      ],
+    },
+    '8.3.7': {
+      title:
+        'Individuals are not allowed to submit a new password/passphrase that is the same as any of the last four passwords/passphrases used',
+      policies: ['aws/iam/passwords-not-reused'],
+    },
+    '8.3.9': {
+      title:
+        'If passwords/passphrases are used as the only authentication factor for user access, either they are changed at least once every 90 days, or the security posture of accounts is dynamically analyzed',
+      policies: [
+        'aws/iam/passwords-expire',
+        'aws/secretsmanager/secret-rotates',
+        'aws/secretsmanager/secret-rotates-within-90-days',
+      ],
+    },
     '8.6.2': {
       title:
         'Passwords/passphrases for any application and system accounts that can be used for interactive login are not hard coded in scripts, configuration/property files, or bespoke and custom source code',
@@ -359,6 +467,7 @@ export default {
         'aws/directoryservice/directory-password-not-written',
         'aws/dms/endpoint-password-not-written',
         'aws/docdb/elastic-cluster-password-not-written',
+        'aws/ecs/container-has-no-credentials',
         'aws/elasticache/cache-password-not-written',
         'aws/emr/kerberos-password-not-written',
         'aws/fsx/file-system-password-not-written',
@@ -375,6 +484,18 @@ export default {
         'aws/timestream/influxdb-password-not-written',
       ],
     },
+    '8.6.3': {
+      title: 'Passwords/passphrases for any application and system accounts are protected against misuse',
+      policies: [
+        'aws/iam/passwords-expire',
+        'aws/iam/passwords-long',
+        'aws/iam/passwords-need-lowercase',
+        'aws/iam/passwords-need-number',
+        'aws/iam/passwords-need-uppercase',
+        'aws/secretsmanager/secret-rotates',
+        'aws/secretsmanager/secret-rotates-within-90-days',
+      ],
+    },
     '10.2.1': {
       title: 'Audit logs are enabled and active for all system components and cardholder data',
       policies: [
@@ -382,6 +503,8 @@ export default {
         'aws/apigateway/stage-writes-access-log',
         'aws/appsync/graphql-api-writes-log',
         'aws/cloudfront/distribution-writes-access-log',
+        'aws/cloudtrail/object-reads-recorded',
+        'aws/cloudtrail/object-writes-recorded',
         'aws/cloudtrail/trail-covers-all-regions',
         'aws/cloudtrail/trail-logging',
         'aws/cloudtrail/trail-records-management-events',
@@ -455,10 +578,64 @@ export default {
       title: 'Audit log files are protected to prevent modifications by individuals',
       policies: ['aws/cloudtrail/trail-validates-log-files'],
     },
+    '10.3.3': {
+      title:
+        'Audit log files, including those for external-facing technologies, are promptly backed up to a secure, central, internal log server(s) or other media that is difficult to modify',
+      policies: [
+        'aws/docdb/cluster-exports-audit-log',
+        'aws/docdb/cluster-writes-audit-log',
+        'aws/docdb/parameter-group-writes-audit-log',
+        'aws/mq/broker-writes-audit-log',
+        'aws/neptune/cluster-exports-audit-log',
+      ],
+    },
     '10.3.4': {
       title:
         'File integrity monitoring or change-detection mechanisms is used on audit logs to ensure that existing log data cannot be changed without generating alerts',
       policies: ['aws/cloudtrail/trail-validates-log-files'],
+    },
+    '10.4.2': {
+      title:
+        'Logs of all other system components (those not specified in Requirement 10.4.1) are reviewed periodically',
+      policies: [
+        'aws/apigateway/stage-writes-access-log',
+        'aws/appsync/graphql-api-logs-fields',
+        'aws/appsync/graphql-api-writes-log',
+        'aws/cloudfront/distribution-writes-access-log',
+        'aws/dms/task-writes-log',
+        'aws/elasticbeanstalk/environment-streams-logs',
+        'aws/opensearch/domain-publishes-audit-log',
+        'aws/opensearch/domain-publishes-logs',
+        'aws/rds/cluster-exports-logs',
+        'aws/rds/instance-exports-logs',
+        'aws/route53/zone-logs-queries',
+        'aws/sfn/state-machine-writes-log',
+        'aws/vpc/vpn-connection-writes-log',
+        'aws/waf/classic-web-acl-writes-log',
+        'aws/waf/web-acl-writes-log',
+      ],
+    },
+    '10.5.1': {
+      title:
+        'Retain audit log history for at least 12 months, with at least the most recent three months immediately available for analysis',
+      policies: ['aws/s3/object-lock-enabled'],
+    },
+    '11.3.1': {
+      title: 'Internal vulnerability scans are performed',
+      policies: ['aws/inspector/scans-all-kinds'],
+    },
+    '11.5.1': {
+      title:
+        'Intrusion-detection and/or intrusion-prevention techniques are used to detect and/or prevent intrusions into the network',
+      policies: ['aws/guardduty/detector-enabled', 'aws/guardduty/feature-enabled'],
+    },
+    '11.5.2': {
+      title: 'A change-detection mechanism (for example, file integrity monitoring tools) is deployed',
+      policies: ['aws/rds/event-subscription-tells-critical-events'],
+    },
+    '12.3.4': {
+      title: 'Hardware and software technologies in use are reviewed at least once every 12 months',
+      policies: ['aws/eks/kubernetes-version-supported', 'aws/lambda/runtime-supported'],
     },
   },
 } satisfies Framework
