@@ -33,7 +33,7 @@ export default function About() {
           </Link>{' '}
           over {services} services, mapped to{' '}
           <Link to="/frameworks" className="link-text">
-            CIS, AWS Foundational Security Best Practices and PCI DSS
+            CIS, AWS Foundational Security Best Practices, NIST SP 800-53 and PCI DSS
           </Link>
           . Two more clouds are planned.
         </p>

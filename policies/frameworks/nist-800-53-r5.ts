@@ -4,7 +4,7 @@ export default {
   name: 'NIST Special Publication 800-53',
   version: 'Revision 5',
   source: 'https://csrc.nist.gov/pubs/sp/800/53/r5/upd1/final',
-  note: 'NIST says what is asked and does not prescribe how it is met: which setting of AWS bears on which requirement is the reading of AWS Security Hub, in its user guide of September 2026. Only those that a policy bears on are here, and some that no plan can decide.',
+  note: 'NIST says what is asked and does not prescribe how it is met: which setting of AWS bears on which requirement is the reading of AWS Security Hub, at the controls of its NIST standard in the user guide of September 2026. Only those that a policy bears on are here, and some that no plan can decide.',
   isPart: true,
   controls: {
     'AC-2': {
