@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { visible } from '../../policies/visible.ts'
 import { frameworkName, TOOL_NAME } from '../lib/frameworks.ts'
@@ -143,9 +144,16 @@ function Details({ row, note, address }: Pick<FindingRowProps, 'row' | 'note' | 
         )}
         <PolicyLink id={custom.policyId}>{shortPolicy(custom.policyId)}</PolicyLink>
         {Object.entries(custom.frameworks).map(([framework, controls]) => (
-          <span key={framework}>{`${frameworkName(framework)} · ${someOf(controls)}`}</span>
+          <span key={framework}>
+            {`${frameworkName(framework)} · `}
+            <Some ids={controls} />
+          </span>
         ))}
-        {checks.length > 0 && <span>{`as ${someOf(checks)} elsewhere`}</span>}
+        {checks.length > 0 && (
+          <span>
+            as <Some ids={checks} /> elsewhere
+          </span>
+        )}
       </p>
       {address && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs print:hidden">
@@ -168,10 +176,23 @@ function PolicyLink({ id, children }: { id: string; children: string }) {
   )
 }
 
-/** The first ids of a framework or of other tools, and how many more there are: the policy's page has them all. */
-function someOf(ids: string[]) {
+/**
+ * The first ids of a framework or of other tools, none broken at its hyphens, and how many more there are: the policy's page has them
+ * all.
+ */
+function Some({ ids }: { ids: string[] }) {
   const more = ids.length - IDS_SHOWN
-  return ids.slice(0, IDS_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return (
+    <>
+      {ids.slice(0, IDS_SHOWN).map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <span className="whitespace-nowrap">{id}</span>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  )
 }
 
 const IDS_SHOWN = 3

@@ -91,7 +91,7 @@ export default function Policy() {
               <h2 className="text-xs font-medium tracking-normal text-mute">{frameworkName(framework)}</h2>
               <ul className="mt-1 flex flex-wrap gap-x-2">
                 {controls.map(control => (
-                  <li key={control}>
+                  <li key={control} className="whitespace-nowrap">
                     <Link to={`/frameworks/${framework}#${control}`} className="link-text rounded">
                       {control}
                     </Link>

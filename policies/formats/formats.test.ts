@@ -345,6 +345,12 @@ describe('html', () => {
     }
   })
 
+  test('breaks no line within the id of a control', () => {
+    const written = formats.html([hostile(1)])
+    expect(written).toContain('<span>cis-aws-7.0 · <span>1.1</span>, <span>1.2</span></span>')
+    expect(written).toContain('.small span span{white-space:nowrap}')
+  })
+
   test('links to the policies where a service is named', () => {
     expect(formats.html([{ ...hostile(1), site: 'https://plumbline.example' }])).toMatch(
       /<a href="https:\/\/plumbline\.example\/policies\/aws\/x\/\w+" rel="noreferrer">/,

@@ -186,7 +186,8 @@ function finding(assessment: Assessment, row: Row): string {
   } = row
   const why = assessment.about?.(policyId)?.why
   const controls = Object.entries(frameworks).map(
-    ([name, ids]) => `<span>${escaped(`${name} · ${ids.join(', ')}`)}</span>`,
+    ([name, ids]) =>
+      `<span>${escaped(name)} · ${ids.map(id => `<span>${escaped(id)}</span>`).join(', ')}</span>`,
   )
   return `<details class="finding ${severity} is-${change}"><summary><span class="badge">${shape(severity)}${LABEL[severity]}</span><span class="what"><b>${words(title)}</b><br>${words(message)}${place ? `<br><code class="place">${escaped(`${place.file}:${place.line}`)}</code>` : ''}</span><span class="change ${change}">${change}</span></summary><div class="more">${
     waiver
@@ -307,7 +308,7 @@ summary{display:grid;grid-template-columns:84px 1fr auto;gap:6px 12px;padding:10
 .badge{display:inline-flex;align-items:center;gap:6px;height:20px;padding:0 6px;border-radius:4px;font-size:12px;font-weight:600;color:var(--tone);background:var(--tint);justify-self:start}
 .what{color:var(--mute);min-width:0;overflow-wrap:anywhere}.what b{color:var(--ink);font-weight:500}.what code,.more code,.quiet code{color:var(--ink)}.what .place{color:var(--accent)}
 .change{font-size:12px}.introduced{color:var(--bad)}.fixed{color:var(--good)}.change.existing{color:var(--mute)}
-.more{border-top:1px solid var(--rule);margin:0 12px 0 108px;padding:12px 0 14px;display:grid;gap:12px;min-width:0}.more p{max-width:72ch;overflow-wrap:anywhere}.more .small{font-size:12px;color:var(--mute);display:flex;flex-wrap:wrap;gap:4px 16px}
+.more{border-top:1px solid var(--rule);margin:0 12px 0 108px;padding:12px 0 14px;display:grid;gap:12px;min-width:0}.more p{max-width:72ch;overflow-wrap:anywhere}.more .small{font-size:12px;color:var(--mute);display:flex;flex-wrap:wrap;gap:4px 16px}.small span span{white-space:nowrap}
 pre{background:var(--soft);border-radius:8px;padding:10px 14px;overflow-x:auto;min-width:0}pre code{overflow-wrap:normal}
 a{color:var(--accent)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .part{margin-top:40px;padding-top:16px;border-top:1px solid var(--rule);font-size:14px;color:var(--ink);font-weight:600}.quiet{margin-top:8px;padding-left:18px;color:var(--mute);overflow-wrap:anywhere}.quiet li+li{margin-top:6px}
