@@ -806,6 +806,7 @@ export default {
         'aws/cloudtrail/trail-logging',
         'aws/cloudtrail/trail-records-management-events',
         'aws/cloudtrail/trail-writes-to-cloudwatch',
+        'aws/cloudwatch/log-group-kept-for-a-year',
         'aws/codebuild/project-writes-log',
         'aws/dms/task-writes-log',
         'aws/docdb/cluster-exports-audit-log',
@@ -847,6 +848,7 @@ export default {
         'aws/cloudtrail/trail-logging',
         'aws/cloudtrail/trail-records-management-events',
         'aws/cloudtrail/trail-writes-to-cloudwatch',
+        'aws/cloudwatch/log-group-kept-for-a-year',
         'aws/codebuild/project-writes-log',
         'aws/dms/task-writes-log',
         'aws/docdb/cluster-exports-audit-log',
@@ -931,6 +933,7 @@ export default {
         'aws/cloudtrail/trail-logging',
         'aws/cloudtrail/trail-records-management-events',
         'aws/cloudtrail/trail-writes-to-cloudwatch',
+        'aws/cloudwatch/log-group-kept-for-a-year',
         'aws/codebuild/project-writes-log',
         'aws/dms/task-writes-log',
         'aws/docdb/cluster-exports-audit-log',
@@ -958,6 +961,7 @@ export default {
         'aws/waf/web-acl-writes-log',
       ],
     },
+    'AU-11': { title: 'Audit Record Retention', policies: ['aws/cloudwatch/log-group-kept-for-a-year'] },
     'AU-12': {
       title: 'Audit Record Generation',
       policies: [
@@ -1022,6 +1026,7 @@ export default {
         'aws/cloudtrail/trail-writes-to-cloudwatch',
         'aws/cloudwatch/alarm-actions-enabled',
         'aws/cloudwatch/alarm-has-action',
+        'aws/cloudwatch/log-group-kept-for-a-year',
         'aws/codebuild/project-writes-log',
         'aws/dms/task-writes-log',
         'aws/docdb/cluster-exports-audit-log',
@@ -1048,6 +1053,7 @@ export default {
         'aws/rds/instance-has-enhanced-monitoring',
         'aws/redshift/cluster-writes-audit-log',
         'aws/route53/zone-logs-queries',
+        'aws/s3/bucket-sends-events',
         'aws/s3/bucket-writes-access-log',
         'aws/transfer/connector-writes-log',
         'aws/vpc/client-vpn-logs-connections',
@@ -1356,6 +1362,7 @@ export default {
     'CP-6': {
       title: 'Alternate Storage Site',
       policies: [
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/rds/cluster-can-be-backtracked',
@@ -1370,6 +1377,7 @@ export default {
     'CP-6(1)': {
       title: 'Alternate Storage Site | Separation from Primary Site',
       policies: [
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/rds/cluster-can-be-backtracked',
@@ -1388,6 +1396,7 @@ export default {
         'aws/autoscaling/group-uses-several-instance-types',
         'aws/dynamodb/table-can-be-restored',
         'aws/dynamodb/table-scales-with-demand',
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/elb/classic-balances-across-zones',
@@ -1417,6 +1426,7 @@ export default {
       title: 'System Backup',
       policies: [
         'aws/dynamodb/table-can-be-restored',
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/fsx/file-system-copies-tags-to-backups',
@@ -1443,6 +1453,7 @@ export default {
         'aws/cloudfront/distribution-fails-over',
         'aws/dynamodb/table-can-be-restored',
         'aws/dynamodb/table-scales-with-demand',
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/elasticache/replication-group-fails-over',
@@ -1609,6 +1620,7 @@ export default {
         'aws/dynamodb/table-can-be-restored',
         'aws/dynamodb/table-protected-from-deletion',
         'aws/dynamodb/table-scales-with-demand',
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/elasticache/replication-group-fails-over',
@@ -2702,6 +2714,7 @@ export default {
         'aws/rds/instance-exports-logs',
         'aws/redshift/cluster-writes-audit-log',
         'aws/route53/zone-logs-queries',
+        'aws/s3/bucket-sends-events',
         'aws/s3/bucket-writes-access-log',
         'aws/transfer/connector-writes-log',
         'aws/vpc/client-vpn-logs-connections',
@@ -2717,6 +2730,7 @@ export default {
         'aws/macie/account-not-paused',
         'aws/mq/broker-writes-audit-log',
         'aws/networkfirewall/firewall-writes-log',
+        'aws/s3/bucket-sends-events',
         'aws/transfer/connector-writes-log',
         'aws/vpc/client-vpn-logs-connections',
       ],
@@ -2731,7 +2745,7 @@ export default {
     },
     'SI-4(4)': {
       title: 'System Monitoring | Inbound and Outbound Communications Traffic',
-      policies: ['aws/guardduty/detector-enabled'],
+      policies: ['aws/guardduty/detector-enabled', 'aws/s3/bucket-sends-events'],
     },
     'SI-4(5)': {
       title: 'System Monitoring | System-generated Alerts',
@@ -2889,8 +2903,10 @@ export default {
     'SI-12': {
       title: 'Information Management and Retention',
       policies: [
+        'aws/cloudwatch/log-group-kept-for-a-year',
         'aws/docdb/cluster-keeps-backups-for-a-week',
         'aws/dynamodb/table-can-be-restored',
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/emr/configuration-encrypts-at-rest',
@@ -2912,6 +2928,7 @@ export default {
         'aws/cloudfront/distribution-fails-over',
         'aws/dynamodb/table-can-be-restored',
         'aws/dynamodb/table-scales-with-demand',
+        'aws/ec2/ebs-volume-backed-up',
         'aws/efs/file-system-backed-up',
         'aws/elasticache/cache-takes-snapshots',
         'aws/elasticache/replication-group-fails-over',
