@@ -42,6 +42,8 @@ const everyone: Row[] = [
   { path: '/policies/aws/s3/bucket-has-public-access-block', heading: /\w/ },
   { path: '/frameworks', heading: 'Frameworks' },
   { path: '/frameworks/cis-aws-7.0', heading: /CIS/ },
+  { path: '/frameworks/nist-800-53-r5', heading: /NIST/, isLong: true },
+  { path: '/frameworks/pci-dss-4.0', heading: /PCI/ },
   { path: '/terms', heading: /Terms/ },
   { path: '/try', heading: 'Try it with a plan of yours' },
   { path: '/api/docs', heading: /API/ },

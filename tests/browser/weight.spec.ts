@@ -10,6 +10,7 @@ const open = [
   '/policies/aws/s3/bucket-has-public-access-block',
   '/frameworks',
   '/frameworks/cis-aws-7.0',
+  '/frameworks/nist-800-53-r5',
   '/terms',
   '/try',
   '/auth/login',
