@@ -9,9 +9,14 @@ import { createServices, type Env } from '../../worker/context.ts'
 import worker from '../../worker/index.ts'
 import { consume } from '../../worker/queue/index.ts'
 import { exactLimits } from '../../worker/services/limits/service.ts'
-import type { Message } from '../../worker/services/mail/messages.ts'
+import {
+  keyCreatedMail,
+  type Message,
+  repositoryTrustedMail,
+  runTaskCreatedMail,
+} from '../../worker/services/mail/messages.ts'
 import type { QueuedMail } from '../../worker/services/mail/service.ts'
-import { browser } from './support/browser.ts'
+import { browser, browserOf } from './support/browser.ts'
 import {
   call,
   codeFor,
@@ -226,4 +231,19 @@ test.each(['get', 'put'])('a link goes out, and is held back, though KV fails to
   expect((await ask()).status).toBe(200)
   await codeFor(email, '/auth/password/reset')
   expect((await ask()).status).toBe(429)
+})
+
+test('a mail about something new leads to the part of the settings that has it', async () => {
+  const html = await (await browserOf(await uploader()).get('/account/settings')).text()
+  const mails = [
+    keyCreatedMail(origin, { name: 'CI', lastFour: 'abcd' }),
+    repositoryTrustedMail(origin, { name: 'acme/shop', host: 'github.com' }),
+    runTaskCreatedMail(origin, 'production'),
+  ]
+  for (const { template, button } of mails) {
+    const { pathname, hash } = new URL(button?.address ?? origin)
+    expect([template, pathname], template).toEqual([template, '/account/settings'])
+    expect(hash, template).toMatch(/^#\w/)
+    expect(html, template).toContain(`<section id="${hash.slice(1)}"`)
+  }
 })

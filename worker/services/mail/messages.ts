@@ -67,7 +67,7 @@ export function keyCreatedMail(origin: string, key: { name: string; lastFour: st
     paragraphs: [
       `The key “${key.name}”, ending in ${key.lastFour}, was created a moment ago. Whoever has it can upload plans in your name.`,
     ],
-    button: { label: 'See your keys', address: `${origin}/account/settings` },
+    button: { label: 'See your keys', address: `${origin}/account/settings#api-keys` },
     footer: notYou,
     footerLink: rescue(origin),
   }
@@ -83,7 +83,7 @@ export function repositoryTrustedMail(
     paragraphs: [
       `The repository ${name} of ${host} was trusted a moment ago. Its pipeline can upload plans in your name, without a key.`,
     ],
-    button: { label: 'See your repositories', address: `${origin}/account/settings` },
+    button: { label: 'See your repositories', address: `${origin}/account/settings#repositories` },
     footer: notYou,
     footerLink: rescue(origin),
   }
@@ -96,7 +96,7 @@ export function runTaskCreatedMail(origin: string, name: string): Message {
     paragraphs: [
       `The run task “${name}” was created a moment ago. Runs of HCP Terraform can have plans assessed in your name.`,
     ],
-    button: { label: 'See your run tasks', address: `${origin}/account/settings` },
+    button: { label: 'See your run tasks', address: `${origin}/account/settings#run-tasks` },
     footer: notYou,
     footerLink: rescue(origin),
   }
