@@ -40,7 +40,11 @@ async function buildWorker(out = join(root, 'build', 'worker')): Promise<void> {
 
 async function layAssets(folder: string): Promise<void> {
   const sample = await readFile(join(root, 'tests/fixtures/shop.tfplan.json'))
-  const files = { ...publish(catalogue), 'sample-report.json': await assess(sample) }
+  const files = {
+    ...publish(catalogue),
+    'sample-report.json': await assess(sample),
+    'sample-plan.json': JSON.parse(sample.toString()),
+  }
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), JSON.stringify(content))

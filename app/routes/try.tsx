@@ -41,6 +41,13 @@ export default function Try() {
     return () => running.current?.terminate()
   }, [assess])
 
+  const assessSample = useCallback(async () => {
+    setState({ step: 'reading', name: SAMPLE, share: 0 })
+    const answer = await fetch('/sample-plan.json').catch(() => null)
+    if (answer?.ok) await assess(new File([await answer.blob()], SAMPLE))
+    else setState({ step: 'refused', problem: 'The sample plan could not be loaded; try it again' })
+  }, [assess])
+
   return (
     <Page>
       {state.step === 'done' ? (
@@ -69,6 +76,14 @@ export default function Try() {
           onFile={assess}
         />
       </div>
+      {(state.step === 'waiting' || state.step === 'refused') && (
+        <p className="needs-script mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-mute">
+          No plan at hand?
+          <button type="button" onClick={assessSample} className="btn btn-quiet">
+            Assess the sample plan
+          </button>
+        </p>
+      )}
       {state.step === 'refused' && (
         <p role="alert" className="mt-4 max-w-[72ch] text-sm text-error">
           <Text>{state.problem}</Text>
@@ -100,6 +115,8 @@ export { ErrorPage as ErrorBoundary }
 const ReportHead = whenUsed(() => import('../components/report-head.tsx').then(part => part.ReportHead))
 const NextSteps = whenUsed(() => import('../components/next-steps.tsx').then(part => part.NextSteps))
 const ReportBody = whenUsed(() => import('../components/report-body.tsx').then(part => part.ReportBody))
+
+const SAMPLE = 'shop.tfplan.json'
 
 type State =
   | { step: 'waiting' }

@@ -375,3 +375,15 @@ test('a finding has a link of its own, which shows it opened', async ({
   await expect(page).toHaveURL(/\?finding=/)
   await expect(page.locator('[data-finding][open]')).toHaveCount(1)
 })
+
+test('who has no plan at hand sees the report of the sample plan', async ({ page }) => {
+  await page.goto('/try')
+  await ready(page)
+  await page.route('**/sample-plan.json', route => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Assess the sample plan' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await page.getByRole('button', { name: 'Assess the sample plan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ new problems/)
+  await expect(page.getByText('shop.tfplan.json')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assess the sample plan' })).toHaveCount(0)
+})
