@@ -35,7 +35,8 @@ export function PlanCards({ name, defaultValue = 'FREE' }: PlanCardsProps) {
   )
 }
 
-const PLANS = [
+/** What the two plans give, and for how much. */
+export const PLANS = [
   { type: 'FREE', label: 'Free', price: '$0', per: '', calls: '5 API calls per month', keys: '1 API key' },
   {
     type: 'PREMIUM',

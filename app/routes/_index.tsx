@@ -6,6 +6,7 @@ import type { Shown } from '../components/differences.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Logo } from '../components/logo.tsx'
 import { Menu } from '../components/menu.tsx'
+import { PLANS } from '../components/plan-cards.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
 import type { Sample } from '../components/sample-report.tsx'
 import { Terminal } from '../components/terminal.tsx'
@@ -131,6 +132,33 @@ export default function Landing() {
       <section aria-label="How it differs" className="border-t border-line bg-panel">
         <div className="mx-auto w-full xl:w-10/12 px-4 py-14 sm:px-8">
           <Differences {...differences} />
+        </div>
+      </section>
+
+      <section aria-labelledby="prices" className="border-t border-line">
+        <div className="mx-auto grid w-full gap-x-16 gap-y-6 px-4 py-14 sm:px-8 md:grid-cols-2 xl:w-10/12">
+          <div>
+            <h2 id="prices" className="text-lg">
+              What it costs
+            </h2>
+            <p className="mt-2 max-w-[56ch] text-sm text-mute">
+              A call is a plan whose report is kept in your account. Judging a plan in your pipeline or in
+              this browser needs no account, and is no call.
+            </p>
+          </div>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {PLANS.map(({ type, label, price, per, calls, keys }) => (
+              <li key={type} className="card-panel p-4 text-sm text-mute">
+                <p className="font-medium text-base-content">{label}</p>
+                <p className="mt-1">
+                  <span className="text-xl font-semibold tracking-tight text-base-content">{price}</span>
+                  {per && ` ${per}`}
+                </p>
+                <p className="mt-2">{calls}</p>
+                <p>{keys}</p>
+              </li>
+            ))}
+          </ul>
         </div>
       </section>
     </>
