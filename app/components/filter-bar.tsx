@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { figure } from '../lib/plural.ts'
 import type { Facet, Filter, Row } from '../lib/report.ts'
@@ -17,10 +17,12 @@ interface FilterBarProps {
   filter: Filter
   notes: Record<string, PolicyNote>
   typed: ReturnType<typeof useSearchText>
+  /** What stands beside the search. */
+  children: ReactNode
 }
 
 /** The filters of a report as chips with their counts. The state is the URL's: links, and a form for the text. */
-export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps) {
+export function FilterBar({ rows, isPart, filter, notes, typed, children }: FilterBarProps) {
   const [params] = useSearchParams()
   const [allServices, setAllServices] = useState(false)
   const changes = facetCounts(rows, filter, notes, 'change')
@@ -34,7 +36,7 @@ export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps
   const active = filter.change.length + filter.severity.length + filter.service.length + filter.policy.length
   return (
     <div className="top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden [@media(min-height:40rem)]:sticky">
-      <div className="flex flex-col gap-2 md:flex-row md:items-center lg:flex-wrap">
+      <div className="space-y-2">
         <nav
           aria-label="Filters"
           className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:flex-wrap"
@@ -51,6 +53,7 @@ export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps
               </Chip>
             ),
           )}
+          <Between />
           {SEVERITIES.filter(severity => severities.has(severity) || filter.severity.includes(severity)).map(
             severity => (
               <Chip key={severity} {...chip('severity', severity, severities)}>
@@ -61,6 +64,7 @@ export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps
               </Chip>
             ),
           )}
+          <Between />
           {shown.map(([service]) => (
             <Chip key={service} {...chip('service', service, new Map(services))}>
               {service}
@@ -92,7 +96,10 @@ export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps
             </Link>
           )}
         </nav>
-        <SearchField {...typed} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <SearchField {...typed} />
+          {children}
+        </div>
       </div>
     </div>
   )
@@ -104,6 +111,11 @@ export function FilterBar({ rows, isPart, filter, notes, typed }: FilterBarProps
       count: counts.get(value) ?? 0,
     }
   }
+}
+
+/** Keeps the chips of one facet apart from those of the next. */
+function Between() {
+  return <span aria-hidden="true" className="my-1 w-px shrink-0 bg-line" />
 }
 
 const SERVICES_SHOWN = 7
@@ -120,7 +132,7 @@ function SearchField({ text, search, field }: FilterBarProps['typed']) {
       preventScrollReset
       discover="none"
       onSubmit={event => event.preventDefault()}
-      className="relative min-w-52 grow"
+      className="relative max-w-xl min-w-36 flex-1"
     >
       {[...params]
         .filter(([name]) => name !== 'q')

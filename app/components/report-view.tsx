@@ -69,21 +69,20 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
           </Link>
         </p>
       ) : (
-        <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed} />
+        <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed}>
+          <nav aria-label="Grouped by" className="flex gap-3 text-sm sm:gap-4">
+            <By params={params} by="resource" current={!byPolicy}>
+              By resource
+            </By>
+            <By params={params} by="policy" current={byPolicy}>
+              By policy
+            </By>
+          </nav>
+        </FilterBar>
       )}
       <p role="status" className="sr-only">
         {`${figure(shown.length)} of ${figure(rows.length)} findings${isPart ? ' shown here' : ''}`}
       </p>
-      {!isLinked && (
-        <nav aria-label="Grouped by" className="mt-4 flex gap-4 text-sm print:hidden">
-          <By params={params} by="resource" current={!byPolicy}>
-            By resource
-          </By>
-          <By params={params} by="policy" current={byPolicy}>
-            By policy
-          </By>
-        </nav>
-      )}
       <div ref={list}>
         {byPolicy
           ? groupByPolicy(shown)
