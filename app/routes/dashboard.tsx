@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
-import { Form, Link, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
 import { momentsOf } from '../../worker/services/day.ts'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -15,7 +15,6 @@ import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 import { upgradeLabel } from '../lib/upgrade.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true, upload: true }
@@ -153,7 +152,7 @@ export default function Dashboard() {
               <h2 id="assessments" className="scroll-mt-4 text-lg">
                 Assessments
               </h2>
-              <Search projects={projects} />
+              <AssessmentSearch projects={projects} />
             </div>
             {found === 0 ? (
               <p className="card-panel mt-3 px-5 py-12 text-center text-sm text-mute">
@@ -189,6 +188,9 @@ export { ErrorPage as ErrorBoundary }
 const AssessmentLine = whenUsed(() =>
   import('../components/assessment-line.tsx').then(part => part.AssessmentLine),
 )
+const AssessmentSearch = whenUsed(() =>
+  import('../components/assessment-search.tsx').then(part => part.AssessmentSearch),
+)
 const CallRing = whenUsed(() => import('../components/call-ring.tsx').then(part => part.CallRing))
 const Pagination = whenUsed(() => import('../components/pagination.tsx').then(part => part.Pagination))
 const ProjectCard = whenUsed(() => import('../components/project-card.tsx').then(part => part.ProjectCard))
@@ -198,71 +200,6 @@ const UploadCard = whenUsed(() => import('../components/upload-card.tsx').then(p
 const PER_PAGE = 10
 const TREND = 30
 const PROJECTS_SHOWN = 6
-
-/** The list's filter: a project, a day, and words. A plain form, so that it works without any script. */
-function Search({ projects }: { projects: { id: string; name: string }[] }) {
-  const [params] = useSearchParams()
-  const [isDated, setDated] = useState(params.has('day'))
-  const hydrated = useHydrated()
-  return (
-    <Form method="get" role="search" preventScrollReset className="flex flex-wrap items-center gap-2">
-      {projects.length > 1 && (
-        <>
-          <label htmlFor="of-project" className="sr-only">
-            Project
-          </label>
-          <select
-            id="of-project"
-            name="project"
-            key={params.get('project')}
-            defaultValue={params.get('project') ?? ''}
-            onChange={event => event.currentTarget.form?.requestSubmit()}
-            className="h-9 max-w-44 rounded-field border border-field-line bg-panel px-2 text-sm"
-          >
-            <option value="">All projects</option>
-            {projects.map(project => (
-              <option key={project.id} value={project.id}>
-                {project.name}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-      <label htmlFor="of-day" className="sr-only">
-        Day
-      </label>
-      <input
-        id="of-day"
-        type="date"
-        name="day"
-        key={`day ${params.get('day')}`}
-        defaultValue={params.get('day') ?? ''}
-        onChange={event => setDated(event.target.value !== '')}
-        className="h-9 rounded-field border border-field-line bg-panel px-2 text-sm"
-      />
-      {/* the day of the reader, whose clock the list goes by too */}
-      {isDated && hydrated && (
-        <input type="hidden" name="zone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />
-      )}
-      <label htmlFor="assessment-search" className="sr-only">
-        Find by branch, commit, pull request, label or file
-      </label>
-      <input
-        id="assessment-search"
-        type="search"
-        name="q"
-        key={`q ${params.get('q')}`}
-        defaultValue={params.get('q') ?? ''}
-        placeholder="Branch, commit, #412, file"
-        maxLength={200}
-        className="h-9 w-52 max-w-full rounded-field border border-field-line bg-panel px-2.5 text-sm placeholder:text-mute"
-      />
-      <button type="submit" className="btn btn-quiet">
-        Find
-      </button>
-    </Form>
-  )
-}
 
 /** Looks for the first plan every few seconds, while somebody looks at the page, and not for ever. A look that fails changes nothing. */
 function Waiting() {
