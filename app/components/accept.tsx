@@ -12,7 +12,7 @@ interface AcceptProps {
 export function Accept({ policyId, address }: AcceptProps) {
   return (
     <details className="print:hidden">
-      <summary className="link-text w-fit cursor-pointer rounded">Accept this on purpose</summary>
+      <summary className="fold-text">Accept this on purpose</summary>
       <p className="mt-2 mb-3 max-w-[72ch] text-mute">
         In <code className="code-text">plumbline.yaml</code>, with why it may stay, who answers for it, and
         the last day on which it may. It is counted apart then, and fails no gate.{' '}

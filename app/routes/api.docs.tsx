@@ -49,14 +49,14 @@ export default function Docs() {
       <nav aria-label="Sections" className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm">
         {sections.map(({ name }) => (
           <a key={name} href={`#${name}`} className="link-text capitalize">
-            {name}
+            {name.replace('-', ' ')}
           </a>
         ))}
       </nav>
       {sections.map(({ name, description, operations }) => (
         <section key={name} aria-labelledby={name} className="mt-12">
           <h2 id={name} className="scroll-mt-4 text-lg capitalize">
-            {name}
+            {name.replace('-', ' ')}
           </h2>
           <p className="mt-1 text-sm text-mute">{description}</p>
           {operations.map(operation => (
@@ -112,11 +112,11 @@ function toShown(path: string, method: string, operation: Described) {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
   const schemas = [
     ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({
-      title: `Body: ${type}${requestBody?.required ? '' : ', optional'}`,
+      title: `Body${typeOf(type)}${requestBody?.required ? '' : ', optional'}`,
       schema: JSON.stringify(schema, null, 2),
     })),
     ...Object.entries(success?.content ?? {}).map(([type, { schema }]) => ({
-      title: `Answer: ${type}`,
+      title: `Answer${typeOf(type)}`,
       schema: JSON.stringify(schema, null, 2),
     })),
   ]
@@ -132,6 +132,11 @@ function toShown(path: string, method: string, operation: Described) {
       lines: response.description.split('\n\n'),
     })),
   }
+}
+
+/** Everything is JSON but what says so. */
+function typeOf(type: string): string {
+  return type === 'application/json' ? '' : `: ${type}`
 }
 
 function whoMayCall(security: Record<string, unknown>[]): string {
@@ -153,7 +158,9 @@ function Operation({ operation, command }: OperationProps) {
   return (
     <article id={id} className="card-panel mt-4 scroll-mt-4 px-4 py-4 text-sm sm:px-5">
       <h3 className="font-mono text-[13px] leading-5 font-normal tracking-normal [overflow-wrap:anywhere]">
-        <span className="font-semibold text-accent">{method}</span> {path}
+        <a href={`#${id}`} className="rounded hover:underline">
+          <span className="font-semibold text-accent">{method}</span> {path}
+        </a>
       </h3>
       <p className="mt-1.5 max-w-[72ch]">
         <span className="font-medium">{summary}.</span> {first && <Text>{first}</Text>}{' '}
@@ -182,7 +189,7 @@ function Operation({ operation, command }: OperationProps) {
         <Schema key={title} title={title} schema={schema} />
       ))}
       <details className="mt-2">
-        <summary className="link-text cursor-pointer rounded">Statuses</summary>
+        <summary className="fold-text">Statuses</summary>
         <dl className="mt-2 space-y-2">
           {statuses.map(({ status, lines }) => (
             <div
@@ -208,7 +215,7 @@ function Operation({ operation, command }: OperationProps) {
 function Schema({ title, schema }: { title: string; schema: string }) {
   return (
     <details className="mt-2">
-      <summary className="link-text cursor-pointer rounded">{title}</summary>
+      <summary className="fold-text">{title}</summary>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

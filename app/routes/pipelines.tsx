@@ -138,7 +138,7 @@ function Way({ snippet, aside, open = false }: WayProps) {
 function Lines({ snippet: { name, blocks, notes }, open = false }: { snippet: Snippet; open?: boolean }) {
   return (
     <details open={open}>
-      <summary className="w-fit cursor-pointer text-sm link-text">What to write</summary>
+      <summary className="fold-text text-sm">What to write</summary>
       <div className="mt-3 space-y-3">
         {blocks.map(({ language, lines }, index) => (
           <CodeBlock
