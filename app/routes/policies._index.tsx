@@ -62,7 +62,11 @@ export default function Policies() {
           : `${shown.length} of ${plural(policies.length, 'policy', 'policies')}`}
       </p>
       {services.length > 1 && (
-        <nav aria-label="Services" className="mt-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+        <nav
+          aria-label="Services"
+          // on a phone three lines that go on to the side: a wall of names would stand before the first policy
+          className="mt-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm max-sm:-mx-4 max-sm:grid max-sm:auto-cols-max max-sm:grid-flow-col max-sm:grid-rows-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2"
+        >
           {services.map(([service, own]) => (
             <a key={service} href={`#${service}`} className="link-text rounded">
               {service} <span className="text-mute">{own.length}</span>
