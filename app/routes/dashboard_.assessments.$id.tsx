@@ -64,7 +64,7 @@ export default function AssessmentPage() {
   const here = `/dashboard/assessments/${assessment.id}`
   return (
     <Page>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-mute [overflow-wrap:anywhere]">
           <Link to="/dashboard" className="rounded hover:text-base-content">
             Dashboard
@@ -86,7 +86,7 @@ export default function AssessmentPage() {
           <a href={`${here}/download?format=sarif`} download className="link-text">
             SARIF
           </a>
-          <Link to="?confirm=delete" preventScrollReset className="btn btn-quiet h-8 no-underline">
+          <Link to="?confirm=delete" preventScrollReset className="btn btn-quiet no-underline">
             Delete
           </Link>
         </p>

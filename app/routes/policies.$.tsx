@@ -27,7 +27,10 @@ export default function Policy() {
         <Link to="/policies" className="rounded hover:text-base-content">
           Policies
         </Link>{' '}
-        / {policy.service}
+        /{' '}
+        <Link to={`/policies#${policy.service}`} className="rounded hover:text-base-content">
+          {policy.service}
+        </Link>
       </nav>
       <div className="mt-2 grid gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_17rem]">
         <article className="min-w-0">
