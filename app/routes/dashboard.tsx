@@ -12,6 +12,7 @@ import { UsageSteps } from '../components/usage-steps.tsx'
 import { useAnswer } from '../lib/calm.ts'
 import { nextReset } from '../lib/dashboard.ts'
 import type { PageHandle } from '../lib/handle.ts'
+import { figure, plural } from '../lib/plural.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 import { upgradeLabel } from '../lib/upgrade.ts'
@@ -47,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     last: Math.max(1, Math.ceil(found / PER_PAGE)),
     found,
     total,
+    isFiltered: Boolean(project || q || day),
     ...usage,
     reset: nextReset(new Date()),
     apiKey: keys[0],
@@ -71,7 +73,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { lines, newest, total, found, page, last, projects, trend, ...rest } = useLoaderData<typeof loader>()
+  const { lines, newest, total, found, isFiltered, page, last, projects, trend, ...rest } =
+    useLoaderData<typeof loader>()
   const problem = useAnswer<typeof action>()?.problem
   const isUsedUp = rest.callsUsed >= rest.callLimit
   const blocked = !rest.verified ? (
@@ -154,6 +157,14 @@ export default function Dashboard() {
               </h2>
               <AssessmentSearch projects={projects} />
             </div>
+            {isFiltered && found > 0 && (
+              <p role="status" className="mt-3 text-sm text-mute">
+                {`${figure(found)} of ${plural(total, 'assessment')}. `}
+                <Link to="/dashboard#assessments" className="link-text">
+                  Show all
+                </Link>
+              </p>
+            )}
             {found === 0 ? (
               <p className="card-panel mt-3 px-5 py-12 text-center text-sm text-mute">
                 No assessment matches.{' '}
