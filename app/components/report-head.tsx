@@ -57,7 +57,11 @@ export function ReportHead({ report, elsewhere, tag, children }: ReportHeadProps
           </h2>
           <Share part={coverage.judged} whole={coverage.resources} />
           <dl className="mt-3.5 grid grid-cols-[auto_auto_auto] gap-x-3 min-[420px]:grid-cols-3">
-            <Fact label={`of ${plural(coverage.resources, 'resource')}`} value={coverage.judged} />
+            <Fact
+              before="judged "
+              label={`of ${plural(coverage.resources, 'resource')}`}
+              value={coverage.judged}
+            />
             <Fact label="policies" value={coverage.policies} />
             <Fact label="undetermined" value={summary.undetermined} to="#coverage" />
           </dl>
@@ -101,10 +105,19 @@ function Share({ part, whole }: { part: number; whole: number }) {
   )
 }
 
-function Fact({ label, value, to }: { label: string; value: number; to?: string }) {
+interface FactProps {
+  /** What the label needs to be understood where the heading above is not at hand. */
+  before?: string
+  label: string
+  value: number
+  to?: string
+}
+
+function Fact({ before, label, value, to }: FactProps) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-xs text-mute">
+        {before && <span className="sr-only">{before}</span>}
         {to ? (
           <a href={to} className="rounded hover:text-base-content hover:underline">
             {label}

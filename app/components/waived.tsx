@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { DataLoss } from '../../policies/engine/judge/ledger.ts'
 import type { Finding, Report, WaiverLine } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
@@ -25,12 +26,22 @@ export function Waived({ report }: { report: Report }) {
             {entries.length < count && ` ${figure(entries.length)} of them are here.`}
           </summary>
           <ul className="mt-3">
-            {entries.map(({ key, address, title, severity, waiver }) => (
+            {entries.map(({ key, address, title, severity, policyId, waiver }) => (
               <li key={key} className="grid gap-x-8 gap-y-1 border-t border-line py-2.5 md:grid-cols-2">
                 <span className="min-w-0">
                   <span className="flex items-start gap-2">
                     {severity && <SeverityBadge severity={severity} />}
-                    <span className="text-base-content">{title}</span>
+                    {policyId ? (
+                      <Link
+                        to={`/policies/${policyId}`}
+                        discover="none"
+                        className="rounded text-base-content hover:underline"
+                      >
+                        {title}
+                      </Link>
+                    ) : (
+                      <span className="text-base-content">{title}</span>
+                    )}
                   </span>
                   <Address plain>{address}</Address>
                 </span>
@@ -99,14 +110,15 @@ interface Entry {
   address: string
   title: string
   severity: Finding['metadata']['custom']['severity'] | undefined
+  policyId?: string
   waiver: NonNullable<DataLoss['waiver']>
 }
 
 function waivedFindings({ policyResponse }: Report): Entry[] {
   return Object.entries(policyResponse).flatMap(([address, all]) =>
     all.flatMap(({ metadata: { title, custom } }, index): Entry[] => {
-      const { waiver, severity, fingerprint } = custom
-      return waiver ? [{ key: `${fingerprint} ${index}`, address, title, severity, waiver }] : []
+      const { waiver, severity, policyId, fingerprint } = custom
+      return waiver ? [{ key: `${fingerprint} ${index}`, address, title, severity, policyId, waiver }] : []
     }),
   )
 }

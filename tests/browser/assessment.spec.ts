@@ -276,6 +276,8 @@ test('waivers stand in one section, and one that has expired is not said to hold
     'Waives nothing in this plan',
   ])
   await expect(page.getByText('until January 1, 2020')).toHaveCount(0)
+  await section.getByRole('link', { name: 'Database instance is not encrypted at rest' }).click()
+  await expect(page).toHaveURL(/\/policies\/aws\/rds\/instance-encrypted$/)
 })
 
 test('an opened finding tells how it is accepted on purpose, and where that is described', async ({
