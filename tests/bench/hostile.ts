@@ -1068,4 +1068,15 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 300,
     large: 2000,
   },
+  'deletions of what an account has one of': {
+    plan: n =>
+      planJson(
+        range(n).map(i =>
+          change(`aws_xray_encryption_config.a${i}`, { before: { type: 'NONE' }, after: null }),
+        ),
+        { resources: [] },
+      ),
+    size: 500,
+    large: 40_000,
+  },
 }

@@ -12,6 +12,8 @@ export interface Outlasting {
 /** The plan with each deletion that leaves everything as it is told as what it is: Terraform lets go of the resource. */
 export function lettingGo(plan: Plan, outlasting: ReadonlyMap<string, Outlasting>): Plan {
   const said = new Map<string, ReadonlySet<unknown>>()
+  let types: ReadonlySet<string> | undefined
+  const standing = () => (types ??= new Set(plan.resources.filter(stands).map(({ type }) => type)))
   const outlasts = (resource: PlanResource) => {
     const { type, actions } = resource
     const found = actions === 'delete' ? outlasting.get(type) : undefined
@@ -20,7 +22,7 @@ export function lettingGo(plan: Plan, outlasting: ReadonlyMap<string, Outlasting
     const values = valuesOf(resource)
     if (where && (values[where[0]] === true) !== where[1]) return false
     // What an account has one of is another's now, where another stands; what a flag keeps is its own.
-    if (!partOf) return where !== undefined || !plan.resources.some(one => one.type === type && stands(one))
+    if (!partOf) return where !== undefined || !standing().has(type)
     let taken = said.get(type)
     if (!taken) said.set(type, (taken = takenFrom(plan, type, partOf)))
     return !taken.has(values[partOf.by])
