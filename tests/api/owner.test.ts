@@ -8,6 +8,7 @@ import {
   env,
   mailTo,
   newAddress,
+  newEmail,
   origin,
   type Person,
   password,
@@ -327,6 +328,30 @@ describe('a refresh token taken within its grace window', () => {
 
   function refreshed({ accountId, refreshToken }: Pick<Person, 'accountId' | 'refreshToken'>) {
     return call('POST', '/auth/refresh-token', { body: { accountId, refreshToken } })
+  }
+})
+
+test('an address that somebody signs up again and again, and closes, gets a few mails and no more', async () => {
+  const email = newEmail()
+  const signUpAgain = () => call('POST', '/account', { body: { email, name: 'Ada Lovelace', password } })
+  let codes: string[] = []
+  for (let n = 0; n < 2 * exactLimits.signup.limit; n++) {
+    const { status, body } = await signUpAgain()
+    codes = [...codes, `${status} ${body.code ?? ''}`.trim()]
+    // whoever asks for an address that is taken uses nothing up
+    if (status === 201) {
+      expect((await signUpAgain()).body.code).toBe('REGISTER__EMAIL_ALREADY_USED')
+      await call('DELETE', '/account/deactivate', { token: body.token, body: { reason: 'x' } })
+    }
+  }
+  const { limit } = exactLimits.signup
+  expect(codes).toEqual([...Array(limit).fill('201'), ...Array(limit).fill('429 RATE_LIMITED')])
+  for (;;) {
+    const mails = await mailTo(email)
+    // nobody has proved to own the address, so nobody is told that its account was closed
+    expect(new Set(mails)).toEqual(new Set(['Verify your Plumbline account']))
+    if (mails.length === limit) break
+    await scheduler.wait(20)
   }
 })
 

@@ -53,6 +53,7 @@ export function createAccounts(
     ): Promise<Tokens & { stripeSessionUrl?: string }> {
       await limits.address('signup', client)
       requireStrong(password, [name, email], 'password')
+      const { refund } = await limits.signup(email).catch(error => refuse(email, error))
       const passwordHash = await hashPassword(password)
       const id = crypto.randomUUID()
       const now = new Date()
@@ -76,9 +77,8 @@ export function createAccounts(
           ...session.store,
         ])
       } catch (error) {
-        const [taken] = await db.select({ id: accounts.id }).from(accounts).where(isActive(email))
-        if (taken) throw new ServiceError('REGISTER__EMAIL_ALREADY_USED')
-        throw error
+        await refund
+        return refuse(email, error)
       }
       audit('signup', { accountId: id, client: client.address })
       later(mail.send(email, verificationMail(config.ORIGIN, code)))
@@ -188,7 +188,7 @@ export function createAccounts(
 
     /** Ends sessions, keys, run tasks and subscription at once; 30 days later the account is erased. */
     async deactivate(accountId: string, { reason }: z.output<typeof deactivation>): Promise<void> {
-      const { email } = await this.get(accountId)
+      const { email, verifiedAt } = await this.get(accountId)
       await subscriptionService.cancel(accountId)
       const now = new Date()
       await db.batch([
@@ -206,8 +206,15 @@ export function createAccounts(
           .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt))),
       ])
       audit('deactivated', { accountId })
-      later(mail.send(email, deactivatedMail()))
+      // whoever made an account of an address that is not verified may be another than its owner, and mails nobody with it
+      if (verifiedAt) later(mail.send(email, deactivatedMail()))
     },
+  }
+
+  /** Why no account is made: because the address is taken, whatever else is in the way. */
+  async function refuse(email: string, error: unknown): Promise<never> {
+    const [taken] = await db.select({ id: accounts.id }).from(accounts).where(isActive(email))
+    throw taken ? new ServiceError('REGISTER__EMAIL_ALREADY_USED') : error
   }
 
   async function mailLink(email: string) {

@@ -24,6 +24,8 @@ const day = 24 * hour
 export const exactLimits = {
   /** wrong passwords and second factors, for an account and a lane */
   attempt: { limit: 20, period: hour },
+  /** accounts that are made of one address: each sends it a mail */
+  signup: { limit: 5, period: day },
   /** mails of a kind that one lane asks for to one address */
   mailOfLane: { limit: 5, period: day },
   /** mails of a kind that all strangers together ask for to one address */
@@ -60,13 +62,19 @@ export function createLimits({ db, env, config }: Tools) {
      * @throws RATE_LIMITED when too many have failed
      */
     async attempt(of: 'login' | 'password' | 'factor', name: string, client: Client) {
-      const key = `attempt:${of}:${sha256(name)}:${laneOf(name, client) ?? 'strangers'}`
-      const period = await count(key, exactLimits.attempt)
-      const refund = db
-        .update(counters)
-        .set({ used: sql`${counters.used} - 1` })
-        .where(and(eq(counters.key, key), eq(counters.period, period), gt(counters.used, 0)))
-      return { refund }
+      return refundable(
+        `attempt:${of}:${sha256(name)}:${laneOf(name, client) ?? 'strangers'}`,
+        exactLimits.attempt,
+      )
+    },
+
+    /**
+     * Counts an account that is made of an address: whoever closes one and makes another has mail sent to somebody else.
+     * @returns `refund`, for where the address is taken
+     * @throws RATE_LIMITED
+     */
+    signup(email: string) {
+      return refundable(`signup:${sha256(email)}`, exactLimits.signup)
     },
 
     /**
@@ -123,6 +131,15 @@ export function createLimits({ db, env, config }: Tools) {
   async function spend(name: keyof typeof burstLimits, key: string) {
     const { success } = await env[name].limit({ key })
     if (!success) throw limited(burstLimits[name].limit, burstLimits[name].period)
+  }
+
+  async function refundable(key: string, limit: (typeof exactLimits)[keyof typeof exactLimits]) {
+    const period = await count(key, limit)
+    const refund = db
+      .update(counters)
+      .set({ used: sql`${counters.used} - 1` })
+      .where(and(eq(counters.key, key), eq(counters.period, period), gt(counters.used, 0)))
+    return { refund }
   }
 
   /** One statement: the count goes up while it is below the limit. */
