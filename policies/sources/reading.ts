@@ -40,6 +40,7 @@ export class Reader {
   /** Those in which there may be less. */
   readonly overcounted = new WeakSet<object>()
   readonly #sizes = new WeakMap<object, number>()
+  readonly #openKeys = new WeakMap<object, boolean>()
   /** Locals and variables can be made of each other so that they multiply. */
   #left = 0
   /** One long text can stand in a list many times. */
@@ -47,6 +48,7 @@ export class Reader {
   #allLeft = MOST_STEPS_OF_ALL
   #allLetters = MOST_LETTERS_OF_ALL
   depth = 0
+  #isTooDeep = false
   /** Then signs stand for known values too. */
   #isForRest = false
   /** Then what is made of a document is made of its text. */
@@ -72,10 +74,12 @@ export class Reader {
     this.isCloser = false
   }
 
-  /** Whether there is room for one more step. */
-  step(): boolean {
-    this.#allLeft--
-    return --this.#left > 0 && this.depth < DEEPEST
+  /** Whether there is room for so many steps more. */
+  step(count = 1): boolean {
+    this.#allLeft -= count
+    this.#left -= count
+    if (this.depth >= DEEPEST) this.#isTooDeep = true
+    return this.#left > 0 && this.depth < DEEPEST
   }
 
   /** Whether there is room for a value, which whoever works with it may go through as a whole. */
@@ -123,14 +127,29 @@ export class Reader {
     if (!under) this.#under.set(ground, (under = new Set()))
     if (under.has(name)) return undefined
     under.add(name)
-    const before = this.isCloser
+    const before = { left: this.#left, letters: this.#letters, isCloser: this.isCloser }
+    const isTooDeep = this.#isTooDeep
+    // What is worked out once has room of its own: each question would be cut short by it anew.
+    this.#left = Math.min(MOST_STEPS_OF_ONE, this.#allLeft)
+    this.#letters = Math.min(MOST_LETTERS, this.#allLetters)
     this.isCloser = false
+    this.#isTooDeep = false
     const kept = { value: work(), isCloser: this.isCloser }
-    this.isCloser ||= before
+    // From nearer it may be told.
+    if (!this.#isTooDeep) values.set(name, kept)
+    this.#left = before.left
+    this.#letters = before.letters
+    this.isCloser ||= before.isCloser
+    this.#isTooDeep ||= isTooDeep
     under.delete(name)
-    // What was cut short for one question may be told to another.
-    if (this.#left > 0 && this.#letters > 0 && this.depth < DEEPEST / 2) values.set(name, kept)
     return kept.value
+  }
+
+  /** Whether nobody knows some of its keys. */
+  hasOpenKeys(value: object): boolean {
+    let hasOpen = this.#openKeys.get(value)
+    if (hasOpen === undefined) this.#openKeys.set(value, (hasOpen = Object.keys(value).some(isOpen)))
+    return hasOpen
   }
 
   /** A sign for what a reference leads to. */
@@ -482,8 +501,7 @@ export class Reading {
       case 'lookup': {
         const [map, written, other] = args
         const key = reader.settled(written)
-        const isKnown =
-          isMap(map) && !isOpen(key) && !this.#isUncounted(map) && !Object.keys(map).some(isOpen)
+        const isKnown = isMap(map) && !isOpen(key) && !this.#isUncounted(map) && !reader.hasOpenKeys(map)
         if (!isKnown) return this.open(...args)
         reader.isCloser = true
         return Object.hasOwn(map, String(key)) ? map[String(key)] : args.length > 2 ? other : OPEN
@@ -626,6 +644,7 @@ export class Reading {
 
   #splat(all: unknown, keys: readonly string[]): unknown {
     if (Array.isArray(all)) {
+      if (!this.#reader.step(all.length)) return this.open(all)
       const made = all.map(one => this.follow(one, keys))
       if (this.#isUncounted(all)) this.#reader.uncounted.add(made)
       return made
@@ -718,7 +737,7 @@ export class Reading {
     const all = this.#own(block, 'for_each')
     if (all === undefined || key === undefined) return this.#repeatedOver(block)
     if (Array.isArray(all)) return all.every(one => typeof one === 'string') ? key : this.open(all)
-    if (isMap(all) && !Object.keys(all).some(isOpen) && Object.hasOwn(all, key)) {
+    if (isMap(all) && !this.#reader.hasOpenKeys(all) && Object.hasOwn(all, key)) {
       const value = all[key]
       // Of a resource that is repeated itself the plan tells as much.
       const sign = typeof value === 'string' ? this.#reader.signIn(value) : undefined
@@ -763,7 +782,7 @@ export class Reading {
       if (typeof at === 'string' && isOpen(at)) at = this.#into(at, step)
       else if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) {
         if (typeof at !== 'object' || at === null) return this.#lacking()
-        return this.#isUncounted(at) || Object.keys(at).some(isOpen) ? this.part(at) : this.#lacking()
+        return this.#isUncounted(at) || this.#reader.hasOpenKeys(at) ? this.part(at) : this.#lacking()
       } else {
         this.#reader.isCloser = true
         at = (at as Record<string | number, unknown>)[step]
@@ -834,10 +853,14 @@ export class Reading {
     if (!keys) return this.#known(whole)
     if (!keys.isRepeated) return this.#instance(block, undefined, steps)
     const [key, ...rest] = steps
-    if (key !== undefined && keys.all.includes(key)) return this.#instance(block, key, rest)
-    const all = keys.all.map(one => [one, this.#instance(block, one, [])] as const)
-    const isMap = all.some(([one]) => typeof one === 'string')
-    const made = isMap ? Object.fromEntries(all) : all.map(([, one]) => one)
+    if (key !== undefined && keys.all.has(key)) return this.#instance(block, key, rest)
+    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
+    const made = reader.once(ground, `${block} `, () => {
+      const inner = new Reading(reader, ground)
+      const all = [...keys.all.keys()].map(one => [one, inner.#instance(block, one, [])] as const)
+      const isMap = all.some(([one]) => typeof one === 'string')
+      return isMap ? Object.fromEntries(all) : all.map(([, one]) => one)
+    })
     return this.follow(made, steps)
   }
 
@@ -854,7 +877,7 @@ export class Reading {
     if (!instances) return whole()
     const key = instances.isRepeated ? steps[0] : undefined
     const behind = instances.isRepeated ? steps.slice(1) : steps
-    const one = instances.all.find(({ key: own }) => own === key)
+    const one = instances.all.get(key)
     const [output, ...rest] = behind
     if (!one || typeof output !== 'string') return whole()
     const own = `${reference}${key === undefined ? '' : stepText(key, true)}.${output}`
@@ -994,7 +1017,8 @@ const ERROR = new Error('it goes into a list or a map that lacks what it names')
 const DEEPEST = 500
 const MOST_MARKS = 512
 const MOST_STEPS = 20_000
-const MOST_STEPS_OF_ALL = 20_000_000
+const MOST_STEPS_OF_ONE = 500_000
+const MOST_STEPS_OF_ALL = 5_000_000
 const MOST_LETTERS = 10_000_000
 const MOST_LETTERS_OF_ALL = 500_000_000
 const LARGEST = 500_000

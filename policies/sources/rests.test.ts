@@ -359,3 +359,31 @@ test('what is no more than put through a function rests on the same', async () =
   expect(await told('[for one in [aws_y.one, aws_y.two] : one.id if var.v == "b"]')).toEqual([])
   expect(await told('uuid()')).toEqual([])
 })
+
+test('each of many instances is told its own part of what they are repeated over', async () => {
+  const keys = Array.from({ length: 3000 }, (_, i) => `k${i}`)
+  const plan = planJson(
+    [
+      ...keys.map(key => change(`aws_x.it["${key}"]`, { unknown: { a: true } })),
+      ...['one', 'two'].map(name => change(`aws_y.${name}`, { unknown: { id: true } })),
+    ],
+    {
+      resources: [
+        block('aws_x.it', { a: ref('each.value.b', 'each.value') }, { forEach: ref('local.l') }),
+        ...['one', 'two'].map(name => block(`aws_y.${name}`)),
+      ],
+    },
+    { variables: { keys: { value: keys } } },
+  )
+  const text = `${HEADS}${typed('keys', 'list(string)')}locals {
+    l = { for k in var.keys : k => { b = k == "k2999" ? aws_y.one.id : aws_y.two.id } }
+  }
+  ${it('each.value.b', 'for_each = local.l')}`
+  const written = writtenIn({ module: () => ({ folder: '', files: [{ name: 'main.tf', text }] }) })
+  const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), written)
+  const told = keys.map(key =>
+    graph.trace(at(graph, `aws_x.it["${key}"]`)._child('a')).targets.map(({ id }) => graph.resource(id).name),
+  )
+  expect(told.slice(0, -1).every(names => names.join() === 'two')).toBe(true)
+  expect(told.at(-1)).toEqual(['one'])
+})

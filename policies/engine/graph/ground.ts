@@ -50,6 +50,8 @@ class ModuleGround implements Ground {
   readonly #scope: Scope
   readonly calls: readonly string[]
   #blocks: readonly string[] | undefined
+  readonly #inner = new Map<string, Repeated<Ground> | undefined>()
+  readonly #keys = new Map<string, Repeated<number> | undefined>()
 
   constructor(all: Grounds, scope: Scope) {
     this.#all = all
@@ -132,19 +134,27 @@ class ModuleGround implements Ground {
   }
 
   inner(call: string): Repeated<Ground> | undefined {
+    if (!this.#inner.has(call)) this.#inner.set(call, this.#instancesOf(call))
+    return this.#inner.get(call)
+  }
+
+  keys(block: string): Repeated<number> | undefined {
+    if (!this.#keys.has(block)) this.#keys.set(block, this.#membersOf(block))
+    return this.#keys.get(block)
+  }
+
+  #instancesOf(call: string): Repeated<Ground> | undefined {
     const found = this.#scope.config?.call(call)
     if (!found) return undefined
     const isRepeated = found.count !== undefined || found.forEach !== undefined
     const children = this.#scope.children.get(call)
     // Of one without any resource no address tells its instances.
     if (!children && isRepeated) return undefined
-    return {
-      isRepeated,
-      all: (children ?? [this.#scope.instance(call, undefined)]).map(one => this.#all.of(one)),
-    }
+    const all = children ?? [this.#scope.instance(call, undefined)]
+    return { isRepeated, all: new Map(all.map(one => [one.key, this.#all.of(one)])) }
   }
 
-  keys(block: string): Repeated<string | number | undefined> | undefined {
+  #membersOf(block: string): Repeated<number> | undefined {
     const [head, second, third] = parseReference(block)
     const isData = head?.name === 'data'
     const [type, name] = isData ? [second, third] : [head, second]
@@ -157,11 +167,9 @@ class ModuleGround implements Ground {
     const isRepeated = config.count !== undefined || config.forEach !== undefined
     if (!isRepeated && ids.length !== 1) return undefined
     const { instances } = this.#all
-    return {
-      isRepeated,
-      // What is taken away, nobody names any more.
-      all: ids.filter(id => !isGone(instances.resource(id).actions)).map(id => instances.resource(id).index),
-    }
+    // What is taken away, nobody names any more.
+    const left = ids.filter(id => !isGone(instances.resource(id).actions))
+    return { isRepeated, all: new Map(left.map(id => [instances.resource(id).index, id])) }
   }
 }
 

@@ -47,13 +47,14 @@ export interface Ground {
   named(block: string, attribute: string): readonly string[] | undefined
   /** The instances of a call, and whether it is repeated; undefined where the plan does not tell. */
   inner(call: string): Repeated<Ground> | undefined
-  /** The keys of a block's instances, and whether it is repeated; undefined where the plan does not tell. */
-  keys(block: string): Repeated<string | number | undefined> | undefined
+  /** The instances of a block, and whether it is repeated; undefined where the plan does not tell. */
+  keys(block: string): Repeated<number> | undefined
 }
 
 export interface Repeated<One> {
   readonly isRepeated: boolean
-  readonly all: readonly One[]
+  /** By their keys. */
+  readonly all: ReadonlyMap<string | number | undefined, One>
 }
 
 /** An attribute in the sources, of one instance. */
