@@ -39,6 +39,8 @@ export class Reader {
   readonly uncounted = new WeakSet<object>()
   /** Those in which there may be less. */
   readonly overcounted = new WeakSet<object>()
+  /** What was made of lists by `[*]`, by the names behind it. */
+  readonly splats = new WeakMap<readonly unknown[], Map<string, unknown[]>>()
   readonly #sizes = new WeakMap<object, number>()
   readonly #openKeys = new WeakMap<object, boolean>()
   /** Locals and variables can be made of each other so that they multiply. */
@@ -644,9 +646,14 @@ export class Reading {
 
   #splat(all: unknown, keys: readonly string[]): unknown {
     if (Array.isArray(all)) {
+      const known = this.#reader.splats.get(all)?.get(keys.join())
+      if (known) return known
       if (!this.#reader.step(all.length)) return this.open(all)
       const made = all.map(one => this.follow(one, keys))
       if (this.#isUncounted(all)) this.#reader.uncounted.add(made)
+      // Each instance of a block may ask for the same of another.
+      const splats = this.#reader.splats.get(all) ?? new Map<string, unknown[]>()
+      this.#reader.splats.set(all, splats.set(keys.join(), made))
       return made
     }
     if (all === null) return []

@@ -1,7 +1,7 @@
 /**
  * Reads the HCL that examples are written in, and expressions of anybody's sources: blocks, attributes, strings with `${}` and `%{}`,
- * heredocs, lists, objects, references, calls, operators, conditionals, `for`. A reader of its own: expressions become trees to be evaluated, of which the engine's reader of fixes keeps the text, to write it again, and the locator's knows nothing
- * but lines.
+ * heredocs, lists, objects, references, calls, operators, conditionals, `for`. A reader of its own: expressions become trees to be
+ * evaluated, of which the engine's reader of fixes keeps the text, to write it again, and the locator's knows nothing but lines.
  */
 export function readHcl(text: string): Body {
   const reader = new Reader(text)
