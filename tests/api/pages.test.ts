@@ -92,6 +92,21 @@ describe('frameworks', () => {
       expect((await page(path)).html, path).not.toContain('property="og:')
   })
 
+  test('search engines find every public page, and are kept from those of an account', async () => {
+    const robots = await (await send('/robots.txt')).text()
+    expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(robots).toContain('Disallow: /dashboard\n')
+    const response = await send('/sitemap.xml')
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const found = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+    expect(found.length).toBeGreaterThan(900)
+    expect(new Set(found).size).toBe(found.length)
+    for (const path of ['/', '/try', '/frameworks/cis-aws-7.0', '/policies/aws/rds/instance-encrypted']) {
+      expect(found).toContain(origin + path)
+      expect((await send(path)).status, path).toBe(200)
+    }
+  })
+
   test('a policy names the publishers of its documentation', async () => {
     const { html } = await page('/policies/aws/verifiedpermissions/policy-not-unlimited')
     for (const name of [
