@@ -87,7 +87,8 @@ export function FindingRow({
         </span>
       </summary>
       {eager || opened ? (
-        <Details row={row} note={note} address={address} />
+        // its address is wanted of what somebody looks at: hundreds of them would weigh on the page
+        <Details row={row} note={note} address={opened ? address : undefined} />
       ) : (
         // what stands here where no script writes the details
         <p className="mx-3 border-t border-line pt-3 pb-3.5 text-sm print:hidden @xl:ml-[108px]">

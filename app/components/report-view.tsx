@@ -55,7 +55,7 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
   const isPart = (report.truncated?.findings ?? 0) > 0
   const isLinked = filter.finding.length > 0
 
-  if (rows.length === 0) return null
+  if (rows.length === 0 && !isLinked) return null
   const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
     <section id="findings" aria-label="Findings" className="scroll-mt-2">
