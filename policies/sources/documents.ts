@@ -3,7 +3,8 @@ import type { Expression } from '../terraform/hcl.ts'
 import { type PolicyDocument, renderPolicyDocument } from '../terraform/policy-document.ts'
 import { agree } from './code.ts'
 import { contentOf, iteratorOf } from './locate.ts'
-import type { Reader, Reading } from './reading.ts'
+import type { Reader } from './reader.ts'
+import type { Reading } from './reading.ts'
 import type { Block } from './scan.ts'
 import { entriesOf, isOpen, isOpenIn, OPEN, textOf } from './signs.ts'
 
@@ -67,7 +68,7 @@ export function documentOf(
     return isSure && parts.every(({ isCounted }) => isCounted) ? statement : reading.open(statement)
   })
   const documentsIn = (attribute: string) =>
-    (listIn(block, attribute) ?? []).map(one => String(reader.expanded(one)))
+    (listIn(block, attribute) ?? []).map(one => String(reading.expanded(one)))
   const sources = [...documentsIn('source_json'), ...documentsIn('source_policy_documents')]
   const overrides = [...documentsIn('override_json'), ...documentsIn('override_policy_documents')]
   const known = statements.all.filter(one => typeof one === 'object')

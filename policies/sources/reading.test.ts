@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Ground } from '../engine/index.ts'
 import { readExpression } from '../terraform/hcl.ts'
 import { modulesOf } from './locate.ts'
-import { Reader, Reading } from './reading.ts'
+import { Reader } from './reader.ts'
+import { Reading } from './reading.ts'
 import { isOpenIn } from './signs.ts'
 
 const MODULE = `

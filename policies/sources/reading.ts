@@ -1,290 +1,13 @@
 import { DERIVED_SIGN, type Ground, OPEN_SIGN, SIGNS } from '../engine/index.ts'
 import { referencesIn, rootOf } from '../terraform/evaluate.ts'
 import type { Expression, For } from '../terraform/hcl.ts'
-import { agree, Code, LONGEST } from './code.ts'
+import { agree, LONGEST } from './code.ts'
 import { documentOf } from './documents.ts'
 import { COUNTING, call } from './functions.ts'
-import type { Module } from './locate.ts'
+import { type Mark, MOST_MARKS, POLICY_DOCUMENT, type Reader } from './reader.ts'
 import type { Attribute } from './scan.ts'
 import { areSame, entriesOf, isMap, isOpen, isOpenIn, numberOf, OPEN, textOf, truthOf } from './signs.ts'
 import { converted } from './types.ts'
-
-/** What a sign in a value stands for. */
-export interface Mark {
-  readonly ground: Ground
-  readonly reference: string
-  /** Of what stands there something else is made. */
-  readonly isMade: boolean
-  /** Of what is made a part is meant. */
-  readonly isPart: boolean
-  /** What the reference leads to in another module. */
-  readonly of: number | undefined
-  /** It is a policy document of whose text another is made. */
-  readonly isRewritten?: boolean
-  /** What the plan knows of it, where it is asked what something rests on. */
-  readonly known?: unknown
-}
-
-/** Reads the sources of all module instances of a plan; what locals, variables and outputs give is kept. */
-export class Reader {
-  readonly moduleOf: (calls: readonly string[]) => Module | undefined
-  readonly fileAt: (path: string) => string | undefined
-  readonly code = new Code()
-  readonly marks: Mark[] = []
-  readonly #numbers = new WeakMap<Ground, Map<string, number>>()
-  readonly #values = new WeakMap<Ground, Map<string, { value: unknown; isCloser: boolean }>>()
-  readonly #under = new WeakMap<Ground, Set<string>>()
-  readonly #fitting = new WeakMap<readonly string[], boolean>()
-  /** Lists and maps of which nobody knows how much is in them. */
-  readonly uncounted = new WeakSet<object>()
-  /** Those in which there may be less. */
-  readonly overcounted = new WeakSet<object>()
-  /** What was made of lists by `[*]`, by the names behind it. */
-  readonly splats = new WeakMap<readonly unknown[], Map<string, unknown[]>>()
-  readonly #sizes = new WeakMap<object, number>()
-  readonly #openKeys = new WeakMap<object, boolean>()
-  /** Locals and variables can be made of each other so that they multiply. */
-  #left = 0
-  /** One long text can stand in a list many times. */
-  #letters = 0
-  #allLeft = MOST_STEPS_OF_ALL
-  #allLetters = MOST_LETTERS_OF_ALL
-  depth = 0
-  #isTooDeep = false
-  /** Then signs stand for known values too. */
-  #isForRest = false
-  /** Then what is made of a document is made of its text. */
-  isForText = false
-  /** Whether something was told closer than by what an expression names. */
-  isCloser = false
-
-  constructor(
-    moduleOf: (calls: readonly string[]) => Module | undefined,
-    fileAt: (path: string) => string | undefined,
-  ) {
-    this.moduleOf = moduleOf
-    this.fileAt = fileAt
-  }
-
-  /** Begins a question: for a text, or for what something rests on. */
-  begin(isForText: boolean): void {
-    this.isForText = isForText
-    this.#isForRest = !isForText
-    this.#left = Math.min(MOST_STEPS, this.#allLeft)
-    this.#letters = Math.min(MOST_LETTERS, this.#allLetters)
-    this.depth = 0
-    this.isCloser = false
-  }
-
-  /** Whether there is room for so many steps more. */
-  step(count = 1): boolean {
-    this.#allLeft -= count
-    this.#left -= count
-    if (this.depth >= DEEPEST) this.#isTooDeep = true
-    return this.#left > 0 && this.depth < DEEPEST
-  }
-
-  /** Whether there is room for a value, which whoever works with it may go through as a whole. */
-  hasRoom(value: unknown): boolean {
-    const size = this.#sizeOf(value)
-    this.#letters -= size
-    this.#allLetters -= size
-    return size <= (typeof value === 'string' ? LONGEST : LARGEST) && this.#letters > 0
-  }
-
-  /** In letters. What stands in it several times counts as often. */
-  #sizeOf(value: unknown): number {
-    if (typeof value === 'string') return value.length
-    if (typeof value !== 'object' || value === null) return 1
-    let size = this.#sizes.get(value)
-    if (size === undefined) {
-      size = 1
-      for (const [key, one] of Object.entries(value)) size += key.length + this.#sizeOf(one)
-      this.#sizes.set(value, size)
-    }
-    return size
-  }
-
-  /** The sources of a module instance, where they have each block that the plan has of it. */
-  at({ calls, blocks }: Pick<Ground, 'calls' | 'blocks'>): Module | undefined {
-    const module = this.moduleOf(calls)
-    if (!module) return undefined
-    let isFitting = this.#fitting.get(blocks)
-    if (isFitting === undefined)
-      this.#fitting.set(blocks, (isFitting = blocks.every(block => module.has(block))))
-    return isFitting ? module : undefined
-  }
-
-  /** What something of a module instance gives; undefined where it hangs on itself, as Terraform allows nothing to do. */
-  once(ground: Ground, what: string, work: () => unknown): unknown {
-    const name = `${what} ${this.isForText}`
-    let values = this.#values.get(ground)
-    if (!values) this.#values.set(ground, (values = new Map()))
-    const known = values.get(name)
-    if (known) {
-      this.isCloser ||= known.isCloser
-      return known.value
-    }
-    let under = this.#under.get(ground)
-    if (!under) this.#under.set(ground, (under = new Set()))
-    if (under.has(name)) return undefined
-    under.add(name)
-    const before = { left: this.#left, letters: this.#letters, isCloser: this.isCloser }
-    const isTooDeep = this.#isTooDeep
-    // What is worked out once has room of its own: each question would be cut short by it anew.
-    this.#left = Math.min(MOST_STEPS_OF_ONE, this.#allLeft)
-    this.#letters = Math.min(MOST_LETTERS, this.#allLetters)
-    this.isCloser = false
-    this.#isTooDeep = false
-    const kept = { value: work(), isCloser: this.isCloser }
-    // From nearer it may be told.
-    if (!this.#isTooDeep) values.set(name, kept)
-    this.#left = before.left
-    this.#letters = before.letters
-    this.isCloser ||= before.isCloser
-    this.#isTooDeep ||= isTooDeep
-    under.delete(name)
-    return kept.value
-  }
-
-  /** Whether nobody knows some of its keys. */
-  hasOpenKeys(value: object): boolean {
-    let hasOpen = this.#openKeys.get(value)
-    if (hasOpen === undefined) this.#openKeys.set(value, (hasOpen = Object.keys(value).some(isOpen)))
-    return hasOpen
-  }
-
-  /** A sign for what a reference leads to. */
-  sign(
-    kind: string,
-    ground: Ground,
-    reference: string,
-    {
-      isMade = false,
-      isPart = false,
-      of,
-      isRewritten = false,
-      known,
-    }: Partial<Omit<Mark, 'ground' | 'reference'>> = {},
-  ): string {
-    let numbers = this.#numbers.get(ground)
-    if (!numbers) this.#numbers.set(ground, (numbers = new Map()))
-    const key = `${reference}\n${isMade}${isPart}${isRewritten}${of ?? ''}`
-    let number = numbers.get(key)
-    if (number === undefined) {
-      numbers.set(key, (number = this.marks.length))
-      this.marks.push({ ground, reference, isMade, isPart, of, isRewritten, known })
-    }
-    return `${kind}${number};`
-  }
-
-  /** The sign that a text is, and nothing else. */
-  signIn(text: string): { kind: string; number: number; mark: Mark } | undefined {
-    const found = /^[\uFDD0\uFDD1](\d+);$/.exec(text)
-    const mark = found ? this.marks[Number(found[1])] : undefined
-    return mark && { kind: text[0] as string, number: Number(found?.[1]), mark }
-  }
-
-  /** The marks in a value, each once; undefined where something in it names nothing, or they are too many. */
-  marksIn(value: unknown): Set<number> | undefined {
-    const found = new Set<number>()
-    const look = (at: unknown): boolean => {
-      if (typeof at === 'string') {
-        if (!isOpen(at)) return true
-        for (const [, number] of at.matchAll(SIGNS)) {
-          if (number === '') return false
-          if (number !== undefined && this.marks[Number(number)]) found.add(Number(number))
-        }
-        return found.size <= MOST_MARKS
-      }
-      if (typeof at !== 'object' || at === null) return true
-      for (const key in at) if (!look(key) || !look((at as Record<string, unknown>)[key])) return false
-      return true
-    }
-    return look(value) ? found : undefined
-  }
-
-  /** Each sign in a value exchanged for another. */
-  exchanged(value: unknown, by: (kind: string, number: number) => string): unknown {
-    if (typeof value === 'string')
-      return isOpen(value)
-        ? value.replace(SIGNS, (sign, number: string) =>
-            number === '' || !this.marks[Number(number)] ? sign : by(sign[0] as string, Number(number)),
-          )
-        : value
-    if (typeof value !== 'object' || value === null) return value
-    if (!isOpenIn(value)) return value
-    const made = Array.isArray(value)
-      ? value.map(one => this.exchanged(one, by))
-      : Object.fromEntries(
-          Object.entries(value).map(([key, one]) => [
-            this.exchanged(key, by) as string,
-            this.exchanged(one, by),
-          ]),
-        )
-    if (this.uncounted.has(value)) this.uncounted.add(made)
-    if (this.overcounted.has(value)) this.overcounted.add(made)
-    return made
-  }
-
-  /** What the plan knows in the place of signs that stand for it. */
-  settled(value: unknown): unknown {
-    if (!this.#isForRest) return value
-    const knownAt = (number: number): unknown => {
-      const { known, of, isMade } = this.marks[number] as Mark
-      return isMade ? undefined : of === undefined ? known : knownAt(of)
-    }
-    const sign = typeof value === 'string' ? this.signIn(value) : undefined
-    if (sign) return knownAt(sign.number) ?? value
-    return this.exchanged(value, (kind, number) => {
-      const known = knownAt(number)
-      return known === undefined ? `${kind}${number};` : String(known)
-    })
-  }
-
-  /** The JSON of policy documents whose data sources are read at apply in the place of their signs, as their blocks write it. */
-  expanded(value: unknown): unknown {
-    return this.exchanged(value, (kind, number) => this.#documentAt(number) ?? `${kind}${number};`)
-  }
-
-  /** The same, of which a function makes another text. */
-  rewritten(value: unknown): unknown {
-    return this.exchanged(value, (kind, number) => {
-      const mark = this.marks[number] as Mark
-      if (!this.#isDocument(number)) return `${kind}${number};`
-      return this.sign(kind, mark.ground, mark.reference, { ...mark, isMade: true, isRewritten: true })
-    })
-  }
-
-  #isDocument(number: number): boolean {
-    const { of, reference } = this.marks[number] as Mark
-    return of === undefined ? DOCUMENT.test(reference) : this.#isDocument(of)
-  }
-
-  #documentAt(number: number): string | undefined {
-    const { ground, reference, isMade, of } = this.marks[number] as Mark
-    if (isMade) return undefined
-    if (of !== undefined) {
-      const text = this.#documentAt(of)
-      const named = (kind: string, number: number) =>
-        this.sign(kind, ground, reference, { isMade: true, of: number })
-      return text === undefined ? undefined : (this.exchanged(text, named) as string)
-    }
-    const [, block, index] = DOCUMENT.exec(reference) ?? []
-    if (block === undefined) return undefined
-    const key = index === undefined ? undefined : (JSON.parse(index) as string | number)
-    const text = this.once(ground, `${reference} `, () => {
-      const written = this.at(ground)?.block(block)
-      const isRepeated = written && ['count', 'for_each'].some(name => written.attributes.has(name))
-      if (!written || isRepeated !== (key !== undefined)) return undefined
-      return documentOf(written, block, new Reading(this, ground, { key, block }), this, ground)
-    })
-    return typeof text === 'string' && text.length <= LONGEST ? text : undefined
-  }
-}
-
-/** `data.aws_iam_policy_document.a["k"].json` */
-const DOCUMENT = /^(data\.aws_iam_policy_document\.[\w-]+)(?:\[(\d+|".*")\])?\.(?:minified_)?json$/s
 
 /** Who asks: `each` and `count` are those of its block. */
 export interface Asker {
@@ -316,6 +39,33 @@ export class Reading {
   read(attribute: Attribute | undefined): unknown {
     const expression = this.#reader.code.of(attribute)
     return expression && this.of(expression)
+  }
+
+  /** The JSON of policy documents whose data sources are read at apply in the place of their signs, as their blocks write it. */
+  expanded(value: unknown): unknown {
+    return this.#reader.exchanged(value, (kind, number) => this.#documentAt(number) ?? `${kind}${number};`)
+  }
+
+  #documentAt(number: number): string | undefined {
+    const reader = this.#reader
+    const { ground, reference, isMade, of } = reader.marks[number] as Mark
+    if (isMade) return undefined
+    if (of !== undefined) {
+      const text = this.#documentAt(of)
+      const named = (kind: string, number: number) =>
+        reader.sign(kind, ground, reference, { isMade: true, of: number })
+      return text === undefined ? undefined : (reader.exchanged(text, named) as string)
+    }
+    const [, block, index] = POLICY_DOCUMENT.exec(reference) ?? []
+    if (block === undefined) return undefined
+    const key = index === undefined ? undefined : (JSON.parse(index) as string | number)
+    const text = reader.once(ground, `${reference} `, () => {
+      const written = reader.at(ground)?.block(block)
+      const isRepeated = written && ['count', 'for_each'].some(name => written.attributes.has(name))
+      if (!written || isRepeated !== (key !== undefined)) return undefined
+      return documentOf(written, block, new Reading(reader, ground, { key, block }), reader, ground)
+    })
+    return typeof text === 'string' && text.length <= LONGEST ? text : undefined
   }
 
   /** What decides something: a test, a key. */
@@ -511,7 +261,7 @@ export class Reading {
     }
     if (REWRITING.has(name))
       for (const [i, arg] of args.entries())
-        args[i] = reader.isForText ? reader.expanded(arg) : reader.rewritten(arg)
+        args[i] = reader.isForText ? this.expanded(arg) : reader.rewritten(arg)
     const isUncounted = args.some(arg => this.#isUncounted(arg)) || this.#mayBeSeveral(name, args)
     const isTold = !isUncounted || !COUNTING.has(name)
     const value = isTold
@@ -1019,13 +769,3 @@ const REWRITING = new Set([
 /** Which of their arguments they give decides how they are read. */
 const CHOOSING = new Set(['try', 'can'])
 const ERROR = new Error('it goes into a list or a map that lacks what it names')
-
-/** What calls each other deeper the stack may not bear. */
-const DEEPEST = 500
-const MOST_MARKS = 512
-const MOST_STEPS = 20_000
-const MOST_STEPS_OF_ONE = 500_000
-const MOST_STEPS_OF_ALL = 5_000_000
-const MOST_LETTERS = 10_000_000
-const MOST_LETTERS_OF_ALL = 500_000_000
-const LARGEST = 500_000

@@ -1,5 +1,6 @@
 import type { Expression } from '../terraform/hcl.ts'
-import type { Reader, Reading } from './reading.ts'
+import type { Reader } from './reader.ts'
+import type { Reading } from './reading.ts'
 import type { Block } from './scan.ts'
 import { isMap, isOpen, numberOf, setOf, truthOf } from './signs.ts'
 

@@ -12,7 +12,8 @@ import type { Expression } from '../terraform/hcl.ts'
 import { agree, type Code } from './code.ts'
 import { eachBlock } from './documents.ts'
 import { type Module, modulesOf, type Repeated, type Sources } from './locate.ts'
-import { Reader, Reading } from './reading.ts'
+import { Reader } from './reader.ts'
+import { Reading } from './reading.ts'
 import type { Attribute, Block } from './scan.ts'
 import { isMap } from './signs.ts'
 
@@ -34,8 +35,8 @@ export function writtenIn(sources: Sources): Written {
       const expression = code.of(moduleOf(ground.calls)?.attribute(block, path))
       if (!expression || !agree([expression], references)) return undefined
       reader.begin(true)
-      const value = new Reading(reader, ground, { key: place.key, block }).of(expression)
-      return textOf(reader.expanded(value), reader)
+      const reading = new Reading(reader, ground, { key: place.key, block })
+      return textOf(reading.expanded(reading.of(expression)), reader)
     },
     restsOn(place, ground) {
       reader.begin(false)
