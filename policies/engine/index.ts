@@ -5,8 +5,8 @@ export { Graph, type Repeat } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export type {
   DynamicPlace,
-  Ground,
   LocalPlace,
+  ModuleInstance,
   RestPlace,
   Written,
   WrittenAttribute,

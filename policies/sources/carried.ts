@@ -47,13 +47,13 @@ export function carrying(written: Written): { written: Written; told(): Carried[
   return {
     told: () => [...told.values()],
     written: {
-      textAt(place, ground) {
-        const found = written.textAt(place, ground)
+      textAt(place, home) {
+        const found = written.textAt(place, home)
         if (found) told.set(keyOf(place), { address: place.address, path: pathOf(place), ...found })
         return found
       },
-      restsOn(place, ground) {
-        const found = written.restsOn(place, ground)
+      restsOn(place, home) {
+        const found = written.restsOn(place, home)
         if (found) told.set(restKey(place), { address: place.address, rest: pathOf(place), ...found })
         return found
       },

@@ -1,4 +1,4 @@
-import type { Ground } from '../engine/index.ts'
+import type { ModuleInstance } from '../engine/index.ts'
 import type { Expression } from '../terraform/hcl.ts'
 import { type PolicyDocument, renderPolicyDocument } from '../terraform/policy-document.ts'
 import { agree } from './code.ts'
@@ -17,18 +17,18 @@ export function documentOf(
   name: string,
   reading: Reading,
   reader: Reader,
-  ground: Ground,
+  home: ModuleInstance,
 ): string | undefined {
   for (const [attribute, written] of block.attributes) {
     if (META.has(attribute)) continue
     const expression = reader.code.of(written)
-    if (!expression || !agree([expression], ground.named(name, attribute) ?? [])) return undefined
+    if (!expression || !agree([expression], home.named(name, attribute) ?? [])) return undefined
   }
   const expressions = writtenIn(
     block.blocks.filter(({ type }) => type === 'statement'),
     reader,
   )
-  if (!expressions || !agree(expressions, ground.named(name, 'statement') ?? [])) return undefined
+  if (!expressions || !agree(expressions, home.named(name, 'statement') ?? [])) return undefined
   const of = (inner: Block, attribute: string) => reading.read(inner.attributes.get(attribute)) ?? null
   const textIn = (inner: Block, attribute: string) => {
     const value = of(inner, attribute)

@@ -1,11 +1,11 @@
-import { type Ground, SIGNS } from '../engine/index.ts'
+import { type ModuleInstance, SIGNS } from '../engine/index.ts'
 import { Code, LONGEST } from './code.ts'
 import type { Module } from './locate.ts'
 import { isOpen, isOpenIn } from './signs.ts'
 
 /** What a sign in a value stands for. */
 export interface Mark {
-  readonly ground: Ground
+  readonly home: ModuleInstance
   readonly reference: string
   /** Of what stands there something else is made. */
   readonly isMade: boolean
@@ -25,9 +25,9 @@ export class Reader {
   readonly fileAt: (path: string) => string | undefined
   readonly code = new Code()
   readonly marks: Mark[] = []
-  readonly #numbers = new WeakMap<Ground, Map<string, number>>()
-  readonly #values = new WeakMap<Ground, Map<string, { value: unknown; isCloser: boolean }>>()
-  readonly #under = new WeakMap<Ground, Set<string>>()
+  readonly #numbers = new WeakMap<ModuleInstance, Map<string, number>>()
+  readonly #values = new WeakMap<ModuleInstance, Map<string, { value: unknown; isCloser: boolean }>>()
+  readonly #under = new WeakMap<ModuleInstance, Set<string>>()
   readonly #fitting = new WeakMap<readonly string[], boolean>()
   /** Lists and maps of which nobody knows how much is in them. */
   readonly uncounted = new WeakSet<object>()
@@ -100,7 +100,7 @@ export class Reader {
   }
 
   /** The sources of a module instance, where they have each block that the plan has of it. */
-  at({ calls, blocks }: Pick<Ground, 'calls' | 'blocks'>): Module | undefined {
+  at({ calls, blocks }: Pick<ModuleInstance, 'calls' | 'blocks'>): Module | undefined {
     const module = this.moduleOf(calls)
     if (!module) return undefined
     let isFitting = this.#fitting.get(blocks)
@@ -110,17 +110,17 @@ export class Reader {
   }
 
   /** What something of a module instance gives; undefined where it hangs on itself, as Terraform allows nothing to do. */
-  once(ground: Ground, what: string, work: () => unknown): unknown {
+  once(home: ModuleInstance, what: string, work: () => unknown): unknown {
     const name = `${what} ${this.isForText}`
-    let values = this.#values.get(ground)
-    if (!values) this.#values.set(ground, (values = new Map()))
+    let values = this.#values.get(home)
+    if (!values) this.#values.set(home, (values = new Map()))
     const known = values.get(name)
     if (known) {
       this.isCloser ||= known.isCloser
       return known.value
     }
-    let under = this.#under.get(ground)
-    if (!under) this.#under.set(ground, (under = new Set()))
+    let under = this.#under.get(home)
+    if (!under) this.#under.set(home, (under = new Set()))
     if (under.has(name)) return undefined
     under.add(name)
     const before = { left: this.#left, letters: this.#letters, isCloser: this.isCloser }
@@ -151,7 +151,7 @@ export class Reader {
   /** A sign for what a reference leads to. */
   sign(
     kind: string,
-    ground: Ground,
+    home: ModuleInstance,
     reference: string,
     {
       isMade = false,
@@ -159,15 +159,15 @@ export class Reader {
       of,
       isRewritten = false,
       known,
-    }: Partial<Omit<Mark, 'ground' | 'reference'>> = {},
+    }: Partial<Omit<Mark, 'home' | 'reference'>> = {},
   ): string {
-    let numbers = this.#numbers.get(ground)
-    if (!numbers) this.#numbers.set(ground, (numbers = new Map()))
+    let numbers = this.#numbers.get(home)
+    if (!numbers) this.#numbers.set(home, (numbers = new Map()))
     const key = `${reference}\n${isMade}${isPart}${isRewritten}${of ?? ''}`
     let number = numbers.get(key)
     if (number === undefined) {
       numbers.set(key, (number = this.marks.length))
-      this.marks.push({ ground, reference, isMade, isPart, of, isRewritten, known })
+      this.marks.push({ home, reference, isMade, isPart, of, isRewritten, known })
     }
     return `${kind}${number};`
   }
@@ -241,7 +241,7 @@ export class Reader {
     return this.exchanged(value, (kind, number) => {
       const mark = this.marks[number] as Mark
       if (!this.#isDocument(number)) return `${kind}${number};`
-      return this.sign(kind, mark.ground, mark.reference, { ...mark, isMade: true, isRewritten: true })
+      return this.sign(kind, mark.home, mark.reference, { ...mark, isMade: true, isRewritten: true })
     })
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ground } from '../engine/index.ts'
+import type { ModuleInstance } from '../engine/index.ts'
 import { readExpression } from '../terraform/hcl.ts'
 import { modulesOf } from './locate.ts'
 import { Reader } from './reader.ts'
@@ -68,7 +68,7 @@ const GIVEN: Readonly<Record<string, unknown>> = {
 function giving(expression: string): unknown {
   const files = [{ name: 'main.tf', text: MODULE }]
   const reader = new Reader(modulesOf({ module: () => ({ folder: '', files }) }), () => undefined)
-  const ground: Ground = {
+  const home: ModuleInstance = {
     ...{ calls: [], address: '', key: undefined, outer: undefined, blocks: [] },
     resolve: reference => GIVEN[reference.replace(/^var\./, '')],
     isSecret: () => false,
@@ -77,7 +77,7 @@ function giving(expression: string): unknown {
     keys: () => undefined,
   }
   reader.begin(true)
-  return new Reading(reader, ground).of(readExpression(expression))
+  return new Reading(reader, home).of(readExpression(expression))
 }
 
 // As Terraform 1.11.4 plans outputs of these expressions in that module.

@@ -1,4 +1,4 @@
-import { DERIVED_SIGN, type Ground, OPEN_SIGN, SIGNS } from '../engine/index.ts'
+import { DERIVED_SIGN, type ModuleInstance, OPEN_SIGN, SIGNS } from '../engine/index.ts'
 import { referencesIn, rootOf } from '../terraform/evaluate.ts'
 import type { Expression, For } from '../terraform/hcl.ts'
 import { agree, LONGEST } from './code.ts'
@@ -19,7 +19,7 @@ export interface Asker {
 /** Gives expressions of one module instance their values, as far as they are known. */
 export class Reading {
   readonly #reader: Reader
-  readonly #ground: Ground
+  readonly #home: ModuleInstance
   readonly #asker: Asker | undefined
   /** In a file, the only names there are. */
   readonly #names: Readonly<Record<string, unknown>> | undefined
@@ -28,9 +28,14 @@ export class Reading {
   /** What is not there is an error that somebody is prepared for. */
   #isTried = false
 
-  constructor(reader: Reader, ground: Ground, asker?: Asker, names?: Readonly<Record<string, unknown>>) {
+  constructor(
+    reader: Reader,
+    home: ModuleInstance,
+    asker?: Asker,
+    names?: Readonly<Record<string, unknown>>,
+  ) {
     this.#reader = reader
-    this.#ground = ground
+    this.#home = home
     this.#asker = asker
     this.#names = names
   }
@@ -48,22 +53,22 @@ export class Reading {
 
   #documentAt(number: number): string | undefined {
     const reader = this.#reader
-    const { ground, reference, isMade, of } = reader.marks[number] as Mark
+    const { home, reference, isMade, of } = reader.marks[number] as Mark
     if (isMade) return undefined
     if (of !== undefined) {
       const text = this.#documentAt(of)
       const named = (kind: string, number: number) =>
-        reader.sign(kind, ground, reference, { isMade: true, of: number })
+        reader.sign(kind, home, reference, { isMade: true, of: number })
       return text === undefined ? undefined : (reader.exchanged(text, named) as string)
     }
     const [, block, index] = POLICY_DOCUMENT.exec(reference) ?? []
     if (block === undefined) return undefined
     const key = index === undefined ? undefined : (JSON.parse(index) as string | number)
-    const text = reader.once(ground, `${reference} `, () => {
-      const written = reader.at(ground)?.block(block)
+    const text = reader.once(home, `${reference} `, () => {
+      const written = reader.at(home)?.block(block)
       const isRepeated = written && ['count', 'for_each'].some(name => written.attributes.has(name))
       if (!written || isRepeated !== (key !== undefined)) return undefined
-      return documentOf(written, block, new Reading(reader, ground, { key, block }), reader, ground)
+      return documentOf(written, block, new Reading(reader, home, { key, block }), reader, home)
     })
     return typeof text === 'string' && text.length <= LONGEST ? text : undefined
   }
@@ -413,7 +418,7 @@ export class Reading {
     if (typeof all !== 'string' || !all.startsWith(DERIVED_SIGN)) return one
     const made = [one]
     const { mark } = this.#reader.signIn(all) ?? {}
-    const isOne = mark && mark.of === undefined && mark.ground.keys(mark.reference)?.isRepeated === false
+    const isOne = mark && mark.of === undefined && mark.home.keys(mark.reference)?.isRepeated === false
     if (!isOne) this.#reader.uncounted.add(made)
     return made
   }
@@ -426,7 +431,7 @@ export class Reading {
     return [...found]
       .map(number => {
         const mark = marks[number] as Mark
-        return this.#reader.sign(OPEN_SIGN, mark.ground, mark.reference, { ...mark, isMade: true })
+        return this.#reader.sign(OPEN_SIGN, mark.home, mark.reference, { ...mark, isMade: true })
       })
       .join('')
   }
@@ -437,7 +442,7 @@ export class Reading {
     if (this.#names) return OPEN
     const named = [...new Set(referencesIn(expression))].filter(one => !this.#given.has(rootOf(one)))
     if (named.length === 0 || named.length > MOST_MARKS) return OPEN
-    return named.map(one => this.#reader.sign(OPEN_SIGN, this.#ground, one, { isMade: true })).join('')
+    return named.map(one => this.#reader.sign(OPEN_SIGN, this.#home, one, { isMade: true })).join('')
   }
 
   /** What a reference gives, and the steps behind it lead to. */
@@ -506,10 +511,10 @@ export class Reading {
 
   /** What a block is repeated over, as the plan lists it: a part of one of these. */
   #repeatedOver(block: string): unknown {
-    const named = this.#ground.named(block.replace(/^resource\./, ''), 'for_each') ?? []
+    const named = this.#home.named(block.replace(/^resource\./, ''), 'for_each') ?? []
     if (named.length === 0 || named.length > MOST_MARKS) return OPEN
     return named
-      .map(one => this.#reader.sign(OPEN_SIGN, this.#ground, one, { isMade: true, isPart: true }))
+      .map(one => this.#reader.sign(OPEN_SIGN, this.#home, one, { isMade: true, isPart: true }))
       .join('')
   }
 
@@ -517,18 +522,18 @@ export class Reading {
   part(value: unknown): string {
     return this.#reader.exchanged(this.open(value), (kind, number) => {
       const mark = this.#reader.marks[number] as Mark
-      return this.#reader.sign(kind, mark.ground, mark.reference, { ...mark, isMade: true, isPart: true })
+      return this.#reader.sign(kind, mark.home, mark.reference, { ...mark, isMade: true, isPart: true })
     }) as string
   }
 
   /** What a block of this module has written, where the plan lists the same names for it. */
   #own(block: string, attribute: string, asker?: Asker): unknown {
-    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
-    return reader.once(ground, `${block} ${attribute} ${asker ? JSON.stringify(asker.key) : ''}`, () => {
-      const expression = reader.code.of(reader.at(ground)?.attribute(block, [attribute]))
-      const named = ground.named(block.replace(/^resource\./, ''), attribute)
+    const { home, reader } = { home: this.#home, reader: this.#reader }
+    return reader.once(home, `${block} ${attribute} ${asker ? JSON.stringify(asker.key) : ''}`, () => {
+      const expression = reader.code.of(reader.at(home)?.attribute(block, [attribute]))
+      const named = home.named(block.replace(/^resource\./, ''), attribute)
       if (!expression || !named || !agree([expression], named)) return undefined
-      return new Reading(reader, ground, asker).of(expression)
+      return new Reading(reader, home, asker).of(expression)
     })
   }
 
@@ -552,15 +557,15 @@ export class Reading {
     const reader = this.#reader
     const sign = reader.signIn(text)
     if (!sign || sign.mark.isMade) return this.part(text)
-    const { ground, reference, of } = sign.mark
+    const { home, reference, of } = sign.mark
     const further = reference + stepText(step)
     if (of !== undefined) {
       const inner = this.#into(`${sign.kind}${of};`, step)
-      return reader.exchanged(inner, (kind, number) => reader.sign(kind, ground, further, { of: number }))
+      return reader.exchanged(inner, (kind, number) => reader.sign(kind, home, further, { of: number }))
     }
     if (/^(var|local|each|path|terraform|self)\b/.test(reference))
-      return reader.sign(sign.kind, ground, further)
-    return new Reading(reader, ground).#known(further)
+      return reader.sign(sign.kind, home, further)
+    return new Reading(reader, home).#known(further)
   }
 
   /** The text of a template in a file. */
@@ -569,7 +574,7 @@ export class Reading {
     const template = written === undefined ? undefined : this.#reader.code.template(written)
     const given = names && this.of(names)
     if (!template || !isMap(given)) return this.open(given)
-    return this.#text(new Reading(this.#reader, this.#ground, undefined, given).of(template))
+    return this.#text(new Reading(this.#reader, this.#home, undefined, given).of(template))
   }
 
   #file([path]: readonly Expression[]): unknown {
@@ -585,7 +590,7 @@ export class Reading {
     const isOwn = folderNamed === 'path.module'
     const behind = isOwn || folderNamed === 'path.root' ? parts.slice(1) : parts
     const text = behind.map(part => textOf(this.of(part))).join('')
-    const folder = moduleOf(isOwn ? this.#ground.calls : [])?.folder
+    const folder = moduleOf(isOwn ? this.#home.calls : [])?.folder
     return folder === undefined || isOpen(text) ? undefined : fileAt(`${folder}/${text.replace(/^\/+/, '')}`)
   }
 
@@ -596,24 +601,24 @@ export class Reading {
 
   /** What the plan knows of a reference, else a sign for it. */
   #known(reference: string): unknown {
-    const value = this.#ground.resolve(reference)
+    const value = this.#home.resolve(reference)
     const isOpen = value === DERIVED_SIGN || value === OPEN_SIGN
-    if (isOpen) return this.#reader.sign(value, this.#ground, reference)
+    if (isOpen) return this.#reader.sign(value, this.#home, reference)
     // A resource that something rests on may be known, and is no less what it rests on.
     if (this.#reader.isForText || VALUE.test(reference)) return value
-    return this.#reader.sign(DERIVED_SIGN, this.#ground, reference, { known: value })
+    return this.#reader.sign(DERIVED_SIGN, this.#home, reference, { known: value })
   }
 
   /** The instances of a block, or what steps lead to in one. */
   #resource(block: string, steps: readonly (string | number)[], whole: string): unknown {
-    const keys = this.#ground.keys(block)
+    const keys = this.#home.keys(block)
     if (!keys) return this.#known(whole)
     if (!keys.isRepeated) return this.#instance(block, undefined, steps)
     const [key, ...rest] = steps
     if (key !== undefined && keys.all.has(key)) return this.#instance(block, key, rest)
-    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
-    const made = reader.once(ground, `${block} `, () => {
-      const inner = new Reading(reader, ground)
+    const { home, reader } = { home: this.#home, reader: this.#reader }
+    const made = reader.once(home, `${block} `, () => {
+      const inner = new Reading(reader, home)
       const all = [...keys.all.keys()].map(one => [one, inner.#instance(block, one, [])] as const)
       const isMap = all.some(([one]) => typeof one === 'string')
       return isMap ? Object.fromEntries(all) : all.map(([, one]) => one)
@@ -629,7 +634,7 @@ export class Reading {
   /** What a call of a module gives: of one instance an output. */
   #module(name: string, steps: readonly (string | number)[]): unknown {
     const reference = `module.${name}`
-    const instances = this.#ground.inner(name)
+    const instances = this.#home.inner(name)
     const whole = () => this.#known(reference + steps.map(step => stepText(step)).join(''))
     if (!instances) return whole()
     const key = instances.isRepeated ? steps[0] : undefined
@@ -650,40 +655,40 @@ export class Reading {
     const reader = this.#reader
     return reader.exchanged(value, (kind, number) => {
       const { isMade, isPart, isRewritten = false } = reader.marks[number] as Mark
-      return reader.sign(kind, this.#ground, reference, { isMade, isPart, of: number, isRewritten })
+      return reader.sign(kind, this.#home, reference, { isMade, isPart, of: number, isRewritten })
     })
   }
 
   /** What a variable is, or what the call of the module writes for it. */
   #variable(name: string): unknown {
-    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
-    return reader.once(ground, `var.${name}`, () => {
-      const block = reader.at(ground)?.block(`variable.${name}`)
-      const given = converted(this.#passed(name), block, reader, new Reading(reader, ground))
-      return given === undefined ? reader.sign(OPEN_SIGN, ground, `var.${name}`) : given
+    const { home, reader } = { home: this.#home, reader: this.#reader }
+    return reader.once(home, `var.${name}`, () => {
+      const block = reader.at(home)?.block(`variable.${name}`)
+      const given = converted(this.#passed(name), block, reader, new Reading(reader, home))
+      return given === undefined ? reader.sign(OPEN_SIGN, home, `var.${name}`) : given
     })
   }
 
   #passed(name: string): unknown {
-    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
+    const { home, reader } = { home: this.#home, reader: this.#reader }
     const reference = `var.${name}`
-    const { outer } = ground
-    if (ground.isSecret(name)) return reader.sign(OPEN_SIGN, ground, reference)
+    const { outer } = home
+    if (home.isSecret(name)) return reader.sign(OPEN_SIGN, home, reference)
     const known = this.#known(reference)
-    const call = ground.calls.at(-1)
+    const call = home.calls.at(-1)
     if (!isOpen(known) || !outer || call === undefined) return known
     const written = new Reading(reader, outer).#own(`module.${call}`, name, {
-      key: ground.key,
+      key: home.key,
       block: `module.${call}`,
     })
     return this.#from(reference, written)
   }
 
   #local(name: string): unknown {
-    const { ground, reader } = { ground: this.#ground, reader: this.#reader }
-    const value = reader.once(ground, `local.${name}`, () => {
-      const expression = reader.code.of(reader.at(ground)?.local(name))
-      return expression && new Reading(reader, ground).of(expression)
+    const { home, reader } = { home: this.#home, reader: this.#reader }
+    const value = reader.once(home, `local.${name}`, () => {
+      const expression = reader.code.of(reader.at(home)?.local(name))
+      return expression && new Reading(reader, home).of(expression)
     })
     return value === undefined ? this.#known(`local.${name}`) : value
   }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { DERIVED_SIGN as D, type Ground, OPEN_SIGN as O, SIGNS, type WrittenText } from '../engine/index.ts'
+import {
+  DERIVED_SIGN as D,
+  type ModuleInstance,
+  OPEN_SIGN as O,
+  SIGNS,
+  type WrittenText,
+} from '../engine/index.ts'
 import { referencesIn } from '../terraform/evaluate.ts'
 import { readExpression } from '../terraform/hcl.ts'
 import type { SourceFile, Sources } from './locate.ts'
@@ -34,7 +40,7 @@ const KNOWN: Record<string, unknown> = {
 }
 
 /** The root module, in which these values are known. */
-const groundOf = (known: Readonly<Record<string, unknown>>): Ground => ({
+const groundOf = (known: Readonly<Record<string, unknown>>): ModuleInstance => ({
   calls: [],
   address: '',
   key: undefined,
@@ -252,8 +258,8 @@ test('reads templates in files, from the root module or from a folder that is na
     const block = { address: 'aws_a.b', mode: 'managed', type: 'aws_a', name: 'b' } as const
     const place = { ...block, calls, path: ['policy'], key: undefined }
     const sources = sourcesOf({ '': [file(text)], m: [file(text)] }, others)
-    const ground = { ...groundOf(KNOWN), calls }
-    return plain(writtenIn(sources).textAt({ ...place, references: named(call(path)) }, ground))
+    const home = { ...groundOf(KNOWN), calls }
+    return plain(writtenIn(sources).textAt({ ...place, references: named(call(path)) }, home))
   }
   const whole = `{"R": "${D}/*", "N": "N", "L": ["${D}"], "O": "${O}"}`
   expect(told('a.tpl')).toBe(whole)
@@ -301,7 +307,7 @@ test('follows a variable to the call of its module, where it is open', () => {
     ],
   })
   const asked: string[] = []
-  const asking = (at: string, known: Readonly<Record<string, unknown>>): Ground => ({
+  const asking = (at: string, known: Readonly<Record<string, unknown>>): ModuleInstance => ({
     ...groundOf(known),
     resolve(reference) {
       asked.push(`${at}${reference}`)
@@ -341,7 +347,7 @@ describe('a policy document that a data source puts together', () => {
     text: string,
     listed: Readonly<Record<string, readonly string[]>> = {},
     known: Readonly<Record<string, unknown>> = KNOWN,
-    more: Partial<Ground> = {},
+    more: Partial<ModuleInstance> = {},
   ) => {
     const written = writtenIn(
       sourcesOf({ '': [file(`resource "aws_a" "b" {\n  policy = ${DATA}.it.json\n}\n${text}`)] }),

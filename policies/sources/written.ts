@@ -1,5 +1,5 @@
 import type {
-  Ground,
+  ModuleInstance,
   RestPlace,
   Written,
   WrittenAttribute,
@@ -29,18 +29,18 @@ export function writtenIn(sources: Sources): Written {
   const fittingAt = (calls: readonly string[], blocks: readonly string[]): Module | undefined =>
     reader.at({ calls, blocks })
   return {
-    textAt(place, ground) {
+    textAt(place, home) {
       const { mode, type, name, path, references } = place
       const block = blockOf(mode, type, name)
-      const expression = code.of(moduleOf(ground.calls)?.attribute(block, path))
+      const expression = code.of(moduleOf(home.calls)?.attribute(block, path))
       if (!expression || !agree([expression], references)) return undefined
       reader.begin(true)
-      const reading = new Reading(reader, ground, { key: place.key, block })
+      const reading = new Reading(reader, home, { key: place.key, block })
       return textOf(reading.expanded(reading.of(expression)), reader)
     },
-    restsOn(place, ground) {
+    restsOn(place, home) {
       reader.begin(false)
-      const value = restOf(place, ground, reader)
+      const value = restOf(place, home, reader)
       return value === undefined || !reader.isCloser ? undefined : rest(value, reader)
     },
     localAt({ calls, name, steps, blocks }) {
@@ -81,12 +81,12 @@ function textOf(value: unknown, reader: Reader): WrittenText | undefined {
 }
 
 /** What an attribute gives, of a block that is repeated what it gives in any of them; undefined where that is not written. */
-function restOf(place: RestPlace, ground: Ground, reader: Reader): unknown {
+function restOf(place: RestPlace, home: ModuleInstance, reader: Reader): unknown {
   const { key, mode, type, name, path, references } = place
   const block = blockOf(mode, type, name)
-  const module = reader.at(ground)
+  const module = reader.at(home)
   if (!module) return undefined
-  const reading = new Reading(reader, ground, { key, block })
+  const reading = new Reading(reader, home, { key, block })
   if (references === undefined) {
     const own = module.block(block)
     const names = path.filter(step => typeof step === 'string')
@@ -139,13 +139,13 @@ function rest(value: unknown, reader: Reader): WrittenRest | undefined {
     const isPart = mark?.isPart ?? false
     while (mark?.of !== undefined) mark = reader.marks[mark.of]
     if (!mark) return undefined
-    const { ground, reference } = mark
+    const { home, reference } = mark
     if (reader.marks[number]?.isRewritten) {
       isRewritten = true
       continue
     }
     if (reference.startsWith('each.')) return undefined
-    const { address: module } = ground
+    const { address: module } = home
     named.set(`${module} ${reference} ${isPart}`, { module, reference, isPart: isPart || mark.isPart })
   }
   return { named: [...named.values()], isRewritten }

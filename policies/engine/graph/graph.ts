@@ -15,9 +15,9 @@ import {
 import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
-import { Grounds } from './ground.ts'
 import { Instances } from './instances.ts'
 import { maskOfElements } from './masks.ts'
+import { ModuleInstances } from './module-instances.ts'
 import { ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
@@ -45,7 +45,7 @@ export class Graph implements Surroundings {
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #tracer: Tracer
-  readonly #grounds: Grounds
+  readonly #modules: ModuleInstances
   readonly #companions: Companions
   readonly #sources: Sources
   readonly #aliases: ReadonlyMap<string, string>
@@ -75,9 +75,11 @@ export class Graph implements Surroundings {
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
     this.#tracer = new Tracer(this.#instances, this.#scopes, plan.variables, written, scope =>
-      this.#grounds.of(scope),
+      this.#modules.of(scope),
     )
-    this.#grounds = new Grounds(plan, this.#instances, this.#scopes, this.#tracer, id => this.at(id, 'after'))
+    this.#modules = new ModuleInstances(plan, this.#instances, this.#scopes, this.#tracer, id =>
+      this.at(id, 'after'),
+    )
     this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
     this.#companions = new Companions(
       this.#instances,
@@ -288,9 +290,9 @@ export class Graph implements Surroundings {
     if (!this.#texts.has(key)) {
       if (this.#texts.size >= MOST_TEXTS) this.#texts.clear()
       const { address, mode, type, name, index } = this.resource(id)
-      const ground = this.#grounds.of(this.scopeOf(id))
-      const place = { address, calls: ground.calls, key: index, mode, type, name, path, references }
-      this.#texts.set(key, this.#written.textAt(place, ground))
+      const home = this.#modules.of(this.scopeOf(id))
+      const place = { address, calls: home.calls, key: index, mode, type, name, path, references }
+      this.#texts.set(key, this.#written.textAt(place, home))
     }
     const written = this.#texts.get(key)
     return written?.isList === isList ? written : undefined

@@ -16,7 +16,7 @@ import { expressionAt, mostSpecific, namedBy, writtenSteps } from './expression.
 import type { Instances, Target } from './instances.ts'
 import { Locals } from './locals.ts'
 import { type Asker, callsTo, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
-import type { Ground, Written } from './written.ts'
+import type { ModuleInstance, Written } from './written.ts'
 
 /** Follows the references of `configuration` through variables, outputs, `count`, `for_each` and data sources; answers are kept. */
 export class Tracer {
@@ -25,7 +25,7 @@ export class Tracer {
   readonly #locals: Locals
   readonly #variables: Readonly<Record<string, unknown>>
   readonly #written: Written | undefined
-  readonly #groundOf: ((scope: Scope) => Ground) | undefined
+  readonly #moduleOf: ((scope: Scope) => ModuleInstance) | undefined
   readonly #rests = new Map<string, Trace | undefined>()
   readonly #blocks = new Map<Scope, readonly string[]>()
   readonly #traces = new Map<Scope, Map<string, Trace>>()
@@ -44,14 +44,14 @@ export class Tracer {
     scopes: Scopes,
     variables: Readonly<Record<string, unknown>>,
     written?: Written,
-    groundOf?: (scope: Scope) => Ground,
+    moduleOf?: (scope: Scope) => ModuleInstance,
   ) {
     this.#instances = instances
     this.#scopes = scopes
     this.#locals = new Locals(instances, scopes)
     this.#variables = variables
     this.#written = written
-    this.#groundOf = groundOf
+    this.#moduleOf = moduleOf
   }
 
   /** What the expression behind a value rests on. Empty where nothing is written or the value lies in the past. */
@@ -92,13 +92,13 @@ export class Tracer {
     path: readonly (string | number)[],
     references: readonly string[] | undefined,
   ): Trace | undefined {
-    if (!this.#written || !this.#groundOf) return undefined
+    if (!this.#written || !this.#moduleOf) return undefined
     const memo = `${id} ${path.join(' ')}`
     if (this.#rests.has(memo)) return this.#rests.get(memo)
     const { address, mode, type, name, index } = this.#instances.resource(id)
-    const ground = this.#groundOf(this.#scopes.of(id))
-    const place = { address, calls: ground.calls, key: index, mode, type, name, path, references }
-    const rest = this.#written.restsOn(place, ground)
+    const home = this.#moduleOf(this.#scopes.of(id))
+    const place = { address, calls: home.calls, key: index, mode, type, name, path, references }
+    const rest = this.#written.restsOn(place, home)
     const traces = rest?.named.slice(0, MOST_REFERENCES).map(({ module, reference, isPart }) => {
       const home = this.#scopes.at(module)
       return home ? this.traceReference(home, reference, { ...NOBODY, part: isPart }) : NOTHING

@@ -8,13 +8,13 @@ export interface Written {
    * names there. Undefined where the block or the attribute is not there, where the expression is not understood or gives neither, and
    * where it names something else than the plan says: then these are not the sources that it was made from.
    */
-  textAt(place: WrittenPlace, ground: Ground): WrittenText | undefined
+  textAt(place: WrittenPlace, home: ModuleInstance): WrittenText | undefined
   /**
    * What an attribute of a resource rests on, where the sources tell it closer than the plan: by the branch of a condition that is taken,
    * the part of an object that is meant, the element that a block is repeated over. Undefined where they do not, as for a text, and where
    * a module on the way lacks a block of the plan.
    */
-  restsOn(place: RestPlace, ground: Ground): WrittenRest | undefined
+  restsOn(place: RestPlace, home: ModuleInstance): WrittenRest | undefined
   /**
    * What a local is made from. Undefined where it is not there, where its expression is not understood, and where the module lacks a block
    * of the plan: then these are not the sources that it was made from.
@@ -28,7 +28,7 @@ export interface Written {
 }
 
 /** A module instance as a plan knows it, in which expressions of its sources are read. */
-export interface Ground {
+export interface ModuleInstance {
   /** The calls on the way to it, from the root. */
   readonly calls: readonly string[]
   /** '' for the root. */
@@ -36,7 +36,7 @@ export interface Ground {
   /** That of the call which makes it. */
   readonly key: string | number | undefined
   /** The module instance that calls it; undefined for the root. */
-  readonly outer: Ground | undefined
+  readonly outer: ModuleInstance | undefined
   /** The resources and data sources of its module that the plan has: `aws_x.a`, `data.aws_x.a`. */
   readonly blocks: readonly string[]
   /** A value that is known, else DERIVED_SIGN or OPEN_SIGN. Of `each` and `count` it knows nothing. */
@@ -46,7 +46,7 @@ export interface Ground {
   /** What the plan lists that an expression names; undefined where it has none there. */
   named(block: string, attribute: string): readonly string[] | undefined
   /** The instances of a call, and whether it is repeated; undefined where the plan does not tell. */
-  inner(call: string): Repeated<Ground> | undefined
+  inner(call: string): Repeated<ModuleInstance> | undefined
   /** The instances of a block, and whether it is repeated; undefined where the plan does not tell. */
   keys(block: string): Repeated<number> | undefined
 }

@@ -5,17 +5,17 @@ import { isLiteral, namedBy } from './expression.ts'
 import type { Instances } from './instances.ts'
 import { callsTo, NOBODY, type Scope, type Scopes } from './scopes.ts'
 import type { Tracer } from './trace.ts'
-import type { Ground, Repeated } from './written.ts'
+import type { ModuleInstance, Repeated } from './written.ts'
 
 /** What a plan knows, for whoever reads the sources of one of its module instances. */
-export class Grounds {
+export class ModuleInstances {
   readonly plan: Plan
   readonly instances: Instances
   readonly scopes: Scopes
   readonly tracer: Tracer
   /** An instance's values after the plan. */
   readonly after: (id: number) => Value | undefined
-  readonly #grounds = new Map<Scope, Ground>()
+  readonly #made = new Map<Scope, ModuleInstance>()
   #hasFound: boolean | undefined
 
   constructor(
@@ -38,22 +38,22 @@ export class Grounds {
     return this.#hasFound
   }
 
-  of(scope: Scope): Ground {
-    let ground = this.#grounds.get(scope)
-    if (!ground) this.#grounds.set(scope, (ground = new ModuleGround(this, scope)))
-    return ground
+  of(scope: Scope): ModuleInstance {
+    let home = this.#made.get(scope)
+    if (!home) this.#made.set(scope, (home = new Instance(this, scope)))
+    return home
   }
 }
 
-class ModuleGround implements Ground {
-  readonly #all: Grounds
+class Instance implements ModuleInstance {
+  readonly #all: ModuleInstances
   readonly #scope: Scope
   readonly calls: readonly string[]
   #blocks: readonly string[] | undefined
-  readonly #inner = new Map<string, Repeated<Ground> | undefined>()
+  readonly #inner = new Map<string, Repeated<ModuleInstance> | undefined>()
   readonly #keys = new Map<string, Repeated<number> | undefined>()
 
-  constructor(all: Grounds, scope: Scope) {
+  constructor(all: ModuleInstances, scope: Scope) {
     this.#all = all
     this.#scope = scope
     this.calls = callsTo(scope)
@@ -67,7 +67,7 @@ class ModuleGround implements Ground {
     return this.#scope.key
   }
 
-  get outer(): Ground | undefined {
+  get outer(): ModuleInstance | undefined {
     return this.#scope.parent && this.#all.of(this.#scope.parent)
   }
 
@@ -80,24 +80,24 @@ class ModuleGround implements Ground {
   }
 
   resolve(reference: string): unknown {
-    const home = this.#scope
+    const scope = this.#scope
     const { plan, instances, tracer } = this.#all
     const [head, second] = parseReference(reference)
     if (head?.name === 'var' && second) {
       // Of the plan's own text the provider's marks tell what is secret; of a text that is put together nobody does.
       if (this.isSecret(second.name)) return OPEN_SIGN
-      const passed = home.parent ? home.call?.expressions[second.name] : undefined
-      if (!home.parent) {
+      const passed = scope.parent ? scope.call?.expressions[second.name] : undefined
+      if (!scope.parent) {
         const own = Object.hasOwn(plan.variables, second.name) ? plan.variables[second.name] : undefined
         return own === undefined ? OPEN_SIGN : own
       }
       if (passed === undefined) {
-        const unset = home.config?.variables.get(second.name)?.default
+        const unset = scope.config?.variables.get(second.name)?.default
         return unset === undefined ? OPEN_SIGN : unset
       }
       if (isLiteral(passed)) return passed.constant_value
     }
-    const { targets, opaque } = tracer.traceReference(home, reference, NOBODY)
+    const { targets, opaque } = tracer.traceReference(scope, reference, NOBODY)
     const [target, ...others] = targets
     if (!target || opaque.length > 0) return OPEN_SIGN
     if (others.length > 0 || PASSING.has(head?.name ?? '')) return DERIVED_SIGN
@@ -133,7 +133,7 @@ class ModuleGround implements Ground {
     return found && Object.hasOwn(found.expressions, attribute) ? found.expressions[attribute] : undefined
   }
 
-  inner(call: string): Repeated<Ground> | undefined {
+  inner(call: string): Repeated<ModuleInstance> | undefined {
     if (!this.#inner.has(call)) this.#inner.set(call, this.#instancesOf(call))
     return this.#inner.get(call)
   }
@@ -143,7 +143,7 @@ class ModuleGround implements Ground {
     return this.#keys.get(block)
   }
 
-  #instancesOf(call: string): Repeated<Ground> | undefined {
+  #instancesOf(call: string): Repeated<ModuleInstance> | undefined {
     const found = this.#scope.config?.call(call)
     if (!found) return undefined
     const isRepeated = found.count !== undefined || found.forEach !== undefined
