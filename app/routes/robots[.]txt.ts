@@ -1,13 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
-/** What is not for search engines, and where they find the rest. */
+/** Where search engines find what there is. Pages of an account lead whoever has none to the login. */
 export function loader({ context: { env } }: LoaderFunctionArgs) {
-  const lines = [
-    'User-agent: *',
-    ...PRIVATE.map(path => `Disallow: ${path}`),
-    `Sitemap: ${env.ORIGIN}/sitemap.xml`,
-  ]
-  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  const text = `User-agent: *\nAllow: /\nSitemap: ${env.ORIGIN}/sitemap.xml\n`
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
-
-const PRIVATE = ['/dashboard', '/account', '/payment', '/auth/logout', '/auth/password']

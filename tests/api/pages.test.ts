@@ -92,10 +92,9 @@ describe('frameworks', () => {
       expect((await page(path)).html, path).not.toContain('property="og:')
   })
 
-  test('search engines find every public page, and are kept from those of an account', async () => {
+  test('search engines find every public page', async () => {
     const robots = await (await send('/robots.txt')).text()
     expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
-    expect(robots).toContain('Disallow: /dashboard\n')
     const response = await send('/sitemap.xml')
     expect(response.headers.get('content-type')).toContain('application/xml')
     const found = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
