@@ -3,7 +3,6 @@ import { data, redirect } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { dashboardQuery } from '../../worker/services/assessments/schema.ts'
-import { momentsOf } from '../../worker/services/day.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { ResendButton } from '../components/resend-button.tsx'
@@ -24,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, env } = context
   const account = context.session.account!
   const { page, project, q, day, zone } = readQuery(request, dashboardQuery)
-  const wanted = { project, q, ...(day && momentsOf(day, zone)) }
+  const wanted = { project, q, day, zone }
   const [lines, found, total, trend, usage, keys, projects] = await Promise.all([
     services.assessments.lines(account.id, { page, perPage: PER_PAGE, ...wanted }),
     services.assessments.total(account.id, wanted),

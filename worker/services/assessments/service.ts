@@ -18,7 +18,7 @@ import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing, lost } from '../../../policies/gate.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import type { Catalogue } from '../catalogue/service.ts'
-import { day } from '../day.ts'
+import { day, momentsOf } from '../day.ts'
 import { streamOf, until } from '../drain.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -48,9 +48,9 @@ export type Assessments = ReturnType<typeof createAssessments>
 
 type Page = z.output<typeof pageQuery>
 
-/** Which assessments are meant; `branch` and `label` are those of a project's series. */
+/** Which assessments are meant; `branch` and `label` are those of a project's series, `day` is one in a time zone, UTC unless told. */
 type Filter = Partial<
-  Pick<Page, 'project' | 'q'> & { branch: string; label: string; from: Date; until: Date }
+  Pick<Page, 'project' | 'q'> & { branch: string; label: string; day: string; zone: string }
 >
 
 /** Who uploads: by which key, and under which name of its own for this call. */
@@ -411,16 +411,17 @@ function readExcerpt(text: string): Pick<AssessmentLine, 'policyResponse' | 'tru
 /** The account's assessments, those of one project or series or with certain words alone. */
 function matching(
   accountId: string,
-  { project, branch, label, from, until, q = '' }: Filter,
+  { project, branch, label, day, zone = 'UTC', q = '' }: Filter,
 ): SQL | undefined {
+  const moments = day === undefined ? undefined : momentsOf(day, zone)
   const words = q.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
     eq(assessments.accountId, accountId),
     project ? eq(assessments.projectId, project) : undefined,
     branch === undefined ? undefined : eq(assessments.branch, branch),
     label === undefined ? undefined : eq(assessments.label, label),
-    from && gte(assessments.createdAt, from),
-    until && lt(assessments.createdAt, until),
+    moments && gte(assessments.createdAt, moments.from),
+    moments && lt(assessments.createdAt, moments.until),
     ...words.map(word =>
       or(...spellings(word).map(spelling => sql`instr(${searched}, lower(${spelling})) > 0`)),
     ),
