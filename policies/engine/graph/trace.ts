@@ -27,6 +27,7 @@ export class Tracer {
   readonly #written: Written | undefined
   readonly #moduleOf: ((scope: Scope) => ModuleInstance) | undefined
   readonly #rests = new Map<string, Trace | undefined>()
+  readonly #asked = new WeakMap<object, readonly string[] | false>()
   readonly #blocks = new Map<Scope, readonly string[]>()
   readonly #traces = new Map<Scope, Map<string, Trace>>()
   /** Of expressions that give the same to each instance: a block is one for all of them. */
@@ -71,19 +72,32 @@ export class Tracer {
       )
     if (found === undefined) return NOTHING
     const { id } = value._body
-    const references = namedBy(found)
-    const isAsked = this.#written && !isPlain(references)
-    const told = isAsked && this.#rest(id, writtenSteps(config.expressions, value), references)
-    return told || this.traceOf(id, found)
+    const asked = this.#askedOf(found)
+    return (
+      (asked && this.#rest(id, writtenSteps(config.expressions, value), asked)) ?? this.traceOf(id, found)
+    )
   }
 
   /** What an attribute of an instance rests on as it is written; undefined where nothing is. */
   traceAttribute(id: number, attribute: string): Trace | undefined {
     const written = this.#scopes.configOf(id)?.expressions[attribute]
     if (written === undefined) return undefined
-    const references = namedBy(written)
-    const told = isPlain(references) ? undefined : this.#rest(id, [attribute], references)
-    return told ?? this.traceOf(id, written)
+    const asked = this.#askedOf(written)
+    return (asked && this.#rest(id, [attribute], asked)) ?? this.traceOf(id, written)
+  }
+
+  /** What an expression names, where the sources may tell closer which of it is meant; one expression stands for many instances. */
+  #askedOf(expression: Expression): readonly string[] | undefined {
+    if (!this.#written || typeof expression !== 'object' || expression === null) return undefined
+    let asked = this.#asked.get(expression)
+    if (asked === undefined) {
+      const references = namedBy(expression)
+      this.#asked.set(
+        expression,
+        (asked = references.length <= MOST_REFERENCES && !isPlain(references) && references),
+      )
+    }
+    return asked || undefined
   }
 
   /** What an attribute rests on where the sources tell it closer than the plan. */
