@@ -1,12 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { SessionInfo } from '../../worker/services/sessions/schema.ts'
-import { FoldSummary } from './fold-summary.tsx'
+import { More } from './more.tsx'
 import { Time } from './time.tsx'
 
 /** Where the account is signed in: each with its device, its place and its last use, to be ended. */
 export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
-  const first = sessions.length > FIRST + 1 ? sessions.slice(0, FIRST) : sessions
-  const rest = sessions.slice(first.length)
   return (
     <section aria-labelledby="sessions" className="border-t border-line pt-8">
       <h2 id="sessions" className="text-lg">
@@ -15,53 +13,41 @@ export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
       <p className="mt-1 text-sm text-mute">
         Where you are logged in. A session ends 30 days after its login, or after 14 without use.
       </p>
-      <Sessions of={first} />
-      {rest.length > 0 && (
-        <details className="group/fold">
-          <FoldSummary>{`${rest.length} more`}</FoldSummary>
-          <Sessions of={rest} />
-        </details>
-      )}
+      <More first={FIRST} className="mt-4 divide-y divide-line rounded-box border border-line bg-panel">
+        {sessions.map(({ id, device, place, createdAt, lastUsedAt, current }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+          >
+            <div className="min-w-0">
+              <p className="[overflow-wrap:anywhere]">
+                <span className="font-medium">{device ?? 'Unknown device'}</span>
+                {place && <span className="text-mute"> · {place}</span>}
+                {current && (
+                  <span className="ml-2 inline-flex h-5 items-center rounded-full bg-success-soft px-2 text-xs font-medium text-success">
+                    This one
+                  </span>
+                )}
+              </p>
+              <p className="text-mute">
+                Logged in <Time value={createdAt} form="date" />, last used{' '}
+                <Time value={lastUsedAt} form="relative" />
+              </p>
+            </div>
+            {!current && (
+              <Form method="post" action="/account/security" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" name="intent" value="end-session" className="btn btn-quiet">
+                  End<span className="sr-only"> the session of {device ?? 'an unknown device'}</span>
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </More>
     </section>
   )
 }
 
-// What somebody looks through at a glance; who logs in by scripts has dozens.
+/** What somebody looks through at a glance; who logs in by scripts has dozens. */
 const FIRST = 8
-
-function Sessions({ of }: { of: SessionInfo[] }) {
-  return (
-    <ul className="mt-4 divide-y divide-line rounded-box border border-line bg-panel">
-      {of.map(({ id, device, place, createdAt, lastUsedAt, current }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
-        >
-          <div className="min-w-0">
-            <p className="[overflow-wrap:anywhere]">
-              <span className="font-medium">{device ?? 'Unknown device'}</span>
-              {place && <span className="text-mute"> · {place}</span>}
-              {current && (
-                <span className="ml-2 inline-flex h-5 items-center rounded-full bg-success-soft px-2 text-xs font-medium text-success">
-                  This one
-                </span>
-              )}
-            </p>
-            <p className="text-mute">
-              Logged in <Time value={createdAt} form="date" />, last used{' '}
-              <Time value={lastUsedAt} form="relative" />
-            </p>
-          </div>
-          {!current && (
-            <Form method="post" action="/account/security" preventScrollReset>
-              <input type="hidden" name="id" value={id} />
-              <button type="submit" name="intent" value="end-session" className="btn btn-quiet">
-                End<span className="sr-only"> the session of {device ?? 'an unknown device'}</span>
-              </button>
-            </Form>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -4,12 +4,10 @@ export { dedent } from './dedent.ts'
 export { Graph, type Repeat } from './graph/graph.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export type {
-  DynamicPlace,
   LocalPlace,
   ModuleInstance,
   RestPlace,
   Written,
-  WrittenAttribute,
   WrittenLocal,
   WrittenPlace,
   WrittenRest,

@@ -1,9 +1,7 @@
 import type {
-  DynamicPlace,
   LocalPlace,
   RestPlace,
   Written,
-  WrittenAttribute,
   WrittenLocal,
   WrittenPlace,
   WrittenRest,
@@ -15,13 +13,6 @@ interface CarriedText extends WrittenText {
   readonly address: string
   /** `inline_policy.1.policy` */
   readonly path: string
-}
-
-/** What an attribute is made from in a block that `dynamic` makes, on the same way. */
-interface CarriedAttribute extends WrittenAttribute {
-  readonly module: string
-  /** `managed aws_lb.a access_logs.bucket` */
-  readonly dynamic: string
 }
 
 /** What a local is made from, on the same way. */
@@ -39,7 +30,7 @@ interface CarriedRest extends WrittenRest {
   readonly rest: string
 }
 
-type Carried = CarriedRest | CarriedText | CarriedLocal | CarriedAttribute
+type Carried = CarriedRest | CarriedText | CarriedLocal
 
 /** Notes what is asked of the sources, and what they tell. */
 export function carrying(written: Written): { written: Written; told(): Carried[] } {
@@ -62,12 +53,6 @@ export function carrying(written: Written): { written: Written; told(): Carried[
         if (found) told.set(nameOf(place), { module: moduleOf(place), local: localOf(place), ...found })
         return found
       },
-      dynamicAt(place) {
-        const found = written.dynamicAt(place)
-        if (found)
-          told.set(dynamicKey(place), { module: moduleOf(place), dynamic: dynamicOf(place), ...found })
-        return found
-      },
     },
   }
 }
@@ -80,10 +65,8 @@ export function carried(all: readonly Carried[]): Written {
   const texts = new Map<string, WrittenText>()
   const rests = new Map<string, WrittenRest>()
   const locals = new Map<string, WrittenLocal>()
-  const attributes = new Map<string, WrittenAttribute>()
   for (const one of all) {
     if ('rest' in one) rests.set(`${one.address} ${one.rest}`, one)
-    else if ('dynamic' in one) attributes.set(`${one.module} ${one.dynamic}`, one)
     else if ('local' in one) locals.set(`${one.module} ${one.local}`, one)
     else texts.set(`${one.address} ${one.path}`, one)
   }
@@ -91,7 +74,6 @@ export function carried(all: readonly Carried[]): Written {
     textAt: place => texts.get(keyOf(place)),
     restsOn: place => rests.get(keyOf(place)),
     localAt: place => locals.get(nameOf(place)),
-    dynamicAt: place => attributes.get(dynamicKey(place)),
   }
 }
 
@@ -109,14 +91,6 @@ function pathOf({ path }: Pick<WrittenPlace, 'path'>): string {
 
 function nameOf(place: LocalPlace): string {
   return `${moduleOf(place)} ${localOf(place)}`
-}
-
-function dynamicKey(place: DynamicPlace): string {
-  return `${moduleOf(place)} ${dynamicOf(place)}`
-}
-
-function dynamicOf({ mode, type, name, path }: DynamicPlace): string {
-  return `${mode} ${type}.${name} ${path.join('.')}`
 }
 
 function moduleOf({ calls }: Pick<LocalPlace, 'calls'>): string {

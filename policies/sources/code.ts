@@ -76,4 +76,6 @@ function isFlat(expression: Expression): boolean {
 
 /** Far more than any document holds; what nests deeper the stack may not bear. */
 const DEEPEST = 200
+
+/** Letters, of an expression and of what it gives. */
 export const LONGEST = 200_000

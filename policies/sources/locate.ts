@@ -155,30 +155,6 @@ export class Module {
     return this.#found.has(block.startsWith('data.') ? block : `resource.${block}`)
   }
 
-  /**
-   * What is written for an attribute in the block that a path leads to, by names alone, and what each `dynamic` block on the way is repeated
-   * over, by the name that stands for one of these. Undefined where the path does not lead through exactly one block of each name.
-   */
-  repeated(key: string, path: readonly string[]): Repeated | undefined {
-    const own = this.block(key)
-    const name = path.at(-1)
-    if (!own || name === undefined) return undefined
-    let block = own
-    const over = new Map<string, Attribute | undefined>()
-    for (const step of path.slice(0, -1)) {
-      const [made, ...more] = madeAs(block, step)
-      if (!made || more.length > 0) return undefined
-      block = made
-      if (made.type !== 'dynamic') continue
-      over.set(iteratorOf(made), made.attributes.get('for_each'))
-      const content = contentOf(made)
-      if (!content) return undefined
-      block = content
-    }
-    if (over.size === 0 || madeAs(block, name).length > 0) return undefined
-    return { attribute: block.attributes.get(name), over }
-  }
-
   /** What is written for a local. */
   local(name: string): Attribute | undefined {
     const found = (this.#found.get('locals') ?? []).filter(({ block }) => block.attributes.has(name))
@@ -216,6 +192,7 @@ export function iteratorOf({ attributes, labels }: Block): string {
   return expression?.trim() ?? (json === undefined ? labels[0] : String(JSON.parse(json))) ?? ''
 }
 
+/** What a `dynamic` block repeats. */
 export function contentOf({ blocks }: Block): Block | undefined {
   return blocks.find(({ type }) => type === 'content')
 }
@@ -270,12 +247,6 @@ function literalIn(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-export interface Repeated {
-  /** Undefined where nothing is written. */
-  readonly attribute: Attribute | undefined
-  readonly over: ReadonlyMap<string, Attribute | undefined>
 }
 
 interface Found {

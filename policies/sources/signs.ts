@@ -20,6 +20,7 @@ export function textOf(value: unknown): string {
   return value === null || typeof value === 'object' || value === undefined ? OPEN : String(value)
 }
 
+/** A map or an object of Terraform's. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -30,6 +31,7 @@ export function entriesOf(value: object): [string, unknown][] {
   return Array.isArray(value) ? entries : entries.sort(([a], [b]) => inOrder(a, b))
 }
 
+/** Terraform's order of keys, as `sort` takes it. */
 export function inOrder<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -40,7 +40,7 @@ const KNOWN: Record<string, unknown> = {
 }
 
 /** The root module, in which these values are known. */
-const groundOf = (known: Readonly<Record<string, unknown>>): ModuleInstance => ({
+const rootOf = (known: Readonly<Record<string, unknown>>): ModuleInstance => ({
   calls: [],
   address: '',
   key: undefined,
@@ -64,7 +64,6 @@ function textOf(expression: string, beside = '', references?: readonly string[])
     writtenIn(sourcesOf({ '': [file(text)] })).textAt(
       {
         address: 'aws_a.b',
-        calls: [],
         mode: 'managed',
         type: 'aws_a',
         name: 'b',
@@ -72,7 +71,7 @@ function textOf(expression: string, beside = '', references?: readonly string[])
         key: 'a',
         references: references ?? named(expression),
       },
-      groundOf(KNOWN),
+      rootOf(KNOWN),
     ),
   )
 }
@@ -165,7 +164,6 @@ test('tells what each sign stands for, where one reference does', () => {
   const text = `resource "aws_a" "b" {\n  policy = ${body}\n}`
   const place = {
     address: 'aws_a.b',
-    calls: [],
     mode: 'managed',
     type: 'aws_a',
     name: 'b',
@@ -174,7 +172,7 @@ test('tells what each sign stands for, where one reference does', () => {
   } as const
   const written = writtenIn(sourcesOf({ '': [file(text)] })).textAt(
     { ...place, references: named(body) },
-    groundOf(KNOWN),
+    rootOf(KNOWN),
   )
   expect(written).toEqual({
     text: `["${D}0;","${D}1;${O}2;","${O};"]`,
@@ -189,7 +187,6 @@ test('reads the blocks of a resource, each by its position among those of its na
       writtenIn(sourcesOf({ '': files })).textAt(
         {
           address: 'aws_a.b',
-          calls: [],
           mode: 'managed',
           type: 'aws_a',
           name: 'b',
@@ -197,7 +194,7 @@ test('reads the blocks of a resource, each by its position among those of its na
           key: undefined,
           references: ['aws_b.x.arn', 'aws_b.x'],
         },
-        groundOf(KNOWN),
+        rootOf(KNOWN),
       ),
     )
   const inner = (name: string) => `inline {\n  deep {\n    text = "${name} \${aws_b.x.arn}"\n  }\n}\n`
@@ -256,9 +253,9 @@ test('reads templates in files, from the root module or from a folder that is na
   const told = (path: string, ...calls: string[]) => {
     const text = `resource "aws_a" "b" {\n  policy = ${call(path)}\n}`
     const block = { address: 'aws_a.b', mode: 'managed', type: 'aws_a', name: 'b' } as const
-    const place = { ...block, calls, path: ['policy'], key: undefined }
+    const place = { ...block, path: ['policy'], key: undefined }
     const sources = sourcesOf({ '': [file(text)], m: [file(text)] }, others)
-    const home = { ...groundOf(KNOWN), calls }
+    const home = { ...rootOf(KNOWN), calls }
     return plain(writtenIn(sources).textAt({ ...place, references: named(call(path)) }, home))
   }
   const whole = `{"R": "${D}/*", "N": "N", "L": ["${D}"], "O": "${O}"}`
@@ -277,7 +274,6 @@ test('the last override counts, and of two blocks of a name none', () => {
       writtenIn(sourcesOf({ '': files })).textAt(
         {
           address: 'aws_a.b',
-          calls: [],
           mode: 'managed',
           type: 'aws_a',
           name: 'b',
@@ -285,7 +281,7 @@ test('the last override counts, and of two blocks of a name none', () => {
           key: undefined,
           references: ['aws_b.x.arn', 'aws_b.x'],
         },
-        groundOf(KNOWN),
+        rootOf(KNOWN),
       ),
     )
   expect(told(file(block('1')), file(block('2'), 'x_override.tf'))).toBe(`[2,"${D}"]`)
@@ -308,7 +304,7 @@ test('follows a variable to the call of its module, where it is open', () => {
   })
   const asked: string[] = []
   const asking = (at: string, known: Readonly<Record<string, unknown>>): ModuleInstance => ({
-    ...groundOf(known),
+    ...rootOf(known),
     resolve(reference) {
       asked.push(`${at}${reference}`)
       return known[reference] ?? D
@@ -322,7 +318,6 @@ test('follows a variable to the call of its module, where it is open', () => {
   const written = writtenIn(sources).textAt(
     {
       address: 'module.m.aws_a.b["k"]',
-      calls: ['m'],
       mode: 'managed',
       type: 'aws_a',
       name: 'b',
@@ -353,12 +348,12 @@ describe('a policy document that a data source puts together', () => {
       sourcesOf({ '': [file(`resource "aws_a" "b" {\n  policy = ${DATA}.it.json\n}\n${text}`)] }),
     ).textAt(
       {
-        ...{ address: 'aws_a.b', calls: [], mode: 'managed', type: 'aws_a', name: 'b', key: undefined },
+        ...{ address: 'aws_a.b', mode: 'managed', type: 'aws_a', name: 'b', key: undefined },
         path: ['policy'],
         references: [`${DATA}.it.json`, `${DATA}.it`],
       },
       {
-        ...groundOf(known),
+        ...rootOf(known),
         resolve: reference => known[reference] ?? (reference.startsWith('var') ? O : D),
         named: (block, attribute) => listed[`${block.replace(`${DATA}.`, '')} ${attribute}`],
         ...more,

@@ -1,20 +1,13 @@
-import type {
-  ModuleInstance,
-  RestPlace,
-  Written,
-  WrittenAttribute,
-  WrittenRest,
-  WrittenText,
-} from '../engine/index.ts'
+import type { ModuleInstance, RestPlace, Written, WrittenRest, WrittenText } from '../engine/index.ts'
 import { SIGNS } from '../engine/index.ts'
-import { referencesIn, rootOf } from '../terraform/evaluate.ts'
+import { referencesIn } from '../terraform/evaluate.ts'
 import type { Expression } from '../terraform/hcl.ts'
-import { agree, type Code } from './code.ts'
+import { agree } from './code.ts'
 import { eachBlock } from './documents.ts'
-import { type Module, modulesOf, type Repeated, type Sources } from './locate.ts'
+import { type Module, modulesOf, type Sources } from './locate.ts'
 import { Reader } from './reader.ts'
 import { Reading } from './reading.ts'
-import type { Attribute, Block } from './scan.ts'
+import type { Block } from './scan.ts'
 import { isMap } from './signs.ts'
 
 /**
@@ -54,10 +47,6 @@ export function writtenIn(sources: Sources): Written {
         expression = entry
       }
       return { references: [...new Set(referencesIn(expression))], left }
-    },
-    dynamicAt({ calls, mode, type, name, path, blocks }) {
-      const found = fittingAt(calls, blocks)?.repeated(blockOf(mode, type, name), path)
-      return found && attributeOf(found, code)
     },
   }
 }
@@ -149,29 +138,6 @@ function rest(value: unknown, reader: Reader): WrittenRest | undefined {
     named.set(`${module} ${reference} ${isPart}`, { module, reference, isPart: isPart || mark.isPart })
   }
   return { named: [...named.values()], isRewritten }
-}
-
-/** What an attribute of a block that is repeated names, with what the names of `dynamic` blocks stand for in their place. */
-function attributeOf({ attribute, over }: Repeated, code: Code): WrittenAttribute | undefined {
-  if (attribute === undefined) return { references: [], isPart: false }
-  const references = new Set<string>()
-  let isPart = false
-  const follow = (written: Attribute | undefined, left: readonly string[]): boolean => {
-    const expression = code.of(written)
-    if (!expression) return false
-    return [...referencesIn(expression)].every(reference => {
-      const root = rootOf(reference)
-      const at = left.indexOf(root)
-      if (at < 0) {
-        references.add(reference)
-        return true
-      }
-      isPart = true
-      // A block is repeated over what those around it give, and never over what it gives itself.
-      return follow(over.get(root), left.slice(0, at))
-    })
-  }
-  return follow(attribute, [...over.keys()]) ? { references: [...references], isPart } : undefined
 }
 
 /** The entry of an object that a key leads to; null where there is none, undefined where nobody can tell. */

@@ -291,7 +291,7 @@ export class Graph implements Surroundings {
       if (this.#texts.size >= MOST_TEXTS) this.#texts.clear()
       const { address, mode, type, name, index } = this.resource(id)
       const home = this.#modules.of(this.scopeOf(id))
-      const place = { address, calls: home.calls, key: index, mode, type, name, path, references }
+      const place = { address, key: index, mode, type, name, path, references }
       this.#texts.set(key, this.#written.textAt(place, home))
     }
     const written = this.#texts.get(key)

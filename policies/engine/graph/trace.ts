@@ -15,7 +15,7 @@ import {
 import { expressionAt, mostSpecific, namedBy, writtenSteps } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
 import { Locals } from './locals.ts'
-import { type Asker, callsTo, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
+import { type Asker, memberKey, NOBODY, pick, type Scope, type Scopes } from './scopes.ts'
 import type { ModuleInstance, Written } from './written.ts'
 
 /** Follows the references of `configuration` through variables, outputs, `count`, `for_each` and data sources; answers are kept. */
@@ -28,7 +28,6 @@ export class Tracer {
   readonly #moduleOf: ((scope: Scope) => ModuleInstance) | undefined
   readonly #rests = new Map<string, Trace | undefined>()
   readonly #asked = new WeakMap<object, readonly string[] | false>()
-  readonly #blocks = new Map<Scope, readonly string[]>()
   readonly #traces = new Map<Scope, Map<string, Trace>>()
   /** Of expressions that give the same to each instance: a block is one for all of them. */
   readonly #shared = new WeakMap<object, Map<Scope, Trace>>()
@@ -64,8 +63,7 @@ export class Tracer {
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic')
       return (
-        this.#rest(value._body.id, value._steps(), undefined) ??
-        this.#writtenBlock(value) ?? {
+        this.#rest(value._body.id, value._steps(), undefined) ?? {
           targets: [],
           opaque: [{ words: DYNAMIC, home: this.#scopes.of(value._body.id) }],
         }
@@ -111,7 +109,7 @@ export class Tracer {
     if (this.#rests.has(memo)) return this.#rests.get(memo)
     const { address, mode, type, name, index } = this.#instances.resource(id)
     const home = this.#moduleOf(this.#scopes.of(id))
-    const place = { address, calls: home.calls, key: index, mode, type, name, path, references }
+    const place = { address, key: index, mode, type, name, path, references }
     const rest = this.#written.restsOn(place, home)
     const traces = rest?.named.slice(0, MOST_REFERENCES).map(({ module, reference, isPart }) => {
       const home = this.#scopes.at(module)
@@ -305,14 +303,15 @@ export class Tracer {
 
   /** What a local rests on, which a plan does not hold, by what the sources write. */
   #writtenLocal(home: Scope, [, local, ...parts]: readonly Step[], asker: Asker): Trace | undefined {
-    if (!this.#written || !local) return undefined
+    if (!this.#written || !this.#moduleOf || !local) return undefined
+    const { calls, blocks } = this.#moduleOf(home)
     const { name, key } = local
     const own = [...(key === undefined ? [] : [key]), ...parts.flatMap(keysOf)]
     const { element } = asker
     // Of one that resources are repeated over, the entry of the one that asks.
     const behind = element?.key === undefined ? [] : [element.key, ...element.rest.flatMap(keysOf)]
     const steps = [...own, ...behind]
-    const found = this.#written.localAt({ calls: callsTo(home), name, steps, blocks: this.#blocksOf(home) })
+    const found = this.#written.localAt({ calls, name, steps, blocks })
     if (!found) return undefined
     const { references, left } = found
     const isBehind = left < behind.length
@@ -325,33 +324,6 @@ export class Tracer {
         part: asker.part || left > (isBehind ? 0 : behind.length),
       },
     )
-  }
-
-  /** What an attribute rests on in a block that `dynamic` makes, by what the sources write. */
-  #writtenBlock(value: Value): Trace | undefined {
-    const { id, resource } = value._body
-    const home = this.#scopes.of(id)
-    const path = value._steps().filter(step => typeof step === 'string')
-    const { mode, type, name } = resource
-    const found = this.#written?.dynamicAt({
-      ...{ calls: callsTo(home), mode, type, name, path },
-      blocks: this.#blocksOf(home),
-    })
-    if (!found) return undefined
-    const trace = this.traceOf(id, { references: found.references }, found.isPart)
-    // Which part of what it is repeated over it is, nobody can tell, and whether that is there.
-    if (!found.isPart || trace.targets.length + trace.opaque.length === 0) return trace
-    return { targets: trace.targets, opaque: [{ words: DYNAMIC, home }, ...trace.opaque] }
-  }
-
-  /** The resources and data sources of a module that the configuration has and the plan names. */
-  #blocksOf(home: Scope): readonly string[] {
-    let blocks = this.#blocks.get(home)
-    if (!blocks) {
-      const written = [...home.members].filter(([, [id]]) => id !== undefined && this.#scopes.configOf(id))
-      this.#blocks.set(home, (blocks = written.map(([block]) => block)))
-    }
-    return blocks
   }
 }
 

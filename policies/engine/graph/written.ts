@@ -20,11 +20,6 @@ export interface Written {
    * of the plan: then these are not the sources that it was made from.
    */
   localAt(place: LocalPlace): WrittenLocal | undefined
-  /**
-   * What an attribute is made from in a block that `dynamic` makes. Undefined where there is no such block, or more than one of its name,
-   * and where the module lacks a block of the plan.
-   */
-  dynamicAt(place: DynamicPlace): WrittenAttribute | undefined
 }
 
 /** A module instance as a plan knows it, in which expressions of its sources are read. */
@@ -51,6 +46,7 @@ export interface ModuleInstance {
   keys(block: string): Repeated<number> | undefined
 }
 
+/** What a block with `count` or `for_each` makes, or the one thing that a block without makes. */
 export interface Repeated<One> {
   readonly isRepeated: boolean
   /** By their keys. */
@@ -63,6 +59,7 @@ export interface RestPlace extends Omit<WrittenPlace, 'references'> {
   readonly references: readonly string[] | undefined
 }
 
+/** What an attribute rests on. */
 export interface WrittenRest {
   /** Each read in the module instance of an address, '' for the root. `isPart`: of what it gives a part may be meant. */
   readonly named: readonly {
@@ -72,21 +69,6 @@ export interface WrittenRest {
   }[]
   /** A policy document is among them of whose text another is made. */
   readonly isRewritten: boolean
-}
-
-/** An attribute of a block that a plan's configuration does not show. */
-export interface DynamicPlace extends Pick<WrittenPlace, 'calls' | 'mode' | 'type' | 'name'> {
-  /** The names of the blocks on the way, and its own: `['access_logs', 'bucket']`. */
-  readonly path: readonly string[]
-  /** As of a local. */
-  readonly blocks: readonly string[]
-}
-
-export interface WrittenAttribute {
-  /** As a plan would list them; none where the block does not write the attribute. */
-  readonly references: readonly string[]
-  /** The attribute is made from what the block is repeated over, of which it is a part. */
-  readonly isPart: boolean
 }
 
 /** A local in the sources, and the way into it. */
@@ -111,8 +93,6 @@ export interface WrittenLocal {
 export interface WrittenPlace {
   /** Of the resource: what a block gives can be another thing for each of its instances. */
   readonly address: string
-  /** The calls on the way to the module of its resource, from the root. */
-  readonly calls: readonly string[]
   /** By which its block is repeated. */
   readonly key: string | number | undefined
   readonly mode: PlanMode

@@ -150,7 +150,7 @@ const settingsFields = z.object({
 const writtenField = z.object({
   written: z.string().optional().meta({
     description:
-      'JSON of what the sources write at attributes that are known after apply, of what others rest on by the branch of a condition that is taken, and of what their locals and `dynamic` blocks name: `plumbline upload` makes it. It stands before the plan',
+      'JSON of what the sources write at attributes that are known after apply, of what others rest on by the branch of a condition that is taken and the blocks that `dynamic` makes, and of what their locals name: `plumbline upload` makes it. It stands before the plan',
   }),
 })
 
@@ -188,12 +188,6 @@ export const writtenTexts = z
           local: z.string(),
           references: z.array(z.string()),
           left: z.int().min(0),
-        }),
-        z.object({
-          module: z.string(),
-          dynamic: z.string(),
-          references: z.array(z.string()),
-          isPart: z.boolean(),
         }),
       ]),
     ),
