@@ -44,6 +44,13 @@ describe('every page', () => {
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonces[0]}"`)
     expect(html).not.toMatch(/<[^>]+ (style|on\w+)="/)
   })
+
+  test('has its scripts fetched behind what it takes to be painted', async () => {
+    const html = await (await send('/auth/login')).text()
+    const preloads = html.match(/<link[^>]*modulepreload[^>]*>/g) ?? []
+    expect(preloads.length).toBeGreaterThan(5)
+    for (const link of preloads) expect(link).toContain(' fetchpriority="low"')
+  })
 })
 
 describe('frameworks', () => {
