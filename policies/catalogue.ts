@@ -17,6 +17,8 @@ export interface CatalogueEntry {
   alike?: string[]
   /** pages that say what the setting does and what holds when nobody sets it */
   source: string[]
+  /** what it says of a deletion */
+  deleted?: string
   /** ids that it had before */
   formerly?: string[]
   /** control ids by framework */
@@ -2150,6 +2152,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set enable_logging to true.",
     fix: "resource \"aws_cloudtrail\" \"this\" {\n  enable_logging = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudtrail"],
+    deleted: "A plan that deletes the last `aws_cloudtrail` of an account that it shows is told as well.",
     formerly: ["aws/cloudtrail/trail-is-logging"],
     frameworks: {"aws-fsbp":["CloudTrail.1"],"cis-aws-5.0":["3.1"],"cis-aws-7.0":["4.1"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","AU-14(1)","CA-7","SA-8(22)","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]},
     equivalents: {"checkov":["CKV_AWS_251"],"trivy":[],"regula":[],"steampipe":[]},
@@ -3079,6 +3082,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Start the recorder by an aws_config_configuration_recorder_status with is_enabled set to true, and set all_supported to true in its recording_group.",
     fix: "resource \"aws_config_configuration_recorder_status\" \"this\" {\n  name       = aws_config_configuration_recorder.this.name\n  is_enabled = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/config_configuration_recorder","https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/config_configuration_recorder_status"],
+    deleted: "A plan that deletes the last `aws_config_configuration_recorder` of a region that it shows is told as well.",
     frameworks: {"aws-fsbp":["Config.1"],"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"],"nist-800-53-r5":["CM-3","CM-6(1)","CM-8","CM-8(2)"]},
     equivalents: {"checkov":["CKV2_AWS_45"],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_config_configuration_recorder\" \"main\" {\n  name     = \"main\"\n  role_arn = \"arn:aws:iam::111122223333:role/config\"\n}\nresource \"aws_config_configuration_recorder_status\" \"main\" {\n  name       = aws_config_configuration_recorder.main.name\n  is_enabled = true\n}","resource \"aws_config_configuration_recorder_status\" \"main\" {\n  name       = \"default\"\n  is_enabled = true\n}"],"fail":["resource \"aws_config_configuration_recorder\" \"main\" {\n  name     = \"main\"\n  role_arn = \"arn:aws:iam::111122223333:role/config\"\n}","resource \"aws_config_configuration_recorder\" \"main\" {\n  name     = \"main\"\n  role_arn = \"arn:aws:iam::111122223333:role/config\"\n  recording_group {\n    all_supported = false\n    exclusion_by_resource_types {\n      resource_types = [\"AWS::IAM::User\"]\n    }\n    recording_strategy {\n      use_only = \"EXCLUSION_BY_RESOURCE_TYPES\"\n    }\n  }\n}","resource \"aws_config_configuration_recorder_status\" \"main\" {\n  name       = \"default\"\n  is_enabled = false\n}","resource \"aws_config_configuration_recorder\" \"main\" {\n  name     = \"main\"\n  role_arn = \"arn:aws:iam::111122223333:role/config\"\n  recording_group {\n    all_supported  = false\n    resource_types = [\"AWS::EC2::Instance\"]\n  }\n}\nresource \"aws_config_configuration_recorder_status\" \"main\" {\n  name       = aws_config_configuration_recorder.main.name\n  is_enabled = true\n}"],"undetermined":["resource \"aws_config_configuration_recorder_status\" \"main\" {\n  name       = \"default\"\n  is_enabled = local.is_enabled\n}"]},
@@ -4476,6 +4480,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set enabled to true.",
     fix: "resource \"aws_ebs_encryption_by_default\" \"this\" {\n  enabled = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_encryption_by_default","https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html"],
+    deleted: "A plan that deletes the last `aws_ebs_encryption_by_default` of a region that it shows is told as well.",
     frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-7(10)","SC-13","SC-28","SC-28(1)","SI-7(6)"]},
     equivalents: {"checkov":["CKV_AWS_106"],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_ebs_encryption_by_default\" \"example\" {\n  enabled = true\n}","resource \"aws_ebs_encryption_by_default\" \"example\" {}"],"fail":["resource \"aws_ebs_encryption_by_default\" \"example\" {\n  enabled = false\n}"],"undetermined":["resource \"aws_ebs_encryption_by_default\" \"example\" {\n  enabled = local.enabled\n}"]},
@@ -4491,6 +4496,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set http_tokens to required.",
     fix: "resource \"aws_ec2_instance_metadata_defaults\" \"this\" {\n  http_tokens = \"required\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ec2_instance_metadata_defaults","https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-IMDS-new-instances.html"],
+    deleted: "A plan that deletes the last `aws_ec2_instance_metadata_defaults` of a region that it shows is told as well.",
     frameworks: {},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_ec2_instance_metadata_defaults\" \"example\" {\n  http_tokens = \"required\"\n}"],"fail":["resource \"aws_ec2_instance_metadata_defaults\" \"example\" {\n  http_tokens = \"optional\"\n}","resource \"aws_ec2_instance_metadata_defaults\" \"example\" {}","resource \"aws_ec2_instance_metadata_defaults\" \"all\" {\n  http_tokens = \"no-preference\"\n}"],"undetermined":["resource \"aws_ec2_instance_metadata_defaults\" \"example\" {\n  http_tokens = local.http_tokens\n}"]},
@@ -6787,7 +6793,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/guardduty/detector-enabled",
     title: "GuardDuty detector is on",
-    problem: "GuardDuty detector is suspended",
+    problem: "GuardDuty detector is off",
     severity: "MEDIUM",
     service: "guardduty",
     resourceTypes: ["aws_guardduty_detector"],
@@ -6795,6 +6801,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set enable to true.",
     fix: "resource \"aws_guardduty_detector\" \"this\" {\n  enable = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/guardduty_detector"],
+    deleted: "A plan that deletes the last `aws_guardduty_detector` of a region that it shows is told as well.",
     frameworks: {"aws-fsbp":["GuardDuty.1"],"nist-800-53-r5":["AC-2(12)","AU-6(1)","AU-6(5)","CA-7","CM-8(3)","RA-3(4)","SA-8(19)","SA-8(21)","SA-8(25)","SA-11(1)","SA-11(6)","SA-15(2)","SA-15(8)","SC-5","SC-5(1)","SC-5(3)","SI-3(8)","SI-4","SI-4(1)","SI-4(2)","SI-4(4)","SI-4(5)","SI-4(13)","SI-4(22)","SI-4(25)","SI-20"],"pci-dss-4.0":["11.5.1"]},
     equivalents: {"checkov":["CKV_AWS_238"],"trivy":[],"regula":[],"steampipe":["guardduty_enabled"]},
     examples: {"pass":["resource \"aws_guardduty_detector\" \"example\" {\n  enable = true\n}","resource \"aws_guardduty_detector\" \"example\" {}"],"fail":["resource \"aws_guardduty_detector\" \"example\" {\n  enable = false\n}"],"undetermined":["resource \"aws_guardduty_detector\" \"example\" {\n  enable = local.enable\n}"]},
@@ -6979,6 +6986,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set minimum_password_length to 14 or more.",
     fix: "resource \"aws_iam_account_password_policy\" \"this\" {\n  minimum_password_length = 14\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/iam_account_password_policy","https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html"],
+    deleted: "A plan that deletes the last `aws_iam_account_password_policy` of an account that it shows is told as well.",
     frameworks: {"aws-fsbp":["IAM.7"],"cis-aws-5.0":["1.7"],"cis-aws-7.0":["2.8"],"nist-800-53-r5":["AC-2(1)","AC-2(3)","AC-3(15)","IA-5(1)"],"pci-dss-4.0":["8.3.6","8.6.3"]},
     equivalents: {"checkov":["CKV_AWS_10"],"trivy":["AWS-0063"],"regula":["FG_R00025","FG_R00086"],"steampipe":["iam_account_password_policy_min_length_14","iam_account_password_policy_strong_min_length_8","iam_account_password_policy_strong"]},
     examples: {"pass":["resource \"aws_iam_account_password_policy\" \"example\" {\n  minimum_password_length = 14\n}"],"fail":["resource \"aws_iam_account_password_policy\" \"example\" {\n  minimum_password_length = 8\n}","resource \"aws_iam_account_password_policy\" \"example\" {}"],"undetermined":["resource \"aws_iam_account_password_policy\" \"example\" {\n  minimum_password_length = local.minimum_password_length\n}"]},
@@ -7614,7 +7622,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/inspector/scans-all-kinds",
     title: "Inspector scans machines, images and functions",
-    problem: "Inspector leaves machines, images or functions out",
+    problem: "Inspector does not scan machines, images or functions",
     severity: "LOW",
     service: "inspector",
     resourceTypes: ["aws_inspector2_enabler"],
@@ -7622,6 +7630,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set resource_types to EC2, ECR, LAMBDA and LAMBDA_CODE.",
     fix: "resource \"aws_inspector2_enabler\" \"this\" {\n  account_ids    = [\"111122223333\"]\n  resource_types = [\"EC2\", \"ECR\", \"LAMBDA\", \"LAMBDA_CODE\"]\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/inspector2_enabler","https://docs.aws.amazon.com/inspector/latest/user/scanning-resources.html"],
+    deleted: "A plan that deletes the last `aws_inspector2_enabler` of a region that it shows is told as well.",
     frameworks: {"aws-fsbp":["Inspector.1","Inspector.2","Inspector.3","Inspector.4"],"pci-dss-4.0":["6.2.4","6.3.1","11.3.1"]},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_inspector2_enabler\" \"main\" {\n  account_ids    = [\"111122223333\"]\n  resource_types = [\"LAMBDA_CODE\", \"LAMBDA\", \"ECR\", \"EC2\"]\n}"],"fail":["resource \"aws_inspector2_enabler\" \"main\" {\n  account_ids    = [\"111122223333\"]\n  resource_types = [\"EC2\"]\n}"],"undetermined":["resource \"aws_inspector2_enabler\" \"main\" {\n  account_ids    = [\"111122223333\"]\n  resource_types = local.types\n}"]},
@@ -8562,7 +8571,7 @@ export const catalogue: CatalogueEntry[] = [
   {
     id: "aws/macie/account-not-paused",
     title: "Macie is on",
-    problem: "Macie is paused",
+    problem: "Macie is off",
     severity: "LOW",
     service: "macie",
     resourceTypes: ["aws_macie2_account"],
@@ -8570,6 +8579,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set status to ENABLED.",
     fix: "resource \"aws_macie2_account\" \"this\" {\n  status = \"ENABLED\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/macie2_account"],
+    deleted: "A plan that deletes the last `aws_macie2_account` of a region that it shows is told as well.",
     frameworks: {"aws-fsbp":["Macie.1"],"nist-800-53-r5":["CA-7","CA-9(1)","RA-5","SA-8(19)","SI-4"]},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_macie2_account\" \"example\" {\n  status = \"ENABLED\"\n}","resource \"aws_macie2_account\" \"example\" {}"],"fail":["resource \"aws_macie2_account\" \"example\" {\n  status = \"PAUSED\"\n}"],"undetermined":["resource \"aws_macie2_account\" \"example\" {\n  status = local.status\n}"]},
@@ -11281,6 +11291,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set all four settings to true.",
     fix: "resource \"aws_s3_account_public_access_block\" \"this\" {\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = true\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_account_public_access_block","https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html"],
+    deleted: "A plan that deletes the last `aws_s3_account_public_access_block` of an account that it shows is told as well.",
     frameworks: {"aws-fsbp":["S3.1"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.4.4"]},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":["s3_public_access_block_account"]},
     examples: {"pass":["resource \"aws_s3_account_public_access_block\" \"account\" {\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = true\n}"],"fail":["resource \"aws_s3_account_public_access_block\" \"account\" {}","resource \"aws_s3_account_public_access_block\" \"account\" {\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = false\n}"],"undetermined":["resource \"aws_s3_account_public_access_block\" \"account\" {\n  block_public_acls       = true\n  block_public_policy     = true\n  ignore_public_acls      = true\n  restrict_public_buckets = local.restrict\n}"]},
@@ -14148,6 +14159,7 @@ export const catalogue: CatalogueEntry[] = [
     remediation: "Set internet_gateway_block_mode to block-bidirectional.",
     fix: "resource \"aws_vpc_block_public_access_options\" \"this\" {\n  internet_gateway_block_mode = \"block-bidirectional\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/vpc_block_public_access_options","https://docs.aws.amazon.com/vpc/latest/userguide/security-vpc-bpa.html"],
+    deleted: "A plan that deletes the last `aws_vpc_block_public_access_options` of a region that it shows is told as well.",
     frameworks: {"aws-fsbp":["EC2.172"]},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
     examples: {"pass":["resource \"aws_vpc_block_public_access_options\" \"example\" {\n  internet_gateway_block_mode = \"block-bidirectional\"\n}"],"fail":["resource \"aws_vpc_block_public_access_options\" \"example\" {\n  internet_gateway_block_mode = \"off\"\n}","resource \"aws_vpc_block_public_access_options\" \"example\" {}"],"undetermined":["resource \"aws_vpc_block_public_access_options\" \"example\" {\n  internet_gateway_block_mode = local.internet_gateway_block_mode\n}"]},

@@ -42,6 +42,11 @@ export default function Policy() {
           <p className="mt-6 max-w-[72ch]">
             <Text>{policy.why}</Text>
           </p>
+          {policy.deleted && (
+            <p className="mt-3 max-w-[72ch]">
+              <Text>{policy.deleted}</Text>
+            </p>
+          )}
           <h2 className="mt-10 text-lg">Remediation</h2>
           <p className="mt-2 mb-3 max-w-[72ch]">
             <Text>{policy.remediation}</Text>

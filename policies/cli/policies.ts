@@ -72,6 +72,7 @@ function textOf(policy: CatalogueEntry): string {
   const facts = [
     ['Judges', resourceTypes.join(', ')],
     ['Where it fails', problem],
+    ['Deleted', policy.deleted ?? ''],
     ['Controls', controls.join('; ')],
     ['Other tools', checks.join('; ')],
     ['Differs', policy.differs ?? ''],

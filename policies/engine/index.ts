@@ -20,6 +20,7 @@ export { type DataLoss, FATES, type Fate, type Holdings, holdingsFor, type WayBa
 export {
   type Declaration,
   type Entry,
+  type Guards,
   type Policy,
   policiesFor,
   type Question,

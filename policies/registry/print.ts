@@ -64,6 +64,8 @@ export interface CatalogueEntry {
   alike?: string[]
   /** pages that say what the setting does and what holds when nobody sets it */
   source: string[]
+  /** what it says of a deletion */
+  deleted?: string
   /** ids that it had before */
   formerly?: string[]
   /** control ids by framework */
@@ -120,6 +122,7 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     fix: indented(fix),
     alike: alikeOf(policy),
     source: [source].flat(),
+    deleted: deletedOf(policy),
     formerly,
     frameworks,
     equivalents: { checkov: [], trivy: [], regula: [], steampipe: [], ...equivalents },
@@ -133,6 +136,15 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
           : examples.undetermined.map(indented),
     },
   }
+}
+
+/** The last guard of an account or region must not go. */
+function deletedOf({ guards = {} }: Policy): string | undefined {
+  const [guard] = Object.entries(guards)
+  return (
+    guard &&
+    `A plan that deletes the last \`${guard[0]}\` of ${guard[1] === 'account' ? 'an account' : 'a region'} that it shows is told as well.`
+  )
 }
 
 function alikeOf(policy: Policy): string[] | undefined {

@@ -20,6 +20,7 @@ export default policy({
       return all(started, any(recordsAll(recorder), started))
     },
   },
+  guards: { aws_config_configuration_recorder: 'region' },
   why: 'The recorder keeps how each resource was set up, and when that changed. What it leaves out cannot be checked by a rule, nor told after an incident.',
   remediation:
     'Start the recorder by an aws_config_configuration_recorder_status with is_enabled set to true, and set all_supported to true in its recording_group.',

@@ -8,6 +8,7 @@ export default setting({
   path: 'enabled',
   is: true,
   unset: 'pass',
+  guards: { aws_ebs_encryption_by_default: 'region' },
   why: 'Volumes that nobody thought of are then unencrypted: those of tests, of scripts, of services that make their own. The default costs nothing.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_encryption_by_default',

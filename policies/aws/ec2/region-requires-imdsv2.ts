@@ -9,6 +9,7 @@ export default setting({
   is: 'required',
   bad: 'optional',
   unset: 'fail',
+  guards: { aws_ec2_instance_metadata_defaults: 'region' },
   why: 'An instance that says nothing of its own takes the default of the region. A flaw that lets somebody send one request from it then gives them the credentials of its role.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ec2_instance_metadata_defaults',

@@ -9,6 +9,7 @@ export default setting({
   atLeast: 14,
   bad: 8,
   unset: 'fail',
+  guards: { aws_iam_account_password_policy: 'account' },
   why: 'Short passwords are found by trying, and length helps more than anything else. Fourteen characters are out of reach for that.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/iam_account_password_policy',

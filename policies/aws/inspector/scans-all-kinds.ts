@@ -2,7 +2,7 @@ import { all, policy, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Inspector scans machines, images and functions',
-  problem: 'Inspector leaves machines, images or functions out',
+  problem: 'Inspector does not scan machines, images or functions',
   severity: 'LOW',
   resource: 'aws_inspector2_enabler',
   must: ({ resource_types }) =>
@@ -11,6 +11,7 @@ export default policy({
         toldAs(resource_types.has(kind), `\`resource_types\` leaves \`${kind}\` out`),
       ),
     ),
+  guards: { aws_inspector2_enabler: 'region' },
   why: 'A known hole in what is left out stays until somebody else finds it. Scanners on the internet look for them the day they are published.',
   remediation: 'Set resource_types to EC2, ECR, LAMBDA and LAMBDA_CODE.',
   fix: `

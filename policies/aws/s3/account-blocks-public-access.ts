@@ -7,6 +7,7 @@ export default policy({
   severity: 'MEDIUM',
   resource: 'aws_s3_account_public_access_block',
   must: blocksAll,
+  guards: { aws_s3_account_public_access_block: 'account' },
   why: 'The block of the account holds for every bucket, also for those that somebody makes by hand tomorrow. A setting of it that is off is off for each bucket without a block of its own.',
   remediation: 'Set all four settings to true.',
   fix: `

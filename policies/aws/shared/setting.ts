@@ -2,6 +2,7 @@ import {
   type Attributes,
   all,
   asValue,
+  type Guards,
   type PathIn,
   type Policy,
   type Scalar,
@@ -16,7 +17,16 @@ import type { AwsTypes } from './policy.ts'
 export interface Described
   extends Pick<
     Policy,
-    'title' | 'problem' | 'severity' | 'why' | 'source' | 'equivalents' | 'differs' | 'formerly' | 'lists'
+    | 'title'
+    | 'problem'
+    | 'severity'
+    | 'why'
+    | 'source'
+    | 'equivalents'
+    | 'differs'
+    | 'formerly'
+    | 'lists'
+    | 'guards'
   > {
   /** Left out: made from the setting. */
   readonly remediation?: string
@@ -62,13 +72,14 @@ export type Typed<
   Spec extends Pick<Setting, 'resource' | 'path'>,
   Type extends keyof AwsTypes & string,
   Path extends string,
-> = Omit<Spec, 'resource' | 'path' | 'when' | 'fixFor'> & {
+> = Omit<Spec, 'resource' | 'path' | 'when' | 'fixFor' | 'guards'> & {
   readonly resource: Type | readonly Type[]
   readonly path: Path & PathIn<AwsTypes[Type], Path>
   readonly when?:
     | ((resource: Attributes<AwsTypes[Type]>) => Verdict)
     | { readonly [One in Type]?: (resource: Attributes<AwsTypes[One]>) => Verdict }
   readonly fixFor?: TypedFixes<AwsTypes, Type>
+  readonly guards?: Guards<NoInfer<Type>>
 }
 
 /**
@@ -122,6 +133,7 @@ export function made(
     ...(spec.fixFor ? { fixFor: spec.fixFor } : {}),
     source: spec.source,
     ...(spec.formerly ? { formerly: spec.formerly } : {}),
+    ...(spec.guards ? { guards: spec.guards } : {}),
     ...(spec.lists ? { lists: spec.lists } : {}),
     equivalents: spec.equivalents,
     ...(spec.differs === undefined ? {} : { differs: spec.differs }),

@@ -9,6 +9,7 @@ export default setting({
   oneOf: ['block-bidirectional', 'block-ingress'],
   bad: 'off',
   unset: 'fail',
+  guards: { aws_vpc_block_public_access_options: 'region' },
   why: 'Turned off, a route and a public address are enough to open anything in the region. Blocked, only the VPCs and subnets that are named as exclusions can be reached.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/vpc_block_public_access_options',

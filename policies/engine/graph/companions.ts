@@ -142,14 +142,30 @@ export class Companions implements Others {
     this.#crossings.count++
     if (this.#left <= 0) return SPENT
     const { id, time } = beside._body
-    const here = this.#homeOf(id, time)
+    const tied = this.#within(this.#homeOf(id, time), type, reach, time)
+    this.#spend(tied.certain)
+    this.#spend(tied.likely)
+    return tied
+  }
+
+  /** Whether one of its type stands after the plan, or may, within the reach of one that stood before it. */
+  isSucceeded(id: number, reach: Reach): boolean {
+    const { certain, open } = this.#within(
+      this.#homeOf(id, 'before'),
+      this.#instances.typeOf(id),
+      reach,
+      'after',
+    )
+    return certain.length > 0 || open !== undefined
+  }
+
+  /** The instances of a type that stand at a moment within reach of a place. */
+  #within(here: Home & { readonly key: string }, type: string, reach: Reach, time: Time): Tied {
     const key = `${time} ${type} ${reach}`
     let settings = this.#settings.get(key)
     if (!settings) this.#settings.set(key, (settings = this.#gatherSettings(type, time)))
     let tied = settings.tied.get(here.key)
     if (!tied) settings.tied.set(here.key, (tied = this.#share(settings.homes, here, reach)))
-    this.#spend(tied.certain)
-    this.#spend(tied.likely)
     return tied
   }
 
@@ -160,6 +176,7 @@ export class Companions implements Others {
   #gatherSettings(type: string, time: Time): Settings {
     const homes = new Map<string, { home: Home; ids: number[] }>()
     for (const id of this.#instances.ofType(type)) {
+      if (!this.#whole(id, time)) continue
       const home = this.#homeOf(id, time)
       const same = homes.get(home.key)
       if (same) same.ids.push(id)

@@ -7,6 +7,7 @@ import {
   type Origin,
   type Others,
   part,
+  type Reach,
   type Surroundings,
   type Time,
   Value,
@@ -191,6 +192,11 @@ export class Graph implements Surroundings {
     const found = past.length + now.length > 0 ? { before: namesOf(past), after: namesOf(now) } : NOTHING
     this.#repeated.set(id, found)
     return found
+  }
+
+  /** Whether the plan deletes the last of a type that it shows within the reach of one. */
+  isLast(id: number, reach: Reach): boolean {
+    return this.resource(id).actions === 'delete' && !this.#companions.isSucceeded(id, reach)
   }
 
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */

@@ -47,9 +47,15 @@ export function findingOf(
   }
 }
 
-/** What is gone after the plan is mended; what Terraform lets go of can be mended in the account alone. */
-export function nothingToWrite({ policy }: Entry, actions: PlanAction): Remedy {
+/** What is gone after the plan is mended, but for a guard; what Terraform lets go of can be mended in the account alone. */
+export function nothingToWrite({ policy }: Entry, actions: PlanAction, change: Change): Remedy {
   const proven = false
+  if (actions === 'delete' && change === 'introduced')
+    return {
+      remediation:
+        'Keep it. Where Terraform is no longer to look after it, a `removed` block with `destroy = false` lets go of it.',
+      proven,
+    }
   if (actions === 'delete') return { remediation: 'Nothing is to be written: the plan deletes it.', proven }
   if (actions === 'forget' || actions === 'create-forget')
     return {

@@ -16,7 +16,7 @@ import {
   type Undetermined,
   type Waived,
 } from './report.ts'
-import type { Verdict } from './verdict.ts'
+import { Verdict } from './verdict.ts'
 
 /** What is known of resource types beyond the policies themselves, and how much of a report is wanted. */
 export interface JudgeOptions {
@@ -172,9 +172,9 @@ function explained({ graph, findings, ailing, failing, most, documented }: Judge
       if (!places.take(weight)) continue
       const isTried = trials.take(weight)
       const remedy =
-        isMended && actions !== 'forget'
+        isMended && graph.stands(id, 'after') && actions !== 'forget'
           ? remedies.for({ policy, id, facts: fault.facts, isMended, isTried })
-          : nothingToWrite(entry, actions)
+          : nothingToWrite(entry, actions, change)
       found.push(findingOf(entry, fault, graph, id, change, remedy, waivers?.[i]))
     }
     found.sort((a, b) => severityOf(a) - severityOf(b))
@@ -212,9 +212,18 @@ function judgeBy(
     const { count } = graph.crossings
     const now = after && evaluate(entry.policy, after, type)
     const alone = graph.crossings.count === count
-    told(entry, now, before && (untouched && alone && now ? now : evaluate(entry.policy, before, type)))
+    const past = before && (untouched && alone && now ? now : evaluate(entry.policy, before, type))
+    const reach = entry.policy.guards?.[type]
+    const isGuardGone = reach && past?.outcome === 'pass' && graph.isLast(id, reach)
+    told(entry, isGuardGone ? GUARD_GONE : now, past)
   }
 }
+
+const GUARD_GONE = new Verdict(
+  'fail',
+  undefined,
+  'the plan deletes it, and none that it shows takes its place',
+)
 
 /** The policies that judge each type; cut once for a registry. */
 function policiesByType(registry: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {

@@ -1,5 +1,6 @@
 import type { Severity } from './report.ts'
 import type { Attributes } from './typed.ts'
+import type { Reach } from './value.ts'
 import type { Verdict } from './verdict.ts'
 
 /** One policy as the engine judges it and as people read it. */
@@ -43,6 +44,11 @@ export interface Policy {
    * made with the first, so that a rename neither mends nor opens anything.
    */
   readonly formerly?: readonly string[]
+  /**
+   * Of its types those that guard a whole account, or region, with the reach of one: where a plan deletes one that passed, and shows no
+   * other of the type in that reach, it fails as if it were switched off.
+   */
+  readonly guards?: Guards<string>
   /** What its verdict goes by that time overtakes: versions, runtimes. The report's coverage names them. */
   readonly lists?: readonly DatedList[]
   /** The ids of the same check in other tools. */
@@ -53,6 +59,9 @@ export interface Policy {
   readonly differs?: string
   readonly examples: Examples
 }
+
+/** How far each of some types reaches. */
+export type Guards<Types extends string> = { readonly [Type in Types]?: Reach }
 
 /** A list as it stood on a day (`2026-06-01`): nothing here depends on the day of asking. */
 export interface DatedList {
@@ -77,11 +86,12 @@ export type Questions = Question | { readonly [type: string]: Question | undefin
 /** A policy as its file declares it: its questions are held against the attributes of the types that it judges. */
 export type Declaration<Types, Type extends keyof Types> = Omit<
   Policy,
-  'resource' | 'when' | 'must' | 'fixFor' | 'remediationFor'
+  'resource' | 'when' | 'must' | 'fixFor' | 'remediationFor' | 'guards'
 > & {
   readonly resource: Type | readonly Type[]
   readonly when?: TypedQuestion<Types[Type]> | { readonly [One in Type]?: TypedQuestion<Types[One]> }
   readonly must: TypedQuestions<Types, Type>
+  readonly guards?: Guards<NoInfer<Type & string>>
   /** `resource` alone says which types are judged: a shared `fixFor` may know fewer of them. */
   readonly fixFor?: TypedFixes<Types, NoInfer<Type>>
   readonly remediationFor?: TypedFixes<Types, NoInfer<Type>>

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { block, change, literal, planJson, type Sides } from '../../../tests/plan-json.ts'
+import { assess } from '../../assess.ts'
+
+const trail = { id: 'main', name: 'main', enable_logging: true, is_multi_region_trail: true }
+const detector = { id: 'abc', enable: true }
+const gone = (values: object): Sides => ({ before: values })
+
+/** What is told of the first of these, by one policy: each change and its message. */
+async function told(policyId: string, changes: readonly [string, Sides][], providers: object = {}) {
+  const blocks = changes.map(([address, { provider = 'aws' }]: [string, Sides & { provider?: string }]) => ({
+    ...block(address),
+    provider_config_key: provider,
+  }))
+  const plan = planJson(
+    changes.map(([address, sides]) => change(address, sides)),
+    { resources: blocks },
+    { provider_config: providers },
+  )
+  const { policyResponse } = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+  const [address] = changes[0] as [string, Sides]
+  return (policyResponse[address] ?? []).filter(({ metadata }) => metadata.custom.policyId === policyId)
+}
+const changesOf = (found: Awaited<ReturnType<typeof told>>) =>
+  found.map(({ metadata }) => metadata.custom.change)
+
+describe('what guards an account or a region', () => {
+  test.each([
+    ['aws_cloudtrail', 'aws/cloudtrail/trail-logging', trail],
+    ['aws_config_configuration_recorder', 'aws/config/recorder-records-all-types', { id: 'main' }],
+    ['aws_ebs_encryption_by_default', 'aws/ec2/region-encrypts-ebs-by-default', { enabled: true }],
+    ['aws_ec2_instance_metadata_defaults', 'aws/ec2/region-requires-imdsv2', { http_tokens: 'required' }],
+    ['aws_guardduty_detector', 'aws/guardduty/detector-enabled', detector],
+    ['aws_iam_account_password_policy', 'aws/iam/passwords-long', { minimum_password_length: 14 }],
+    [
+      'aws_inspector2_enabler',
+      'aws/inspector/scans-all-kinds',
+      { account_ids: ['1'], resource_types: ['EC2', 'ECR', 'LAMBDA', 'LAMBDA_CODE'] },
+    ],
+    ['aws_macie2_account', 'aws/macie/account-not-paused', { status: 'ENABLED' }],
+    [
+      'aws_s3_account_public_access_block',
+      'aws/s3/account-blocks-public-access',
+      {
+        block_public_acls: true,
+        block_public_policy: true,
+        ignore_public_acls: true,
+        restrict_public_buckets: true,
+      },
+    ],
+    [
+      'aws_vpc_block_public_access_options',
+      'aws/vpc/public-access-blocked',
+      { internet_gateway_block_mode: 'block-ingress' },
+    ],
+  ])('%s must not be deleted', async (type, policyId, values) => {
+    // Of a recorder another resource says whether it runs; that one may go with it.
+    const status: [string, Sides] = [
+      'aws_config_configuration_recorder_status.main',
+      gone({ id: 'main', name: 'main', is_enabled: true }),
+    ]
+    const found = await told(policyId, [[`${type}.main`, gone({ name: 'main', ...values })], status])
+    expect(changesOf(found)).toEqual(['introduced'])
+    expect(found[0]?.message).toBe('The plan deletes it, and none that it shows takes its place')
+    expect(found[0]?.metadata.custom.remediation).toBe(
+      'Keep it. Where Terraform is no longer to look after it, a `removed` block with `destroy = false` lets go of it.',
+    )
+  })
+
+  test.each<[string, [string, Sides][], string[]]>([
+    ['another takes its place', [['aws_cloudtrail.other', { after: trail }]], []],
+    ['another stands', [['aws_cloudtrail.other', { before: trail, after: trail }]], []],
+    [
+      'another is let go of',
+      [['aws_cloudtrail.other', { before: trail, after: trail, actions: ['forget'] }]],
+      [],
+    ],
+    ['another goes as well', [['aws_cloudtrail.other', gone(trail)]], ['introduced']],
+  ])('a trail is deleted, and %s', async (_, others, expected) => {
+    const found = await told('aws/cloudtrail/trail-logging', [
+      ['aws_cloudtrail.main', gone(trail)],
+      ...others,
+    ])
+    expect(changesOf(found)).toEqual(expected)
+  })
+
+  test.each<[string, Sides, string[]]>([
+    ['was off', gone({ ...trail, enable_logging: false }), ['fixed']],
+    ['is made anew', { before: trail, after: trail, actions: ['delete', 'create'] }, []],
+    ['is let go of', { before: trail, after: null, actions: ['forget'] }, []],
+  ])('a trail that %s', async (_, sides, expected) => {
+    expect(changesOf(await told('aws/cloudtrail/trail-logging', [['aws_cloudtrail.main', sides]]))).toEqual(
+      expected,
+    )
+  })
+
+  test.each<[string, string, object, object, string[]]>([
+    ['a detector', 'aws_guardduty_detector', detector, { region: literal('eu-west-1') }, ['introduced']],
+    ['a detector', 'aws_guardduty_detector', detector, { region: literal('us-east-1') }, []],
+    ['a detector', 'aws_guardduty_detector', detector, { region: { references: ['var.region'] } }, []],
+    ['a trail', 'aws_cloudtrail', trail, { region: literal('eu-west-1') }, []],
+  ])('%s, and one that another provider has (%s)', async (_, type, values, expressions, expected) => {
+    const policyId =
+      type === 'aws_cloudtrail' ? 'aws/cloudtrail/trail-logging' : 'aws/guardduty/detector-enabled'
+    const other = { before: values, after: values, provider: 'aws.other' }
+    const found = await told(
+      policyId,
+      [
+        [`${type}.main`, gone(values)],
+        [`${type}.other`, other],
+      ],
+      {
+        aws: { name: 'aws', expressions: { region: literal('us-east-1') } },
+        'aws.other': { name: 'aws', alias: 'other', expressions },
+      },
+    )
+    expect(changesOf(found)).toEqual(expected)
+  })
+
+  test('of another region in the provider version 6, which tells it of each resource', async () => {
+    const at = (region: string) => ({ ...detector, region })
+    const found = await told('aws/guardduty/detector-enabled', [
+      ['aws_guardduty_detector.main', gone(at('us-east-1'))],
+      ['aws_guardduty_detector.other', { before: at('eu-west-1'), after: at('eu-west-1') }],
+    ])
+    expect(changesOf(found)).toEqual(['introduced'])
+  })
+})
