@@ -44,11 +44,12 @@ test('nor does a page of an account, empty or full', async ({ signedIn: page, pe
   expect(await tooHeavy(page, full)).toEqual([])
 })
 
+// they grow by some fifty bytes with each policy: this is room for 1,100
 test('the notes that a tried plan brings along are small', async ({ page }) => {
   await page.goto('/try')
   const notes = page.waitForResponse('**/policies/notes.json')
   await page.locator('input[type=file]').setInputFiles(samplePlanFile)
-  expect(gzipSync(await (await notes).body()).length).toBeLessThanOrEqual(50_000)
+  expect(gzipSync(await (await notes).body()).length).toBeLessThanOrEqual(57_000)
 })
 
 // as transferred with gzip: Brotli, which most browsers get, is smaller still
