@@ -369,6 +369,41 @@ describe('the portal', () => {
   })
 })
 
+describe('a first payment that never came', () => {
+  test('leaves the account as it was, and writes nobody that anything ended', async () => {
+    const stripe = stubStripe()
+    const { token, email } = await verified()
+    await call('GET', '/plan/payment/link', { token })
+    const { subscription } = stripe.pay()
+    stripe.taken()
+    const tried = stripe.state.subscriptions[subscription]
+    for (const status of ['incomplete', 'incomplete_expired'] as const) {
+      if (tried) tried.status = status
+      expect((await deliver(fresh({ ...updated(stripe), id: '' }))).status).toBe(204)
+    }
+    expect(await planOf(token)).toBe('FREE ACTIVE')
+    await call('POST', '/auth/password/reset/request', { body: { email } })
+    await waitForMail(email, 'Reset your Plumbline password')
+    expect(await mailTo(email)).not.toContain(ended)
+  })
+})
+
+describe('a customer whom an operator has deleted at Stripe', () => {
+  test('pays as a new one', async () => {
+    const { token, stripe } = await premium()
+    const [customer] = Object.keys(stripe.state.customers)
+    stripe.forgetCustomer(customer)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('FREE CANCELLED')
+    expect((await call('POST', '/plan/portal', { token })).body.code).toBe('SUBSCRIPTION_MISSING')
+    expect((await call('GET', '/plan/payment/link', { token })).status).toBe(200)
+    stripe.pay()
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    expect((await call('POST', '/plan/portal', { token })).status).toBe(200)
+  })
+})
+
 describe('money that goes back', () => {
   test.each(['refund', 'dispute'] as const)('by a %s ends the subscription', async way => {
     const { token, stripe, subscription } = await premium()
@@ -425,11 +460,45 @@ describe('deactivation', () => {
     expect(stripe.state.subscriptions[subscription]?.status).toBe('canceled')
   })
 
-  test('a payment that comes after it is cancelled too', async () => {
+  test('closes the checkout that is open, so that nobody pays for an account that is none', async () => {
+    const stripe = stubStripe()
+    const { token } = await verified()
+    await call('GET', '/plan/payment/link', { token })
+    expect((await call('DELETE', '/account/deactivate', { token, body: { reason: 'x' } })).status).toBe(204)
+    expect(Object.values(stripe.state.sessions).map(({ status }) => status)).toEqual(['expired'])
+    expect(() => stripe.pay()).toThrow('no checkout is open')
+  })
+
+  test('gives back what was paid before its events came', async () => {
     const { stripe, subscription, token } = await payer()
+    const body = { reason: 'changed my mind' }
+    expect((await call('DELETE', '/account/deactivate', { token, body })).status).toBe(204)
+    const isBack = () => [stripe.state.subscriptions[subscription]?.status, stripe.charge()?.refunded]
+    expect(isBack()).toEqual(['canceled', true])
+    for (const event of stripe.taken()) expect((await deliver(event)).status).toBe(204)
+    expect(isBack()).toEqual(['canceled', true])
+  })
+
+  test('a payment that comes after it is cancelled and given back, though Stripe fails in between', async () => {
+    const { stripe, subscription, token } = await payer()
+    // as where the checkout was paid in the moment in which the account was closed
+    await env.DB.prepare('delete from checkouts').run()
     await call('DELETE', '/account/deactivate', { token, body: { reason: 'changed my mind' } })
+    const isBack = () => [stripe.state.subscriptions[subscription]?.status, stripe.charge()?.refunded]
+    expect(isBack()).toEqual(['active', false])
+    const events = stripe.taken()
+    stripe.failAt('DELETE', '/v1/subscriptions/')
+    expect((await deliver(fresh(events[0]!))).status).toBe(502)
+    stripe.comeBack()
+    for (const event of events) expect((await deliver(event)).status).toBe(204)
+    expect(isBack()).toEqual(['canceled', true])
+  })
+
+  test('keeps what was paid for months that were had', async () => {
+    const { stripe, token } = await premium()
+    await call('DELETE', '/account/deactivate', { token, body: { reason: 'too dear' } })
     for (const event of stripe.taken()) await deliver(event)
-    expect(stripe.state.subscriptions[subscription]?.status).toBe('canceled')
+    expect(stripe.charge()?.refunded).toBe(false)
   })
 
   test('fails as a whole when Stripe does not answer', async () => {

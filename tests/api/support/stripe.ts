@@ -13,17 +13,17 @@ export interface StripeEvent {
 /** What the stand-in keeps, as far as tests look at it. */
 interface State {
   customers: Record<string, object>
-  sessions: Record<string, { id: string; subscription: string | null }>
+  sessions: Record<string, { id: string; status: string; subscription: string | null }>
   subscriptions: Record<string, { id: string; status: Stripe.Subscription.Status; customer: string }>
   invoices: Record<string, { id: string; status: string }>
-  charges: Record<string, { id: string }>
+  charges: Record<string, { id: string; refunded: boolean }>
 }
 
 /** The stand-in for Stripe behind `fetch`, without its server; its events wait to be delivered. `vi.unstubAllGlobals` ends it. */
 export function stubStripe() {
   const asked: string[] = []
   const events: StripeEvent[] = []
-  let isDown = false
+  let fails: { method?: string; path: string } | undefined
   let held: { until: Promise<void>; isAnswered: boolean } | undefined
   const standIn = createStandIn({
     url: 'https://checkout.stripe.com',
@@ -36,6 +36,7 @@ export function stubStripe() {
     const { method, url, headers } = request
     const { pathname, search } = new URL(url)
     asked.push(`${method} ${pathname}`)
+    const isDown = fails && method === (fails.method ?? method) && pathname.startsWith(fails.path)
     if (isDown) return Response.json({ error: { message: 'sk_test_unit is no key' } }, { status: 500 })
     const body = new TextDecoder().decode(await request.arrayBuffer())
     const answer = standIn.request({
@@ -78,10 +79,14 @@ export function stubStripe() {
     },
     isHeld: () => held?.isAnswered === true,
     goDown() {
-      isDown = true
+      fails = { path: '' }
+    },
+    /** Calls of one kind fail. */
+    failAt(method: string, path: string) {
+      fails = { method, path }
     },
     comeBack() {
-      isDown = false
+      fails = undefined
     },
   }
 }

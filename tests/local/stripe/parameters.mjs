@@ -38,6 +38,7 @@ const calls = {
     ],
   ],
   'GET checkout/sessions/*': ['expand.#'],
+  'POST checkout/sessions/*/expire': ['expand.#'],
   'GET subscriptions': ['customer', 'status', 'limit'],
   'GET subscriptions/*': ['expand.#'],
   'POST subscriptions/*': ['cancel_at_period_end', 'metadata.*'],
@@ -46,6 +47,7 @@ const calls = {
   'GET invoices/*': ['expand.#'],
   'GET invoice_payments': ['payment.type', 'payment.payment_intent', 'invoice', 'status', 'limit'],
   'GET charges/*': [],
+  'POST refunds': ['payment_intent', 'charge', 'amount', 'reason', 'metadata.*'],
   'GET disputes/*': [],
   'POST billing_portal/sessions': ['customer!', 'return_url', 'configuration'],
   'GET events/*': [],
@@ -85,7 +87,7 @@ const rules = {
  */
 export function refusalOf(method, parts, form) {
   const known = `${method} ${parts.join('/')}`
-  const name = known in calls ? known : `${method} ${[...parts.slice(0, -1), '*'].join('/')}`
+  const name = known in calls ? known : Object.keys(calls).find(call => leadsTo(call, known))
   const allowed = calls[name]
   if (!allowed)
     return { status: 404, message: `Unrecognized request URL (${method}: /v1/${parts.join('/')}).` }
@@ -108,6 +110,11 @@ export function refusalOf(method, parts, form) {
   }
   const broken = rules[name]?.(form)
   return broken ? { status: 400, message: broken } : undefined
+}
+
+function leadsTo(call, known) {
+  const [wanted, sent] = [call.split('/'), known.split('/')]
+  return wanted.length === sent.length && wanted.every((part, at) => part === '*' || part === sent[at])
 }
 
 function fits(shape, param) {

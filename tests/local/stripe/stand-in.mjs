@@ -25,7 +25,19 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
   for (const invoice of Object.values(state.invoices))
     invoice.hosted_invoice_url = `${url}/invoice/${invoice.id}`
 
-  return { state, request, pay, payInvoice, declineFor, advance, end, keepOrEnd, refund, dispute }
+  return {
+    state,
+    request,
+    pay,
+    payInvoice,
+    declineFor,
+    forgetCustomer,
+    advance,
+    end,
+    keepOrEnd,
+    refund,
+    dispute,
+  }
 
   /**
    * One call of the API.
@@ -70,7 +82,7 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
       case 'GET prices':
         return known('price', state.prices[id], id)
       case 'POST checkout':
-        return createSession(form)
+        return verb ? expireSession(verb) : createSession(form)
       case 'GET checkout':
         return known('checkout.session', state.sessions[verb], verb)
       case 'GET subscriptions':
@@ -87,10 +99,12 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
         return id ? known('invoice', state.invoices[id], id) : listed('invoices', form)
       case 'GET invoice_payments':
         return list(
-          Object.values(state.payments).filter(
-            ({ payment }) => payment.payment_intent === form.payment?.payment_intent,
+          Object.values(state.payments).filter(({ payment, invoice }) =>
+            form.invoice ? invoice === form.invoice : payment.payment_intent === form.payment?.payment_intent,
           ),
         )
+      case 'POST refunds':
+        return createRefund(form)
       case 'GET charges':
         return known('charge', state.charges[id], id)
       case 'GET disputes':
@@ -129,11 +143,12 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
   }
 
   function createSession(form) {
-    if (form.customer && !state.customers[form.customer]) return missing('customer', form.customer, 400)
+    if (form.customer && !state.customers[form.customer])
+      return missing('customer', form.customer, 'customer')
     const items = Object.values(form.line_items)
     const prices = items.map(item => (item.price ? state.prices[item.price] : createPrice(item.price_data)))
     const lost = prices.indexOf(undefined)
-    if (lost !== -1) return missing('price', items[lost].price, 400)
+    if (lost !== -1) return missing('price', items[lost].price, `line_items[${lost}][price]`)
     const amount = prices.reduce((sum, price, at) => sum + price.unit_amount * Number(items[at].quantity), 0)
     const id = make('cs_test')
     state.sessions[id] = {
@@ -149,6 +164,32 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
     return state.sessions[id]
   }
 
+  function expireSession(id) {
+    const session = known('checkout.session', state.sessions[id], id)
+    if (session.refused) return session
+    if (session.status !== 'open') {
+      const message = 'Only Checkout Sessions with a status in ["open"] can be expired.'
+      return { refused: { status: 400, message } }
+    }
+    Object.assign(session, { status: 'expired', url: null })
+    emit('checkout.session.expired', session)
+    return session
+  }
+
+  function createRefund(form) {
+    const charge = Object.values(state.charges).find(
+      ({ id, payment_intent }) => id === form.charge || payment_intent === form.payment_intent,
+    )
+    if (!charge) return missing('payment_intent', form.payment_intent, 'payment_intent')
+    if (charge.refunded) {
+      const message = `Charge ${charge.id} has already been refunded.`
+      return { refused: { status: 400, message, code: 'charge_already_refunded' } }
+    }
+    const amount = Number(form.amount ?? charge.amount - charge.amount_refunded)
+    refund(charge, amount)
+    return { id: make('re'), object: 'refund', status: 'succeeded', amount, charge: charge.id }
+  }
+
   function updateSubscription(id, form) {
     const subscription = known('subscription', state.subscriptions[id], id)
     if (subscription.refused) return subscription
@@ -159,7 +200,7 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
   }
 
   function createPortal(form) {
-    if (!state.customers[form.customer]) return missing('customer', form.customer, 400)
+    if (!state.customers[form.customer]) return missing('customer', form.customer, 'customer')
     const id = make('bps')
     state.portals[id] = {
       ...{ id, object: 'billing_portal.session', url: `${url}/portal/${id}`, created: now() },
@@ -264,6 +305,14 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
   /** From now on the customer's card is declined, or accepted again. */
   function declineFor(customer, isDeclined = true) {
     customer.card = isDeclined ? 'declined' : 'accepted'
+  }
+
+  /** An operator deletes a customer: what it pays for ends, and it pays for nothing more. */
+  function forgetCustomer(id) {
+    for (const subscription of Object.values(state.subscriptions)) {
+      if (subscription.customer === id) end(subscription)
+    }
+    delete state.customers[id]
   }
 
   /** Moves the clock on and lets happen what is due by then, a day at a time. */
@@ -383,8 +432,11 @@ function known(noun, object, id) {
   return object ?? missing(noun, id)
 }
 
-function missing(noun, id, status = 404) {
-  return { refused: { status, message: `No such ${noun}: '${id}'`, code: 'resource_missing', param: 'id' } }
+/** What is not there: the object that an address names, or the one that a parameter does. */
+function missing(noun, id, param) {
+  const status = param ? 400 : 404
+  const message = `No such ${noun}: '${id}'`
+  return { refused: { status, message, code: 'resource_missing', param: param ?? 'id' } }
 }
 
 function refuse(status, message, { type, code, param } = {}) {

@@ -61,29 +61,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       }
       const open = await openCheckout(accountId)
       if (open) return open
-      const [begun] = await db
-        .select({ number: count() })
-        .from(checkouts)
-        .where(eq(checkouts.accountId, accountId))
-      // the key makes one checkout of two clicks: Stripe answers both with the same
-      const idempotencyKey = `checkout-${accountId}-${begun?.number ?? 0}`
-      const session = await ask(stripe =>
-        stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            client_reference_id: accountId,
-            metadata: { accountId },
-            subscription_data: { metadata: { accountId } },
-            ...(payer.stripeCustomerId
-              ? { customer: payer.stripeCustomerId }
-              : { customer_email: payer.email }),
-            line_items: [{ quantity: 1, ...price() }],
-            success_url: `${config.ORIGIN}/account/payment?code={CHECKOUT_SESSION_ID}`,
-            cancel_url: `${config.ORIGIN}/payment/cancelled`,
-          },
-          { idempotencyKey },
-        ),
-      )
+      const session = await beginCheckout(accountId, payer)
       if (!session.url) throw new ServiceError('PAYMENT_UNAVAILABLE')
       await db
         .insert(checkouts)
@@ -100,7 +78,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
 
     /**
      * Stripe's customer portal, opened for this account: invoices, card, cancelling.
-     * @throws SUBSCRIPTION_MISSING for who has never paid, PAYMENT_UNAVAILABLE
+     * @throws SUBSCRIPTION_MISSING for who has never paid, or whom Stripe has forgotten, PAYMENT_UNAVAILABLE
      */
     async portalLink(accountId: string): Promise<string> {
       const { stripeCustomerId } = await payerOf(accountId)
@@ -110,7 +88,9 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
           customer: stripeCustomerId,
           return_url: `${config.ORIGIN}/account/settings?back=billing#subscription`,
         }),
-      )
+      ).catch(error => {
+        throw isUnknownThere(error) ? new ServiceError('SUBSCRIPTION_MISSING') : error
+      })
       return session.url
     },
 
@@ -160,9 +140,14 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
         .onConflictDoNothing()
     },
 
-    /** Ends the account's subscription at Stripe, if it has one. @throws PAYMENT_UNAVAILABLE */
+    /**
+     * Ends the account's subscription at Stripe, if it has one, and its open checkouts. What was paid in one of them, and nobody here
+     * knew of yet, goes back.
+     * @throws PAYMENT_UNAVAILABLE
+     */
     async cancel(accountId: string): Promise<void> {
       const { stripeSubscriptionId } = await payerOf(accountId)
+      for (const { id } of await payableCheckouts(accountId)) await closeCheckout(id, stripeSubscriptionId)
       if (!stripeSubscriptionId) return
       // one that is over here may only be unpaid there
       await end(stripeSubscriptionId)
@@ -196,7 +181,21 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
 
   /** A checkout begun earlier that can still be paid. One paid already is applied, and refused as that. */
   async function openCheckout(accountId: string): Promise<string | undefined> {
-    const [latest] = await db
+    const [latest] = await payableCheckouts(accountId)
+    if (!latest) return undefined
+    const session = await ask(stripe => stripe.checkout.sessions.retrieve(latest.id))
+    if (session.status === 'open') return session.url ?? undefined
+    if (session.status !== 'complete' || !session.subscription) return undefined
+    await apply(idOf(session.subscription))
+    if (limitsOf(await payerOf(accountId)) === subscriptionLimits.PREMIUM) {
+      throw new ServiceError('ACCOUNT_ALREADY_PAYED')
+    }
+    return undefined
+  }
+
+  /** Those that may still be paid, or be paid without anybody here knowing it, the one begun last first. */
+  async function payableCheckouts(accountId: string) {
+    return db
       .select({ id: checkouts.id })
       .from(checkouts)
       .where(
@@ -207,16 +206,69 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
         ),
       )
       .orderBy(desc(checkouts.createdAt))
-      .limit(1)
-    if (!latest) return undefined
-    const session = await ask(stripe => stripe.checkout.sessions.retrieve(latest.id))
-    if (session.status === 'open') return session.url ?? undefined
-    if (session.status !== 'complete' || !session.subscription) return undefined
-    await apply(idOf(session.subscription))
-    if (limitsOf(await payerOf(accountId)) === subscriptionLimits.PREMIUM) {
-      throw new ServiceError('ACCOUNT_ALREADY_PAYED')
+  }
+
+  /** Makes sure that nobody pays a checkout any more; what was paid goes back, unless its subscription is the one that is known. */
+  async function closeCheckout(id: string, known: string | null): Promise<void> {
+    const { status, subscription } = await ask(stripe => stripe.checkout.sessions.retrieve(id))
+    if (status === 'open') await ask(stripe => stripe.checkout.sessions.expire(id))
+    if (!subscription || idOf(subscription) === known) return
+    await undo(
+      await ask(stripe => stripe.subscriptions.retrieve(idOf(subscription), { expand: ['latest_invoice'] })),
+    )
+  }
+
+  /**
+   * Gives back what a subscription has cost, and ends it: nobody has had anything of it. In this order, for it is what is not
+   * over that an event which comes again finds to be undone.
+   */
+  async function undo({ id, latest_invoice }: Stripe.Subscription): Promise<void> {
+    if (latest_invoice) {
+      const invoice = idOf(latest_invoice)
+      const payments = await ask(stripe => stripe.invoicePayments.list({ invoice, status: 'paid' }))
+      for (const { payment } of payments.data) {
+        if (!payment.payment_intent) continue
+        const payment_intent = idOf(payment.payment_intent)
+        await ask(stripe =>
+          stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` }),
+        ).catch(error => {
+          if (causeOf(error) !== 'charge_already_refunded') throw error
+        })
+      }
     }
-    return undefined
+    await end(id)
+  }
+
+  /** A new checkout. Two clicks make one: Stripe answers both with the same, by its key. */
+  async function beginCheckout(
+    accountId: string,
+    { email, stripeCustomerId }: Awaited<ReturnType<typeof payerOf>>,
+  ): Promise<Stripe.Checkout.Session> {
+    const [begun] = await db
+      .select({ number: count() })
+      .from(checkouts)
+      .where(eq(checkouts.accountId, accountId))
+    const begin = (customer: string | null) =>
+      ask(stripe =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            client_reference_id: accountId,
+            metadata: { accountId },
+            subscription_data: { metadata: { accountId } },
+            ...(customer ? { customer } : { customer_email: email }),
+            line_items: [{ quantity: 1, ...price() }],
+            success_url: `${config.ORIGIN}/account/payment?code={CHECKOUT_SESSION_ID}`,
+            cancel_url: `${config.ORIGIN}/payment/cancelled`,
+          },
+          { idempotencyKey: `checkout-${accountId}-${begun?.number ?? 0}${customer ? `-${customer}` : ''}` },
+        ),
+      )
+    return begin(stripeCustomerId).catch(error => {
+      // an operator has deleted the customer: who pays again is a new one
+      if (stripeCustomerId && isUnknownThere(error)) return begin(null)
+      throw error
+    })
   }
 
   /** What an event is a reason to look at. */
@@ -278,12 +330,13 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       .where(eq(accounts.id, accountId))
     if (!row) return true
     const isOver = standing.status === 'CANCELLED'
-    if (row.deactivatedAt && !isOver) {
-      await end(subscriptionId)
-      return true
-    }
     const { revision, updatedAt: _, ...stands } = row.standing
     const isKnown = stands.stripeSubscriptionId === subscriptionId
+    if (row.deactivatedAt && !isOver) {
+      // one that is known was used, and has ended with its account: Stripe answered before it did
+      await (isKnown ? end(subscriptionId) : undo(subscription))
+      return true
+    }
     // the end of an old subscription does not end a newer one
     if (isOver && stands.stripeSubscriptionId && !isKnown) return true
     if (isKnown && revision !== before?.revision) return false
@@ -389,7 +442,7 @@ const ended: Standing = {
   endsWithPeriod: false,
 }
 
-/** What a subscription at Stripe means here; undefined while its first payment is still open. */
+/** What a subscription at Stripe means here; undefined while its first payment is still open, and where it never came. */
 function standingOf(subscription: Stripe.Subscription): Standing | undefined {
   const { status, latest_invoice, items } = subscription
   const end = items.data[0]?.current_period_end
@@ -410,7 +463,6 @@ function standingOf(subscription: Stripe.Subscription): Standing | undefined {
     }
     case 'unpaid':
     case 'canceled':
-    case 'incomplete_expired':
       return ended
     default:
       return undefined
@@ -418,8 +470,13 @@ function standingOf(subscription: Stripe.Subscription): Standing | undefined {
 }
 
 function isUnknownThere(error: unknown): boolean {
+  return causeOf(error) === 'resource_missing'
+}
+
+/** Stripe's own code for what it refused. */
+function causeOf(error: unknown): unknown {
   const cause = error instanceof ServiceError ? error.details.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === 'resource_missing'
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }
 
 /** The subscription that an event is about, for the kinds of events that can change one. */
