@@ -186,9 +186,13 @@ export function createAccounts(
       return { delay }
     },
 
-    /** Ends sessions, keys, run tasks and subscription at once; 30 days later the account is erased. */
+    /**
+     * Ends sessions, keys, run tasks and subscription at once; 30 days later the account is erased.
+     * @throws RATE_LIMITED for one that is not verified and the last that its address may have today, PAYMENT_UNAVAILABLE
+     */
     async deactivate(accountId: string, { reason }: z.output<typeof deactivation>): Promise<void> {
       const { email, verifiedAt } = await this.get(accountId)
+      if (!verifiedAt) await limits.closing(email)
       await subscriptionService.cancel(accountId)
       const now = new Date()
       await db.batch([

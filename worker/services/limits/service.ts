@@ -74,7 +74,22 @@ export function createLimits({ db, env, config }: Tools) {
      * @throws RATE_LIMITED
      */
     signup(email: string) {
-      return refundable(`signup:${sha256(email)}`, exactLimits.signup)
+      return refundable(signupKeyOf(email), exactLimits.signup)
+    },
+
+    /**
+     * An account that nobody has proved to own may not be closed once its address is to have no other today: a stranger would keep
+     * the address's owner out for as long. Whoever reads its mail comes in by resetting the password of the one that stays.
+     * @throws RATE_LIMITED
+     */
+    async closing(email: string) {
+      const { period, end } = windowOf(exactLimits.signup)
+      const [found] = await db
+        .select({ used: counters.used })
+        .from(counters)
+        .where(and(eq(counters.key, signupKeyOf(email)), eq(counters.period, period)))
+      const { limit } = exactLimits.signup
+      if (found && found.used >= limit) throw limited(limit, Math.ceil((end - Date.now()) / 1000))
     },
 
     /**
@@ -143,10 +158,8 @@ export function createLimits({ db, env, config }: Tools) {
   }
 
   /** One statement: the count goes up while it is below the limit. */
-  async function count(key: string, { limit, period: seconds }: { limit: number; period: number }) {
-    const now = Date.now()
-    const period = Math.floor(now / (seconds * 1000))
-    const end = (period + 1) * seconds * 1000
+  async function count(key: string, { limit, ...window }: { limit: number; period: number }) {
+    const { period, end } = windowOf(window)
     const counted = await db
       .insert(counters)
       .values({ key, period, used: 1, expiresAt: new Date(end) })
@@ -156,7 +169,7 @@ export function createLimits({ db, env, config }: Tools) {
         setWhere: sql`${counters.used} < ${limit}`,
       })
       .returning({ used: counters.used })
-    if (counted.length === 0) throw limited(limit, Math.ceil((end - now) / 1000))
+    if (counted.length === 0) throw limited(limit, Math.ceil((end - Date.now()) / 1000))
     return period
   }
 
@@ -190,6 +203,16 @@ export function createLimits({ db, env, config }: Tools) {
   function sealOf(id: string, email: string): string {
     return seal(config.JWT_SECRET, 'device', `${id}\0${email}`)
   }
+}
+
+/** The number of the hour or day that it is, and the moment in which it ends. */
+function windowOf({ period: seconds }: { period: number }) {
+  const period = Math.floor(Date.now() / (seconds * 1000))
+  return { period, end: (period + 1) * seconds * 1000 }
+}
+
+function signupKeyOf(email: string): string {
+  return `signup:${sha256(email)}`
 }
 
 function limited(limit: number, delay: number): ServiceError {
