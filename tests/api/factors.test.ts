@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exactLimits } from '../../worker/services/limits/service.ts'
 import { describeClient } from '../../worker/services/sessions/device.ts'
 import { codeOf } from '../totp.ts'
 import { authenticator } from './support/authenticator.ts'
@@ -31,6 +32,42 @@ async function challengeFor(email: string): Promise<string> {
 function second(challenge: string, code: string) {
   return call('POST', '/auth/login/factor', { body: { challenge, code } })
 }
+
+test('wrong codes from known browsers are counted together: whoever has many such marks has no more tries', async () => {
+  const { email, token } = await verified()
+  const { limit } = exactLimits.factorOfDevices
+  const devices: string[] = []
+  while (devices.length * exactLimits.attempt.limit <= limit) {
+    const page = browser()
+    await page.post('/auth/login', { email, password })
+    devices.push(page.jar.get('device') ?? '')
+  }
+  const { secret } = (await call('POST', '/auth/factor', { token })).body
+  await call('POST', '/auth/factor/confirm', { token, body: { code: codeOf(secret) } })
+  const challenged = async (headers: Record<string, string>) => {
+    const { body } = await call('POST', '/auth/login', { body: { email, password }, headers })
+    return (code: string) =>
+      call('POST', '/auth/login/factor', { body: { challenge: body.challenge, code }, headers })
+  }
+  // right ones are not counted
+  for (let n = 0; n <= exactLimits.attempt.limit; n++) {
+    vi.setSystemTime(Date.now() + 30_000)
+    const right = await challenged({ cookie: `device=${devices[0]}` })
+    expect((await right(codeOf(secret))).status).toBe(200)
+  }
+  const answers: string[] = []
+  for (const device of devices) {
+    const wrong = await challenged({ cookie: `device=${device}` })
+    for (let n = 0; n < exactLimits.attempt.limit; n++) answers.push((await wrong('none')).body.code)
+  }
+  expect(answers).toEqual([
+    ...Array(limit).fill('SECOND_FACTOR_WRONG'),
+    ...Array(answers.length - limit).fill('RATE_LIMITED'),
+  ])
+  // a browser that is not known has tries of its own
+  vi.setSystemTime(Date.now() + 30_000)
+  expect((await second(await challengeFor(email), codeOf(secret))).status).toBe(200)
+})
 
 describe('an authenticator app', () => {
   test('counts once its first code was right, is mailed about, and no secret lies open', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { counters } from '../../../db/schema.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -24,6 +24,11 @@ const day = 24 * hour
 export const exactLimits = {
   /** wrong passwords and second factors, for an account and a lane */
   attempt: { limit: 20, period: hour },
+  /**
+   * wrong second factors from all known browsers of an account together: a browser becomes one by a reset, or by each login from
+   * before there was a second factor, so one person may have many
+   */
+  factorOfDevices: { limit: 100, period: day },
   /** accounts that are made of one address: each sends it a mail */
   signup: { limit: 5, period: day },
   /** mails of a kind that one lane asks for to one address */
@@ -62,9 +67,11 @@ export function createLimits({ db, env, config }: Tools) {
      * @throws RATE_LIMITED when too many have failed
      */
     async attempt(of: 'login' | 'password' | 'factor', name: string, client: Client) {
+      const own = laneOf(name, client)
+      const key = `attempt:${of}:${sha256(name)}`
       return refundable(
-        `attempt:${of}:${sha256(name)}:${laneOf(name, client) ?? 'strangers'}`,
-        exactLimits.attempt,
+        [`${key}:${own ?? 'strangers'}`, exactLimits.attempt],
+        ...(own && of === 'factor' ? [[`${key}:devices`, exactLimits.factorOfDevices] as const] : []),
       )
     },
 
@@ -74,7 +81,7 @@ export function createLimits({ db, env, config }: Tools) {
      * @throws RATE_LIMITED
      */
     signup(email: string) {
-      return refundable(signupKeyOf(email), exactLimits.signup)
+      return refundable([signupKeyOf(email), exactLimits.signup])
     },
 
     /**
@@ -148,12 +155,15 @@ export function createLimits({ db, env, config }: Tools) {
     if (!success) throw limited(burstLimits[name].limit, burstLimits[name].period)
   }
 
-  async function refundable(key: string, limit: (typeof exactLimits)[keyof typeof exactLimits]) {
-    const period = await count(key, limit)
+  async function refundable(...limits: (readonly [key: string, limit: { limit: number; period: number }])[]) {
+    const counted: (SQL | undefined)[] = []
+    for (const [key, limit] of limits) {
+      counted.push(and(eq(counters.key, key), eq(counters.period, await count(key, limit))))
+    }
     const refund = db
       .update(counters)
       .set({ used: sql`${counters.used} - 1` })
-      .where(and(eq(counters.key, key), eq(counters.period, period), gt(counters.used, 0)))
+      .where(and(or(...counted), gt(counters.used, 0)))
     return { refund }
   }
 
