@@ -300,6 +300,9 @@ export const assessments = sqliteTable(
   table => [
     index('assessments_account').on(table.accountId, table.createdAt),
     index('assessments_project').on(table.projectId, table.createdAt),
+    index('assessments_series').on(
+      ...[table.projectId, table.branch, table.label, table.createdAt, table.pullRequest],
+    ),
     index('assessments_idempotency').on(table.accountId, table.idempotencyKey),
   ],
 )

@@ -48,9 +48,8 @@ export async function action({ params, context }: ActionFunctionArgs) {
 
 export default function ProjectPage() {
   const { project, lines, page, total, last } = useLoaderData<typeof loader>()
-  const { latest, trend, open, openTotal, openedSince, fixed, fixedTotal, settled } = project
+  const { latest, trend } = project
   const [params] = useSearchParams()
-  const opened = new Set(openedSince)
   const before = trend[1]
   return (
     <Page>
@@ -103,7 +102,9 @@ export default function ProjectPage() {
               </>
             ) : (
               <span className="text-mute">
-                The first assessment: there is none before it to compare with.
+                {before
+                  ? 'The one before is too old to compare with: its findings were no longer followed.'
+                  : 'The first assessment: there is none before it to compare with.'}
               </span>
             )}
           </p>
@@ -126,6 +127,72 @@ export default function ProjectPage() {
         </section>
       </div>
 
+      {project.followed ? (
+        <Followed project={project} />
+      ) : (
+        <p className="mt-10 text-sm text-mute">
+          The findings of a pull request are followed until 90 days after its last assessment. What it had is
+          in the assessments.
+        </p>
+      )}
+
+      <section aria-labelledby="assessments" className="mt-10">
+        <h2 id="assessments" className="scroll-mt-4 text-lg">
+          Assessments
+        </h2>
+        {lines.length > 0 && (
+          <div className="card-panel mt-3 overflow-hidden">
+            {lines.map(line => (
+              <AssessmentLine key={line.id} line={line} named={false} />
+            ))}
+          </div>
+        )}
+        <Pagination page={page} last={last} list="assessments" />
+      </section>
+
+      <ConfirmDialog
+        open={params.get('confirm') === 'delete'}
+        title="Delete this project?"
+        confirmLabel="Delete"
+        danger
+        form="delete-project"
+        cancelTo={`/dashboard/projects/${project.id}`}
+      >
+        <p className="text-mute">
+          <span className="font-medium text-base-content">{project.name}</span> with all its assessments and
+          the history of its findings. This cannot be undone. Calls that were made stay counted.
+        </p>
+        <Form method="post" id="delete-project" />
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.project.name ?? 'Not found'} · Plumbline` },
+  { name: 'description', content: 'What is open in this project, since when, and what has been fixed.' },
+]
+
+export { ErrorPage as ErrorBoundary }
+
+const AssessmentLine = whenUsed(() =>
+  import('../components/assessment-line.tsx').then(part => part.AssessmentLine),
+)
+const ConfirmDialog = whenUsed(() =>
+  import('../components/confirm-dialog.tsx').then(part => part.ConfirmDialog),
+)
+const Pagination = whenUsed(() => import('../components/pagination.tsx').then(part => part.Pagination))
+const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
+const Verdict = whenUsed(() => import('../components/verdict.tsx').then(part => part.Verdict))
+
+const PER_PAGE = 10
+
+/** What stands after the latest assessment, what was fixed, and what became of questions. */
+function Followed({ project }: { project: Project }) {
+  const { latest, open, openTotal, openedSince, fixed, fixedTotal, settled } = project
+  const opened = new Set(openedSince)
+  return (
+    <>
       <Part id="open" title={`Open: ${figure(openTotal)}`} shown={open.length} total={openTotal}>
         {open.length === 0 && <Empty>Nothing is open after the latest assessment.</Empty>}
         {open.map(row => (
@@ -187,61 +254,14 @@ export default function ProjectPage() {
           ))}
         </Part>
       )}
-
-      <section aria-labelledby="assessments" className="mt-10">
-        <h2 id="assessments" className="scroll-mt-4 text-lg">
-          Assessments
-        </h2>
-        {lines.length > 0 && (
-          <div className="card-panel mt-3 overflow-hidden">
-            {lines.map(line => (
-              <AssessmentLine key={line.id} line={line} named={false} />
-            ))}
-          </div>
-        )}
-        <Pagination page={page} last={last} list="assessments" />
-      </section>
-
-      <ConfirmDialog
-        open={params.get('confirm') === 'delete'}
-        title="Delete this project?"
-        confirmLabel="Delete"
-        danger
-        form="delete-project"
-        cancelTo={`/dashboard/projects/${project.id}`}
-      >
-        <p className="text-mute">
-          <span className="font-medium text-base-content">{project.name}</span> with all its assessments and
-          the history of its findings. This cannot be undone. Calls that were made stay counted.
-        </p>
-        <Form method="post" id="delete-project" />
-      </ConfirmDialog>
-    </Page>
+    </>
   )
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.project.name ?? 'Not found'} · Plumbline` },
-  { name: 'description', content: 'What is open in this project, since when, and what has been fixed.' },
-]
-
-export { ErrorPage as ErrorBoundary }
-
-const AssessmentLine = whenUsed(() =>
-  import('../components/assessment-line.tsx').then(part => part.AssessmentLine),
-)
-const ConfirmDialog = whenUsed(() =>
-  import('../components/confirm-dialog.tsx').then(part => part.ConfirmDialog),
-)
-const Pagination = whenUsed(() => import('../components/pagination.tsx').then(part => part.Pagination))
-const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
-const Verdict = whenUsed(() => import('../components/verdict.tsx').then(part => part.Verdict))
-
-const PER_PAGE = 10
 
 /** The branches and labels of a project; findings are followed within one of them. */
 function Series({ project }: { project: Project }) {
   if (project.series.length < 2) return null
+  const more = project.seriesTotal - project.series.length
   return (
     <nav aria-label="Branch and label" className="mt-3 flex flex-wrap gap-2">
       {project.series.map(one => {
@@ -259,6 +279,14 @@ function Series({ project }: { project: Project }) {
           </Link>
         )
       })}
+      {more > 0 && (
+        <span className="py-0.5 text-xs leading-5 text-mute">
+          and {figure(more)} assessed before:{' '}
+          <Link to="/dashboard#assessments" className="link-text">
+            search for their assessments
+          </Link>
+        </span>
+      )}
     </nav>
   )
 }

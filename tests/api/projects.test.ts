@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fingerprintOf } from '../../policies/engine/judge/fingerprint.ts'
 import { mostFindings } from '../../worker/services/assessments/report.ts'
+import { browserOf } from './support/browser.ts'
 import {
   call,
   database,
@@ -276,5 +277,32 @@ describe('projects', () => {
       .bind(person.accountId)
       .first('n')
     expect(left).toBe(0)
+  })
+})
+
+describe('a project with many branches', () => {
+  test('names those that were assessed last, and shows each of them', async () => {
+    const person = await uploader()
+    await env.DB.prepare("update subscriptions set type = 'PREMIUM' where account_id = ?")
+      .bind(person.accountId)
+      .run()
+    const { project } = await assess(person, [database('a')], { branch: 'main' })
+    for (let n = 0; n < 32; n++)
+      await env.DB.prepare(
+        `insert into assessments (id, account_id, project_id, created_at, branch, pull_request)
+         values (?, ?, ?, ?, ?, ?)`,
+      )
+        .bind(crypto.randomUUID(), person.accountId, project.id, Date.now() + n, `feature/${n}`, `${n + 1}`)
+        .run()
+    const latest = await projectOf(person, project.id)
+    expect([latest.branch, latest.series.length, latest.seriesTotal]).toEqual(['feature/31', 30, 33])
+    expect(latest.series.at(-1).branch).toBe('feature/2')
+    const main = await projectOf(person, project.id, '?branch=main')
+    expect([main.branch, main.series.length, main.series[0].branch]).toEqual(['main', 30, 'main'])
+    expect(main.openTotal).toBeGreaterThan(0)
+    // what is none leads to the latest, as before
+    expect((await projectOf(person, project.id, '?branch=none')).branch).toBe('feature/31')
+    const page = await (await browserOf(person).get(`/dashboard/projects/${project.id}`)).text()
+    expect(page).toContain('and <!-- -->3<!-- --> assessed before')
   })
 })

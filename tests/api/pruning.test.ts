@@ -1,7 +1,18 @@
 import { createExecutionContext, createScheduledController } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import worker from '../../worker/index.ts'
-import { call, env, newEmail, password, signUp, unsafePlan, upload, uploader } from './support/client.ts'
+import { browserOf } from './support/browser.ts'
+import {
+  call,
+  env,
+  newEmail,
+  nextPlan,
+  password,
+  signUp,
+  unsafePlan,
+  upload,
+  uploader,
+} from './support/client.ts'
 import { failing } from './support/faults.ts'
 
 async function prune(bindings: Partial<typeof env> = {}) {
@@ -96,6 +107,51 @@ test('what cannot be thrown away tonight keeps nothing else, and goes the next n
     await prune()
     expect(await left()).toBe(0)
   }
+})
+
+test('the findings of a pull request go 90 days after its last assessment, and nothing that anybody still follows', async () => {
+  const person = await uploader()
+  const upTo = async (branch: string, pullRequest: string) => {
+    const fields = { project: 'shop', branch, pullRequest }
+    const { status, body } = await upload(person, nextPlan(), { fields })
+    expect(status).toBe(201)
+    return body
+  }
+  await upTo('main', '')
+  const { id, project } = await upTo('feature', '7')
+  await upTo('release', '8')
+  const days = (n: number, branch: string) =>
+    env.DB.prepare('update assessments set created_at = created_at - ? where account_id = ? and branch = ?')
+      .bind(n * 86_400_000, person.accountId, branch)
+      .run()
+  const followed = async () => {
+    const { results } = await env.DB.prepare('select distinct branch from findings where account_id = ?')
+      .bind(person.accountId)
+      .all<{ branch: string }>()
+    return results.map(({ branch }) => branch).sort()
+  }
+  const feature = async () =>
+    (await call('GET', `/project/${project.id}?branch=feature`, { token: person.token })).body
+  await days(400, 'main')
+  await days(89, 'feature')
+  await prune()
+  expect(await followed()).toEqual(['feature', 'main', 'release'])
+  expect((await feature()).followed).toBe(true)
+
+  await days(2, 'feature')
+  await prune()
+  expect(await followed()).toEqual(['main', 'release'])
+  expect(await feature()).toMatchObject({ followed: false, open: [], latest: { id } })
+  const page = await browserOf(person).get(`/dashboard/projects/${project.id}?branch=feature`)
+  const text = await page.text()
+  expect(text).toContain('followed until 90 days after its last assessment')
+  expect(text).not.toContain('Nothing is open')
+
+  // whoever goes on with it has opened nothing anew
+  await upTo('feature', '7')
+  const again = await feature()
+  expect(again).toMatchObject({ followed: true, latest: { since: null } })
+  expect(again.openTotal).toBeGreaterThan(0)
 })
 
 test('however much there is goes, a part at a time', async () => {

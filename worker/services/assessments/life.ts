@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, findings } from '../../../db/schema.ts'
 import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
+import { keepsFollowed } from './followed.ts'
 import type { Judged } from './judge.ts'
 import { entriesOf, type StoredReport } from './report.ts'
 
@@ -35,7 +36,8 @@ export function lifeOf(
   const open = [...found, ...questions]
   const keys = JSON.stringify(open.map(([key]) => key))
   const untold = inParts(report.undetermined.map(({ policyId, address }) => [policyId, address]))
-  const hasBefore = sql`exists (select 1 from ${assessments} b where ${isBefore(id)})`
+  // of a series that was not followed for a while nobody knows what it had before
+  const hasBefore = sql`exists (select 1 from ${assessments} b where ${isBefore(id)} and ${keepsFollowed(now, 'b')})`
   return [
     ...inParts(open).map(rows =>
       db

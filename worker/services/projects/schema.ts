@@ -33,9 +33,14 @@ const gone = z.object({
 export const project = z.object({
   id: z.uuid(),
   name: z.string(),
-  series: z.array(series),
+  series: z.array(series).meta({ description: 'The 30 assessed last, and the one that is shown' }),
+  seriesTotal: z.int(),
   branch: z.string().nullable(),
   label: z.string(),
+  followed: z.boolean().meta({
+    description:
+      'false where all assessments are of a pull request, and the last is 90 days old: its findings are no longer followed from one to the next, and the lists below are empty',
+  }),
   latest,
   trend: z.array(latest).meta({ description: 'The last 30 assessments of the series, newest first' }),
   open: z.array(followed).meta({ description: 'What stands after the latest assessment, the gravest first' }),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, like, max, notLike, type SQL, sql } from 'drizzle-orm'
 import { assessments, findings, projects } from '../../../db/schema.ts'
+import { keepsFollowed } from '../assessments/followed.ts'
 import { type Line, lineColumns, lineOf } from '../assessments/lines.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -11,6 +12,9 @@ export type Projects = ReturnType<typeof createProjects>
 const mostShown = 200
 
 const trendLength = 30
+
+/** Branches and labels of a project that are named, those assessed last: each pull request brings one. */
+const mostSeries = 30
 
 /** Projects: what the assessments of one thing, looked at together, tell. */
 export function createProjects({ db }: Tools) {
@@ -59,18 +63,39 @@ export function createProjects({ db }: Tools) {
         .from(projects)
         .where(and(eq(projects.id, id), eq(projects.accountId, accountId)))
       if (!own) throw new ServiceError('PROJECT_NOT_FOUND')
-      const series = await db
-        .select({ branch: assessments.branch, label: assessments.label, assessments: count() })
-        .from(assessments)
-        .where(and(eq(assessments.projectId, id), eq(assessments.accountId, accountId)))
-        .groupBy(assessments.branch, assessments.label)
-        .orderBy(desc(max(assessments.createdAt)))
-      const shown =
-        series.find(
-          one =>
-            (branch === undefined || one.branch === branch) && (label === undefined || one.label === label),
-        ) ?? series[0]
+      const mineAll = and(eq(assessments.projectId, id), eq(assessments.accountId, accountId))
+      const seriesOf = (where: SQL | undefined, most: number) =>
+        db
+          .select({
+            branch: assessments.branch,
+            label: assessments.label,
+            assessments: count(),
+            followed: sql<number>`max(${keepsFollowed(new Date())})`,
+          })
+          .from(assessments)
+          .where(where)
+          .groupBy(assessments.branch, assessments.label)
+          .orderBy(desc(max(assessments.createdAt)))
+          .limit(most)
+      const asked = and(
+        mineAll,
+        branch === undefined ? undefined : eq(assessments.branch, branch),
+        label === undefined ? undefined : eq(assessments.label, label),
+      )
+      const [latestSeries, [wanted], [seriesTotal]] = await db.batch([
+        seriesOf(mineAll, mostSeries),
+        seriesOf(asked, 1),
+        db
+          .select({
+            number: sql<number>`count(distinct ${assessments.branch} || char(0) || ${assessments.label})`,
+          })
+          .from(assessments)
+          .where(mineAll),
+      ])
+      const shown = wanted ?? latestSeries[0]
       if (!shown) throw new ServiceError('PROJECT_NOT_FOUND')
+      const isListed = latestSeries.some(one => one.branch === shown.branch && one.label === shown.label)
+      const series = isListed ? latestSeries : [shown, ...latestSeries.slice(0, -1)]
       const trend = await lines(
         and(
           eq(assessments.projectId, id),
@@ -114,9 +139,11 @@ export function createProjects({ db }: Tools) {
       ])
       return {
         ...own,
-        series: series.map(one => ({ ...one, branch: one.branch || null })),
+        series: series.map(({ followed: _, ...one }) => ({ ...one, branch: one.branch || null })),
+        seriesTotal: seriesTotal?.number ?? 0,
         branch: shown.branch || null,
         label: shown.label,
+        followed: shown.followed === 1,
         latest,
         trend,
         open: open.map(toFollowed),

@@ -14,6 +14,7 @@ import {
   stripeEvents,
   usage,
 } from '../../../db/schema.ts'
+import { keepsFollowed } from '../assessments/followed.ts'
 import type { Tools } from '../environment.ts'
 import { logFault } from '../log.ts'
 import { waitingSince } from '../repositories/service.ts'
@@ -36,6 +37,12 @@ export function createPruning({ db }: Tools) {
       const ofErased = (accountId: Column) =>
         sql`${accountId} in (select id from ${accounts} where ${isErased})`
       await discard(findings, ofErased(findings.accountId))
+      await discard(
+        findings,
+        sql`(${findings.projectId}, ${findings.branch}, ${findings.label}) in (
+          select project_id, branch, label from ${assessments} group by project_id, branch, label
+          having max(${keepsFollowed(now)}) = 0)`,
+      )
       await discard(assessments, ofErased(assessments.accountId), 50)
       await discard(sessions, or(lt(sessions.expiresAt, now), ofErased(sessions.accountId)), 200)
       const hasNothing = [findings, assessments, sessions].map(

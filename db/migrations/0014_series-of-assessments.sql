@@ -1,0 +1,1 @@
+CREATE INDEX `assessments_series` ON `assessments` (`project_id`,`branch`,`label`,`created_at`,`pull_request`);
