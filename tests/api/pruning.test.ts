@@ -175,6 +175,22 @@ test('however much there is goes, a part at a time', async () => {
   expect(largest()).toBeLessThanOrEqual(5000)
 })
 
+test('however much there is in every table, one night asks no more than a Worker may', async () => {
+  let asked = 0
+  const run = async () => {
+    asked++
+    return { success: true, results: [], meta: { changes: 1 } }
+  }
+  const statement = { bind: () => statement, run }
+  const DB = new Proxy(env.DB, {
+    get: (target, name) => (name === 'prepare' ? () => statement : Reflect.get(target, name)),
+  })
+  await prune({ DB })
+  expect(asked).toBeGreaterThan(100)
+  // https://developers.cloudflare.com/d1/platform/limits/
+  expect(asked).toBeLessThanOrEqual(1000)
+})
+
 /** The database, and the most rows that one of its statements has changed. */
 function counting() {
   let most = 0

@@ -25,7 +25,7 @@ const day = 24 * 60 * 60 * 1000
 const mostAtOnce = 5000
 
 /** Statements for one table in one night; a Worker has 1,000 for all. What is left goes the next night. */
-const mostStatements = 90
+const mostStatements = 75
 
 /** Throws away what has had its time. Foreign keys take the rest along: an account its keys, a session its tokens. */
 export function createPruning({ db }: Tools) {
