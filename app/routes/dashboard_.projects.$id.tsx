@@ -280,12 +280,9 @@ function Series({ project }: { project: Project }) {
         )
       })}
       {more > 0 && (
-        <span className="py-0.5 text-xs leading-5 text-mute">
-          and {figure(more)} assessed before:{' '}
-          <Link to="/dashboard#assessments" className="link-text">
-            search for their assessments
-          </Link>
-        </span>
+        <Link to="/dashboard#assessments" className="link-text py-0.5 text-xs leading-5">
+          and {figure(more)} more: search by branch
+        </Link>
       )}
     </nav>
   )

@@ -33,7 +33,12 @@ const gone = z.object({
 export const project = z.object({
   id: z.uuid(),
   name: z.string(),
-  series: z.array(series).meta({ description: 'The 30 assessed last, and the one that is shown' }),
+  series: z
+    .array(series)
+    .meta({
+      description:
+        'Twelve of them: the one that is shown, those of no pull request, then those assessed last',
+    }),
   seriesTotal: z.int(),
   branch: z.string().nullable(),
   label: z.string(),

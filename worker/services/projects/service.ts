@@ -13,8 +13,8 @@ const mostShown = 200
 
 const trendLength = 30
 
-/** Branches and labels of a project that are named, those assessed last: each pull request brings one. */
-const mostSeries = 30
+/** Branches and labels of a project that are named: each pull request brings one. */
+const mostSeries = 12
 
 /** Projects: what the assessments of one thing, looked at together, tell. */
 export function createProjects({ db }: Tools) {
@@ -64,7 +64,7 @@ export function createProjects({ db }: Tools) {
         .where(and(eq(projects.id, id), eq(projects.accountId, accountId)))
       if (!own) throw new ServiceError('PROJECT_NOT_FOUND')
       const mineAll = and(eq(assessments.projectId, id), eq(assessments.accountId, accountId))
-      const seriesOf = (where: SQL | undefined, most: number) =>
+      const seriesOf = (most: number, where: SQL | undefined, ...first: SQL[]) =>
         db
           .select({
             branch: assessments.branch,
@@ -75,27 +75,28 @@ export function createProjects({ db }: Tools) {
           .from(assessments)
           .where(where)
           .groupBy(assessments.branch, assessments.label)
-          .orderBy(desc(max(assessments.createdAt)))
+          .orderBy(...first, desc(max(assessments.createdAt)))
           .limit(most)
       const asked = and(
         mineAll,
         branch === undefined ? undefined : eq(assessments.branch, branch),
         label === undefined ? undefined : eq(assessments.label, label),
       )
-      const [latestSeries, [wanted], [seriesTotal]] = await db.batch([
-        seriesOf(mineAll, mostSeries),
-        seriesOf(asked, 1),
+      const each = sql`${assessments.branch} || char(0) || ${assessments.label}`
+      const [[wanted], [latestOne], named, [seriesTotal]] = await db.batch([
+        seriesOf(1, asked),
+        seriesOf(1, mineAll),
+        // what is there to stay goes before pull requests
+        seriesOf(mostSeries, mineAll, desc(max(eq(assessments.pullRequest, '')))),
         db
-          .select({
-            number: sql<number>`count(distinct ${assessments.branch} || char(0) || ${assessments.label})`,
-          })
+          .select({ number: sql<number>`count(distinct ${each})` })
           .from(assessments)
           .where(mineAll),
       ])
-      const shown = wanted ?? latestSeries[0]
+      const shown = wanted ?? latestOne
       if (!shown) throw new ServiceError('PROJECT_NOT_FOUND')
-      const isListed = latestSeries.some(one => one.branch === shown.branch && one.label === shown.label)
-      const series = isListed ? latestSeries : [shown, ...latestSeries.slice(0, -1)]
+      const isNamed = named.some(one => one.branch === shown.branch && one.label === shown.label)
+      const series = isNamed ? named : [shown, ...named.slice(0, -1)]
       const trend = await lines(
         and(
           eq(assessments.projectId, id),
