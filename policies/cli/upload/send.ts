@@ -35,16 +35,22 @@ export type Answer = Report & {
 export class UploadError extends Error {
   /** The service's, or one of ours. */
   readonly code: string
+  /** The seconds after which the service wants to be asked again. */
+  readonly after: number
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, after = 0) {
     super(message)
     this.name = 'UploadError'
     this.code = code
+    this.after = after
   }
 }
 
-/** Seconds before each further attempt. */
+/** Seconds before each further attempt; more where the service says so. */
 const PAUSES = [1, 4]
+
+/** A pipeline waits no longer than this, whatever the service says. */
+const LONGEST_PAUSE = 60
 
 /**
  * Sends a plan, and once more where the service was not there: the call counts once. Throws UploadError.
@@ -61,23 +67,23 @@ export async function send(
     if (!(outcome instanceof UploadError)) return outcome
     const pause = PAUSES[attempt]
     if (!AGAIN.has(outcome.code) || pause === undefined) throw outcome
-    await wait(pause)
+    await wait(Math.min(Math.max(pause, outcome.after), LONGEST_PAUSE))
   }
 }
 
 /** What may be otherwise in a moment. */
 const AGAIN: ReadonlySet<string> = new Set([
   ...['UNREACHABLE', 'HTTP_429', 'HTTP_502', 'HTTP_503', 'HTTP_504'],
-  ...['SERVICE_BUSY', 'UPLOAD_TOO_SLOW'],
+  ...['SERVICE_BUSY', 'UPLOAD_TOO_SLOW', 'RATE_LIMITED'],
 ])
 
-/** A key goes over an encrypted line, or to this machine. */
-function addressOf(url: string): URL {
+/** Where uploads to a service go. A key goes over an encrypted line, or to this machine. Throws UploadError. */
+export function addressOf(url: string): URL {
   let address: URL
   try {
     address = new URL('api/assessment/api', `${url.replace(/(?<!\/)\/+$/, '')}/`)
   } catch {
-    throw new UploadError('URL_INVALID', `${url} is no address of a service`)
+    throw new UploadError('URL_INVALID', `${url} is no address of a service, as https://plumbline.example`)
   }
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname)
   if (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLocal))
@@ -107,6 +113,7 @@ async function once(
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
     return new UploadError('UNREACHABLE', `${address.origin} could not be reached${cause}`)
   }
+  const after = Number(response.headers.get('retry-after')) || 0
   const body: unknown = await response.json().catch(() => undefined)
   const said = typeof body === 'object' && body !== null ? (body as Partial<Answer & Refusal>) : undefined
   // 422 is a report where the gate fails, and a refusal where the plan is none
@@ -114,12 +121,23 @@ async function once(
     return said as Answer
   if (typeof said?.code === 'string') {
     const message = [said.message ?? ''].flat().join('; ')
-    return new UploadError(said.code, message || `The service refused with status ${response.status}`)
+    return new UploadError(said.code, message || `The service refused with status ${response.status}`, after)
   }
+  const { status } = response
   return new UploadError(
-    `HTTP_${response.status}`,
-    `${address.origin} answered ${response.status}, and no report`,
+    `HTTP_${status}`,
+    `${address.origin} answered ${status}, and no report: ${adviceOn(response)}`,
+    after,
   )
+}
+
+/** What to do about an answer that is not the service's. */
+function adviceOn({ status, headers }: Response): string {
+  const location = headers.get('location')
+  if (location)
+    return `it leads to ${location}, and a key is sent to no other address than the one that is named`
+  if (status === 413) return 'what stands before the service takes no upload as large as this'
+  return status === 429 || status >= 500 ? 'try again later' : 'is it the address of the service?'
 }
 
 interface Refusal {

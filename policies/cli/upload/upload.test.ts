@@ -12,16 +12,24 @@ import { writtenIn } from '../../sources/written.ts'
 import { layOut } from '../../terraform/layout.ts'
 import { main } from '../main.ts'
 
+/** The milliseconds that were waited between attempts. */
+const waited = vi.hoisted((): number[] => [])
+vi.mock('node:timers/promises', () => ({ setTimeout: async (time: number) => void waited.push(time) }))
+
 const fixture = fileURLToPath(new URL('../../../tests/fixtures/shop.tfplan.json', import.meta.url))
 
 /** Stands in for the service; tests/api/upload-command.test.ts has the real one. */
 let server: Server
 let url: string
 let status: number
+/** Answers that come before the others. */
+let before: { status: number; headers?: Record<string, string>; body?: string }[]
 let received: { form: FormData; headers: Headers }[]
 
 beforeEach(async () => {
   received = []
+  before = []
+  waited.length = 0
   status = 201
   server = createServer(async (incoming, outgoing) => {
     const chunks: Uint8Array[] = []
@@ -29,6 +37,12 @@ beforeEach(async () => {
     const headers = new Headers(incoming.headers as Record<string, string>)
     const form = await new Response(new Blob(chunks as BlobPart[]), { headers }).formData()
     received.push({ form, headers })
+    const first = before.shift()
+    if (first) {
+      outgoing.writeHead(first.status, first.headers)
+      outgoing.end(first.body)
+      return
+    }
     const report = await assess(await planIn(form))
     const gate = { passed: status === 201, failOn: 'HIGH', only: 'all', dataLoss: 'HIGH' }
     outgoing.writeHead(status, { 'content-type': 'application/json' })
@@ -187,3 +201,53 @@ test('tells what is missing, and why the service refused', async () => {
     err: expect.stringContaining('PLUMBLINE_API_KEY'),
   })
 })
+
+test('asks again after seconds, and after as many as the service says, a minute at most', async () => {
+  before = [{ status: 503 }, { status: 503 }]
+  expect(await run(fixture, '--url', url)).toMatchObject({ code: 0 })
+  before = [
+    { status: 429, headers: { 'retry-after': '30' }, body: '{"code":"RATE_LIMITED","message":"x"}' },
+    { status: 503, headers: { 'retry-after': '900' } },
+  ]
+  expect(await run(fixture, '--url', url)).toMatchObject({ code: 0 })
+  expect(waited).toEqual([1000, 4000, 30_000, 60_000])
+})
+
+test.each<[string, { status: number; headers?: Record<string, string>; body?: string }, string]>([
+  [
+    'a page',
+    { status: 200, body: '<html>' },
+    'HTTP_200: ORIGIN answered 200, and no report: is it the address',
+  ],
+  ['a way', { status: 302, headers: { location: 'https://in.example/' } }, 'it leads to https://in.example/'],
+  ['nothing', { status: 404 }, 'is it the address of the service?'],
+  ['a limit', { status: 413 }, 'what stands before the service takes no upload as large'],
+  ['a fault', { status: 500 }, 'try again later'],
+])('tells what to do where %s answers', async (_, answer, words) => {
+  before = [answer]
+  const { code, err } = await run(fixture, '--url', url)
+  expect(code).toBe(2)
+  expect(err).toContain(words.replace('ORIGIN', url))
+})
+
+test('tells of a proxy where the service cannot be reached', async () => {
+  const nowhere = 'http://127.0.0.1:9'
+  expect((await run(fixture, '--url', nowhere)).err).not.toContain('NODE_USE_ENV_PROXY')
+  vi.stubEnv('HTTPS_PROXY', 'http://proxy.example:3128')
+  expect((await run(fixture, '--url', nowhere)).err).toMatch(/UNREACHABLE: .*NODE_USE_ENV_PROXY=1/)
+  vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+  expect((await run(fixture, '--url', nowhere)).err).not.toContain('NODE_USE_ENV_PROXY')
+})
+
+test.each(['plumbline.example', 'http://plumbline.example'])(
+  'refuses the address %s before anything is read',
+  async address => {
+    for (const option of [[], ['--dry-run']]) {
+      const { code, err } = await run('/nowhere/plan.json', '--url', address, ...option)
+      expect(code).toBe(2)
+      expect(err).toMatch(
+        /^plumbline: (plumbline\.example is no address of a service, as https:\/\/plumbline\.example|http:.* is not https)/,
+      )
+    }
+  },
+)

@@ -16,7 +16,7 @@ import { logged } from '../terminal.ts'
 import { type Given, UsageError } from '../usage.ts'
 import { type Origin, pipelineOf } from './ci.ts'
 import { type Redacted, redact } from './redact.ts'
-import { type Answer, send, type Upload, UploadError } from './send.ts'
+import { type Answer, addressOf, send, type Upload, UploadError } from './send.ts'
 
 /**
  * `plumbline upload`: sends plans to the service and prints its reports. Exit status 0 passed, 1 where the service's gate fails, 2 where it
@@ -24,8 +24,8 @@ import { type Answer, send, type Upload, UploadError } from './send.ts'
  */
 export async function uploadPlans(given: Given): Promise<number> {
   const { operands: files } = given
-  checkPlans(files)
   const { url, email, key } = accountOf(given)
+  checkPlans(files)
   const fields = fieldsOf(given)
   const { context, add, end } = await openReports(given, files.length)
   let status = 0
@@ -55,12 +55,16 @@ export async function uploadPlans(given: Given): Promise<number> {
     }
     let answer: Answer
     try {
-      answer = await send(upload, request => fetch(request), setTimeout)
+      answer = await send(
+        upload,
+        request => fetch(request),
+        seconds => setTimeout(seconds * 1000),
+      )
     } catch (error) {
       if (!(error instanceof UploadError)) throw error
       const isPlan = error.code.startsWith('PLAN_')
       status = Math.max(status, isPlan ? 3 : 2)
-      const said = `plumbline: ${file}: ${error.code}: ${error.message}`
+      const said = `plumbline: ${file}: ${error.code}: ${error.message}${error.code === 'UNREACHABLE' ? proxyNote(process.env) : ''}`
       process.stderr.write(`${logged(said, { lines: true })}\n`)
       continue
     }
@@ -78,6 +82,14 @@ export async function uploadPlans(given: Given): Promise<number> {
   return status === 1 && given.has('exit-zero') ? 0 : status
 }
 
+/** Node goes by no proxy unless it is told to. */
+function proxyNote(env: NodeJS.ProcessEnv): string {
+  const proxy = Object.keys(env).find(name => /^https?_proxy$/i.test(name) && env[name])
+  return proxy && !env.NODE_USE_ENV_PROXY
+    ? `; ${proxy} is set: Node 22.21 or newer goes by it where NODE_USE_ENV_PROXY=1 is set too`
+    : ''
+}
+
 /** Where to, and who. A key stands in no command line, where others on the machine could read it. */
 function accountOf(given: Given): { url: string; email: string | undefined; key: string } {
   const { PLUMBLINE_URL, PLUMBLINE_EMAIL, PLUMBLINE_API_KEY: key } = process.env
@@ -85,6 +97,7 @@ function accountOf(given: Given): { url: string; email: string | undefined; key:
   const email = given.get('email') ?? PLUMBLINE_EMAIL
   const isDry = given.has('dry-run')
   if (!url) throw new UsageError('upload needs the address of the service: --url, or PLUMBLINE_URL')
+  addressOf(url)
   if (!key && !isDry) throw new UsageError('upload needs an API key in PLUMBLINE_API_KEY')
   const isToken = key?.split('.').length === 3
   if (!email && !isToken && !isDry)
