@@ -11,9 +11,13 @@ export interface Command {
   /** What there is to know beyond the summary and the options. */
   readonly more: string
   readonly options: readonly Option[]
+  /** The words that its operands may be, as far as a shell can offer them; left out: they are files. */
+  readonly words?: readonly string[]
   /** Answers the exit status. */
   readonly run: (given: Given) => Promise<number>
 }
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'] as const
 
@@ -94,8 +98,7 @@ export const commands: readonly Command[] = [
     name: 'upload',
     operands: 'PLAN…',
     summary: 'sends plans to the service, and prints its reports',
-    more: `The key stands in PLUMBLINE_API_KEY: an API key, or the ID token of a GitHub Actions or GitLab job. A binary plan is shown here, and
-only its JSON is sent.`,
+    more: 'The key stands in PLUMBLINE_API_KEY: an API key, or the ID token of a GitHub Actions or GitLab job. A binary plan is shown here, and only its JSON is sent.',
     options: [
       { name: 'url', value: 'ADDRESS', help: 'the service; PLUMBLINE_URL unless told' },
       {
@@ -140,8 +143,7 @@ only its JSON is sent.`,
     name: 'test',
     operands: '[FILE…]',
     summary: 'tries the examples of policies of your own',
-    more: `The files of policies; unless named, those of the settings. Each example has to pass, fail or stay undetermined, as it says, and the
-fix has to pass and to mend a failing one. Exit status 1: something is not as it should be.`,
+    more: 'The files of policies; unless named, those of the settings. Each example has to pass, fail or stay undetermined, as it says, and the fix has to pass and to mend a failing one. Exit status 1: something is not as it should be.',
     options: [
       {
         name: 'config',
@@ -172,6 +174,7 @@ fix has to pass and to mend a failing one. Exit status 1: something is not as it
         help: 'the form in which the list is printed',
       },
     ],
+    words: [],
     run: async given => (await import('./policies.ts')).listPolicies(given),
   },
   {
@@ -180,6 +183,7 @@ fix has to pass and to mend a failing one. Exit status 1: something is not as it
     summary: 'prints what makes a shell complete commands, options and values',
     more: 'The shell is bash, zsh or fish; the first line of what is printed says where it belongs.',
     options: [],
+    words: SHELLS,
     run: async given => (await import('./completion.ts')).printCompletion(given, commands),
   },
 ]

@@ -1,7 +1,5 @@
-import type { Command } from './commands.ts'
+import { type Command, SHELLS } from './commands.ts'
 import { type Given, type Option, UsageError } from './usage.ts'
-
-const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 /** `plumbline completion`: prints what makes a shell complete commands, options and their values. */
 export async function printCompletion(given: Given, commands: readonly Command[]): Promise<number> {
@@ -30,34 +28,39 @@ function wordsOf({ value, values, isFile }: Option): readonly string[] | undefin
 }
 
 function bash(commands: readonly Command[]): string {
+  const offer = (words: readonly string[] | undefined) =>
+    words ? `COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$cur"))` : '_plumbline_files'
   const cases = commands.map(command => {
     const after = optionsOf(command)
       .filter(({ value }) => value !== undefined)
-      .map(option => {
-        const words = wordsOf(option)
-        const reply = words
-          ? `COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$cur"))`
-          : 'COMPREPLY=($(compgen -f -- "$cur"))'
-        return `        --${option.name}) ${reply}; return ;;\n`
-      })
+      .map(option => `        --${option.name}) ${offer(wordsOf(option))}; return ;;\n`)
     const flags = optionsOf(command).map(({ name }) => `--${name}`)
     return `    ${command.name})
       case "$prev" in
 ${after.join('')}      esac
-      if [[ "$cur" == -* ]]; then COMPREPLY=($(compgen -W "${flags.join(' ')}" -- "$cur"))
-      else COMPREPLY=($(${command.name === 'completion' ? `compgen -W "${SHELLS.join(' ')}"` : 'compgen -f'} -- "$cur")); fi ;;
+      if [[ "$cur" == -* ]]; then ${offer(flags)}
+      else ${offer(command.words)}; fi ;;
 `
   })
+  const names = commands.map(({ name }) => name)
   return `# plumbline completion bash: in ~/.bashrc, source <(plumbline completion bash)
+_plumbline_files() {
+  local IFS=$'\\n'
+  COMPREPLY=($(compgen -f -- "$cur"))
+}
 _plumbline() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
+  # --format=json is three words here
+  if [[ "$cur" == "=" ]]; then cur=""
+  elif [[ "$prev" == "=" ]]; then prev="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(' ')} help" -- "$cur"))
+    ${offer([...names, 'help'])}
     return
   fi
   case "\${COMP_WORDS[1]}" in
-${cases.join('')}  esac
+${cases.join('')}    help) ${offer(names)} ;;
+  esac
 }
 complete -o filenames -F _plumbline plumbline
 `
@@ -76,7 +79,9 @@ function zsh(commands: readonly Command[]): string {
           : `:${quoted(value.toLowerCase())}:${words ? `(${words.join(' ')})` : '_files'}`
       return `        '${repeats ? '*' : ''}--${name}[${quoted(help)}]${after}' \\\n`
     })
-    const operand = command.name === 'completion' ? `'1:shell:(${SHELLS.join(' ')})'` : "'*:file:_files'"
+    const operand = command.words
+      ? `'*:${command.operands.toLowerCase().replace(/\W/g, '')}:(${command.words.join(' ')})'`
+      : "'*:file:_files'"
     return `    ${command.name})\n      _arguments \\\n${lines.join('')}        ${operand} ;;\n`
   })
   return `#compdef plumbline
@@ -107,9 +112,9 @@ function fish(commands: readonly Command[]): string {
       const value = option.value === undefined ? '' : words ? ` -x -a ${quoted(words.join(' '))}` : ' -r -F'
       return `complete -c plumbline -n '__fish_seen_subcommand_from ${command.name}' -l ${option.name} -d ${quoted(option.help)}${value}`
     }),
-    ...(command.name === 'completion'
+    ...(command.words
       ? [
-          `complete -c plumbline -n '__fish_seen_subcommand_from completion' -f -a ${quoted(SHELLS.join(' '))}`,
+          `complete -c plumbline -n '__fish_seen_subcommand_from ${command.name}' -f -a ${quoted(command.words.join(' '))}`,
         ]
       : []),
   ])
