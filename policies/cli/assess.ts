@@ -4,17 +4,18 @@ import { type Assessment, outcomeOf, type Unread } from '../formats/index.ts'
 import type { Gate } from '../gate.ts'
 import type { Settings } from '../settings/read.ts'
 import { locator, type Sources } from '../sources/locate.ts'
+import { checkPlans } from './files.ts'
 import { openPlan } from './plan-file.ts'
 import { openReports } from './reports.ts'
 import { settingsFor, waiversBeside } from './settings.ts'
 import { sourcesFor } from './sources.ts'
-import { type Given, UsageError } from './usage.ts'
+import type { Given } from './usage.ts'
 
 /** `plumbline assess`: exit status 0 passed, 1 gate failed, 3 where one of the inputs is no plan. */
 export async function assessPlans(given: Given): Promise<number> {
   const { operands: files } = given
-  checkPlans(files)
   const { context, add, end } = await openReports(given, files.length)
+  checkPlans(files)
   const label = given.get('label')
   let status = 0
   for (const plan of files) {
@@ -31,13 +32,6 @@ export async function assessPlans(given: Given): Promise<number> {
   }
   await end()
   return status === 1 && given.has('exit-zero') ? 0 : status
-}
-
-/** Throws UsageError where no plan is named, or standard input twice. */
-export function checkPlans(files: readonly string[]): void {
-  if (files.length === 0) throw new UsageError('no plan was named')
-  if (files.filter(file => file === '-').length > 1)
-    throw new UsageError('- stands for standard input and can be read once')
 }
 
 /** What the options say of the gate, else the settings. In a pull request, which has settings of its base, only what is new fails it. */

@@ -13,24 +13,45 @@ ${EXIT}
 `
 }
 
-/** The help of one command. */
+/** The help of one command, as wide as the terminal at most. */
 export function helpOf(command: Command): string {
   const { summary, more, options } = command
+  const page = Math.min(process.stdout.columns ?? PAGE, PAGE)
   const rows = [
     ...options.map(option => [flagOf(option), textOf(option)] as const),
     ['--help', ['prints this']] as const,
   ]
   const width = Math.max(...rows.map(([flag]) => flag.length))
-  const lines = rows.map(([flag, text]) =>
-    text.map((line, index) => `  ${(index === 0 ? flag : '').padEnd(width)}  ${line}\n`).join(''),
+  const lines = rows.map(([flag, texts]) =>
+    texts
+      .flatMap(text => wrapped(text, page - width - 4))
+      .map((line, index) => `  ${(index === 0 ? flag : '').padEnd(width)}  ${line}\n`)
+      .join(''),
   )
+  const about = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}. ${more}`
   return `plumbline ${usageOf(command)} [OPTION…]
 
-${summary}. ${more}
+${wrapped(about, page).join('\n')}
 
 ${lines.join('')}
-${EXIT}
+${wrapped(EXIT, page).join('\n')}
 `
+}
+
+/** Columns of a page of help; lines that are longer are hard to read. */
+const PAGE = 100
+
+/** Text in lines of so many letters at most; a longer word has a line of its own. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
 }
 
 function usageOf({ name, operands }: Command): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -7,6 +7,8 @@ import { commands } from './commands.ts'
 import { main } from './main.ts'
 import { hasColours } from './terminal.ts'
 import { VERSION } from './version.ts'
+
+const fixture = join(import.meta.dirname, '../../tests/fixtures/shop.tfplan.json')
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -48,10 +50,6 @@ describe('the help', () => {
 })
 
 describe('the command line', () => {
-  test('tells its version', async () => {
-    expect((await run('--version')).out).toBe(`${VERSION}\n`)
-  })
-
   test.each<[string, string[], string]>([
     ['nothing', [], 'a command is missing'],
     ['a command that is not there', ['asses'], 'unknown command asses'],
@@ -66,20 +64,89 @@ describe('the command line', () => {
     ['no shell', ['completion'], 'takes one shell: bash, zsh, fish'],
     ['a shell that is not there', ['completion', 'cmd'], 'takes one shell'],
     ['text that a terminal would obey', ['x\u001b[2J'], 'unknown command x\\u001b[2J'],
+    ['a command by another name', ['polices'], 'unknown command polices (is it policies?)'],
+    ['help for no command', ['help', 'asses'], 'unknown command asses (is it assess?)'],
+    ['a plan without a command', [fixture], `to assess it: plumbline assess ${fixture}`],
+    ['an option before the command', ['--format=json', 'assess', 'p'], 'the command stands first'],
+    ['a near miss of an option', ['assess', 'p', '--failOn', 'LOW'], 'no option --failOn (is it --fail-on?)'],
+    ['a letter that is no option', ['assess', 'p', '-o', 'x'], 'there is no option -o'],
+    ['a near miss of a value', ['assess', 'p', '--fail-on', 'high'], 'it was high (is it HIGH?)'],
+    ['an option without its value', ['assess', 'p', '--format'], '--format needs a value: --format FORMAT'],
+    [
+      'an option in the place of a value',
+      ['assess', 'p', '--label', '--exit-zero'],
+      '--label needs a value: --label NAME',
+    ],
+    [
+      'an output to no folder',
+      ['assess', fixture, '--output=sarif=/nowhere/x.sarif'],
+      '/nowhere, which is not there',
+    ],
+    ['an output to a folder', ['assess', fixture, '--output=sarif=/tmp'], '/tmp, which is a folder'],
+    ['an output to standard output', ['assess', fixture, '--output=sarif=-'], '--format is what is printed'],
+    ['settings that are a folder', ['assess', fixture, '--config=/tmp'], '/tmp, which is a folder'],
+    [
+      'plans that are not there',
+      ['assess', 'no.json', 'none.json'],
+      'no.json: there is no such file; none.json: there',
+    ],
+    [
+      'a pattern',
+      ['assess', 'no/*.json'],
+      'no/*.json: there is no such file, and none that fits the pattern',
+    ],
+    [
+      'a folder',
+      ['assess', import.meta.dirname],
+      `${import.meta.dirname}: is a folder; name the plans in it`,
+    ],
+    ['a folder to upload', ['upload', '/tmp', '--dry-run', '--url=https://a.example'], '/tmp: is a folder'],
+    [
+      'a folder to waive in',
+      ['waive', 'x', '/tmp', '--reason=r', '--owner=o', '--expires=d'],
+      '/tmp: is a folder',
+    ],
   ])('refuses %s', async (_, args, message) => {
     const { status, out, err } = await run(...args)
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toContain(message)
+    expect(err).not.toMatch(/\b(ENOENT|EISDIR|EACCES)\b/)
   })
 
-  test('a file that is not there is an error of the tool, and one that is no plan is told as such', async () => {
-    expect(await run('assess', '/nowhere/plan.json')).toMatchObject({
-      status: 2,
-      err: expect.stringContaining('ENOENT'),
-    })
+  test('what is wrong is the last that is read: where the options stand is said in a line', async () => {
+    const { err } = await run('assess', 'p', '--form=json')
+    expect(err).toBe(
+      'plumbline: there is no option --form (is it --format?)\nplumbline assess --help tells its options.\n',
+    )
+  })
+
+  test('no line of the help is wider than a page, and none is as wide as the terminal', async () => {
+    const widthOf = async () => {
+      const outs = await Promise.all(commands.map(({ name }) => run(name, '--help')))
+      return Math.max(...outs.flatMap(({ out }) => out.split('\n').map(line => line.length)))
+    }
+    expect(await widthOf()).toBeLessThanOrEqual(100)
+    const { columns } = process.stdout
+    process.stdout.columns = 60
+    expect(await widthOf()).toBeLessThanOrEqual(60)
+    process.stdout.columns = columns
+  })
+
+  test.each(['--version', '-V', '-v', 'version'])('%s tells the version', async flag => {
+    expect(await run(flag)).toEqual({ status: 0, out: `${VERSION}\n`, err: '' })
+  })
+
+  test('a file that may not be read is an error of the tool, and one that is no plan is told as such', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))
     const file = join(folder, 'plan.json')
     writeFileSync(file, '')
+    chmodSync(file, 0o000)
+    if (process.getuid?.() !== 0)
+      expect(await run('assess', file)).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('may not be read'),
+      })
+    chmodSync(file, 0o600)
     expect(await run('assess', file, '--format', 'csv')).toMatchObject({
       ...{
         status: 3,
@@ -156,7 +223,7 @@ test('the README shows what is printed', () => {
 
 describe('completion', () => {
   /** What bash offers behind these words. */
-  const offered = (script: string, ...words: string[]) => {
+  const offered = (script: string, words: readonly string[], cwd = '/') => {
     const lines = [
       script,
       `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')})`,
@@ -166,7 +233,7 @@ describe('completion', () => {
     ]
     const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', lines.join('\n')], {
       encoding: 'utf8',
-      cwd: '/',
+      cwd,
     })
     expect(stderr).toBe('')
     return stdout.split('\n').filter(Boolean)
@@ -174,12 +241,29 @@ describe('completion', () => {
 
   test('of bash offers commands, options and their values', async () => {
     const { out } = await run('completion', 'bash')
-    expect(offered(out, 'plumbline', '')).toEqual([...commands.map(({ name }) => name), 'help'])
-    expect(offered(out, 'plumbline', 'as')).toEqual(['assess'])
-    expect(offered(out, 'plumbline', 'assess', '--f')).toEqual(['--format', '--fail-on'])
-    expect(offered(out, 'plumbline', 'assess', 'p', '--format', 'js')).toEqual(['json', 'jsonl'])
-    expect(offered(out, 'plumbline', 'completion', '')).toEqual(['bash', 'zsh', 'fish'])
-    expect(offered(out, 'plumbline', 'assess', 'us')).toEqual(['usr'])
+    expect(offered(out, ['plumbline', ''])).toEqual([...commands.map(({ name }) => name), 'help'])
+    expect(offered(out, ['plumbline', 'as'])).toEqual(['assess'])
+    expect(offered(out, ['plumbline', 'assess', '--f'])).toEqual(['--format', '--fail-on'])
+    expect(offered(out, ['plumbline', 'assess', 'p', '--format', 'js'])).toEqual(['json', 'jsonl'])
+    expect(offered(out, ['plumbline', 'completion', ''])).toEqual(['bash', 'zsh', 'fish'])
+    expect(offered(out, ['plumbline', 'assess', 'us'])).toEqual(['usr'])
+  })
+
+  // bash cuts words at `=`
+  test('of bash goes on behind =, keeps names with spaces, and offers no file where none is meant', async () => {
+    const { out } = await run('completion', 'bash')
+    expect(offered(out, ['plumbline', 'assess', '--format', '=', 'js'])).toEqual(['json', 'jsonl'])
+    expect(offered(out, ['plumbline', 'assess', '--only', '='])).toEqual(['all', 'introduced'])
+    expect(offered(out, ['plumbline', 'help', 'pol'])).toEqual(['policies'])
+    expect(offered(out, ['plumbline', 'policies', 'us'])).toEqual([])
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))
+    writeFileSync(join(folder, 'my plan.json'), '')
+    for (const words of [
+      ['assess', 'my'],
+      ['assess', '--output', 'sarif', '=', 'my'],
+    ])
+      expect(offered(out, ['plumbline', ...words], folder)).toEqual(['my plan.json'])
+    rmSync(folder, { recursive: true })
   })
 
   // Neither shell is everywhere: that each option stands in the script is what is shown of them.

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { type Assessment, FORMATS, type FormatName, formats, type Unread } from '../formats/index.ts'
 import { closing, type End, endOf, table } from '../formats/table.ts'
+import { guess } from '../settings/nearest.ts'
 import { aboutPolicies } from './about.ts'
+import { checkTarget } from './files.ts'
 import { hasColours, logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 import { VERSION } from './version.ts'
@@ -66,6 +68,10 @@ function readOutput(text: string): { format: FormatName; file: string } {
   const format = FORMATS.find(known => known === name)
   const file = rest.join('=')
   if (!format || file === '')
-    throw new UsageError(`--output takes FORMAT=FILE with a format of ${FORMATS.join(', ')}; it was ${text}`)
+    throw new UsageError(
+      `--output takes FORMAT=FILE with a format of ${FORMATS.join(', ')}; it was ${text}${guess(name, FORMATS)}`,
+    )
+  if (file === '-') throw new UsageError('--output writes to files; --format is what is printed')
+  checkTarget('--output', file)
   return { format, file }
 }

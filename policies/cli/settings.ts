@@ -5,6 +5,7 @@ import type { Plan } from '../engine/index.ts'
 import type { Settings, Waiver } from '../settings/read.ts'
 import { allowedIn } from '../sources/allowed.ts'
 import type { Sources } from '../sources/locate.ts'
+import { checkFile } from './files.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** Names of the file, the first that is there counts. */
@@ -28,8 +29,7 @@ export async function settingsFor(
   const file = named === 'none' ? undefined : (named ?? nearest(plan))
   const baseFile = given.get('base-config')
   for (const [option, path] of Object.entries({ '--config': file, '--base-config': baseFile }))
-    if (path !== undefined && !existsSync(path))
-      throw new UsageError(`${option} names ${path}, which is not there`)
+    if (path !== undefined) checkFile(option, path)
   const mayRun = runs && !baseFile && file !== undefined && (file === named || isOurs(file))
   const settings = file === undefined ? undefined : await readSettingsFile(file, { runs: mayRun })
   const base = baseFile === undefined ? undefined : await readSettingsFile(baseFile, { runs, isBase: true })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { guess } from '../settings/nearest.ts'
 
 /** The command line cannot be understood; the message says which part. */
 export class UsageError extends Error {}
@@ -30,36 +31,60 @@ export interface Given {
 
 /** Reads the arguments of a command by its options. Throws UsageError. */
 export function readOptions(args: readonly string[], options: readonly Option[]): Given {
-  let parsed: { values: Record<string, unknown>; positionals: string[] }
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: Object.fromEntries(
-        options.map(({ name, value }) => [
-          name,
-          { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: true },
-        ]),
-      ),
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+  const byName = new Map(options.map(option => [option.name, option]))
+  const { tokens } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(
+      options.map(({ name, value }) => [
+        name,
+        { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+      ]),
+    ),
+  })
+  const operands: string[] = []
+  const given = new Map<string, string[]>()
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind !== 'option') continue
+    const { name, rawName, value, inlineValue } = token
+    const option = rawName.startsWith('--') ? byName.get(name) : undefined
+    if (!option)
+      throw new UsageError(
+        `there is no option ${rawName}${guess(
+          rawName,
+          options.map(({ name }) => `--${name}`),
+        )}`,
+      )
+    given.set(name, [...(given.get(name) ?? []), checked(option, value, inlineValue === true)])
   }
-  const given = new Map<string, readonly string[]>()
-  for (const { name, values, repeats } of options) {
-    const said = parsed.values[name]
-    if (!Array.isArray(said)) continue
-    if (said.length > 1 && !repeats) throw new UsageError(`--${name} was given ${said.length} times`)
-    const wrong = values && said.find(value => !values.includes(String(value)))
-    if (values && wrong !== undefined)
-      throw new UsageError(`--${name} takes ${values.join(', ')}; it was ${wrong}`)
-    given.set(name, said.map(String))
+  for (const { name, repeats } of options) {
+    const times = given.get(name)?.length ?? 0
+    if (times > 1 && !repeats) throw new UsageError(`--${name} was given ${times} times`)
   }
-  const defaults = new Map(options.map(option => [option.name, option.default]))
   return {
-    operands: parsed.positionals,
-    get: name => given.get(name)?.[0] ?? defaults.get(name),
+    operands,
+    get: name => given.get(name)?.[0] ?? byName.get(name)?.default,
     all: name => given.get(name) ?? [],
     has: name => given.has(name),
   }
+}
+
+/** What is given to an option, if it may be: what looks like an option is a value only behind `=` (`--label=--x`). Throws UsageError. */
+function checked(
+  { name, value: kind, values }: Option,
+  given: string | undefined,
+  isInline: boolean,
+): string {
+  if (kind === undefined) {
+    if (given !== undefined) throw new UsageError(`--${name} takes no value; it was given ${given}`)
+    return ''
+  }
+  if (given === undefined || (!isInline && /^-./.test(given)))
+    throw new UsageError(`--${name} needs a value: --${name} ${kind}`)
+  if (values && !values.includes(given))
+    throw new UsageError(`--${name} takes ${values.join(', ')}; it was ${given}${guess(given, values)}`)
+  return given
 }

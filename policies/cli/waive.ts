@@ -3,6 +3,7 @@ import { assess } from '../assess.ts'
 import type { Report } from '../engine/index.ts'
 import { registry } from '../registry.ts'
 import { withWaiver } from '../settings/write.ts'
+import { checkPlans } from './files.ts'
 import { openPlan } from './plan-file.ts'
 import { isOurs, nearest, readSettingsFile } from './settings.ts'
 import { logged, print } from './terminal.ts'
@@ -13,6 +14,7 @@ export async function writeWaiver(given: Given): Promise<number> {
   const [fingerprint, plan, ...more] = given.operands
   if (fingerprint === undefined || plan === undefined || more.length > 0)
     throw new UsageError('waive takes a fingerprint and a plan')
+  checkPlans([plan])
   const [reason, owner, expires] = ['reason', 'owner', 'expires'].map(name => {
     const value = given.get(name)
     if (value === undefined) throw new UsageError(`--${name} is missing`)

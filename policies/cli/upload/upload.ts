@@ -7,7 +7,8 @@ import { type AssessOptions, assess } from '../../assess.ts'
 import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
 import { locator, type Sources } from '../../sources/locate.ts'
-import { checkPlans, gateOf } from '../assess.ts'
+import { gateOf } from '../assess.ts'
+import { checkPlans } from '../files.ts'
 import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
 import { nearest, settingsFor } from '../settings.ts'
@@ -25,9 +26,9 @@ import { type Answer, addressOf, send, type Upload, UploadError } from './send.t
 export async function uploadPlans(given: Given): Promise<number> {
   const { operands: files } = given
   const { url, email, key } = accountOf(given)
-  checkPlans(files)
   const fields = fieldsOf(given)
   const { context, add, end } = await openReports(given, files.length)
+  checkPlans(files)
   let status = 0
   for (const file of files) {
     // the service runs no files, so neither does what is redacted for it

@@ -1,0 +1,54 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { UsageError } from './usage.ts'
+
+/** Throws UsageError where no plan is named, standard input twice, or a plan that cannot be read: all of them are told at once. */
+export function checkPlans(plans: readonly string[]): void {
+  if (plans.length === 0) throw new UsageError('no plan was named')
+  if (plans.filter(plan => plan === '-').length > 1)
+    throw new UsageError('- stands for standard input and can be read once')
+  const faults = plans.flatMap(plan => (plan === '-' ? [] : (faultOfPlan(plan) ?? [])))
+  if (faults.length > 0) throw new UsageError(faults.join('; '))
+}
+
+function faultOfPlan(plan: string): string | undefined {
+  const fault = faultOf(plan)
+  if (fault === 'is a folder')
+    return `${plan}: is a folder; name the plans in it, as ${plan.replace(/\/$/, '')}/plan.json`
+  const isPattern = fault === NOWHERE && /[*?[\]]/.test(plan)
+  return fault && `${plan}: ${fault}${isPattern ? ', and none that fits the pattern' : ''}`
+}
+
+/** Throws UsageError where an option (`--config`) names a file that cannot be read. */
+export function checkFile(option: string, file: string): void {
+  const fault = faultOf(file)
+  if (fault)
+    throw new UsageError(
+      `${option} names ${file}, ${fault === NOWHERE ? 'which is not there' : `which ${fault}`}`,
+    )
+}
+
+/** Throws UsageError where an option (`--output`) names a file that cannot be written where it is to be. */
+export function checkTarget(option: string, file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${option} names ${file}, which is a folder`)
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(
+      `${option} names a file in ${dirname(file)}, which is not there: make the folder first`,
+    )
+}
+
+const NOWHERE = 'there is no such file'
+
+/** Why a file cannot be read; undefined where it can. */
+function faultOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return NOWHERE
+  if (found.isDirectory()) return 'is a folder'
+  try {
+    accessSync(file, constants.R_OK)
+    return undefined
+  } catch {
+    return 'may not be read'
+  }
+}
