@@ -125,7 +125,7 @@ export const commands: readonly Command[] = [
     name: 'waive',
     operands: 'FINGERPRINT PLAN',
     summary: 'writes a waiver for a finding into plumbline.yaml',
-    more: 'The fingerprint is the one of --format json. What stands in the file stays as it is written.',
+    more: 'The fingerprint is the one of --format conftest, csv or json. What stands in the file stays as it is written.',
     options: [
       { name: 'reason', value: 'TEXT', help: 'why it may stay, ten letters or more' },
       { name: 'owner', value: 'NAME', help: 'who answers for it' },

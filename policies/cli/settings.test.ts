@@ -154,6 +154,21 @@ describe('waive', () => {
     expect(after.waivers).toMatchObject([{ state: 'active', findings: 1, line: 4 }])
   })
 
+  test('writes the entry for data that the plan loses, by the fingerprint that the reports give it', async () => {
+    const shop = join(import.meta.dirname, '../../tests/fixtures/shop.tfplan.json')
+    const settings = file('waive/loss.yaml', '')
+    const failing = async () => {
+      const { out } = await run('assess', shop, '--config', settings, '--format', 'conftest')
+      return /FAIL - aws_ebs_volume\.scratch - plumbline\/data-loss .*\[(\w+)\]/.exec(out)?.[1]
+    }
+    const { status } = await run('waive', (await failing()) ?? '', shop, '--config', settings, ...words)
+    expect(status).toBe(0)
+    expect(readFileSync(settings, 'utf8')).toContain(
+      'policy: plumbline/data-loss\n    address: aws_ebs_volume.scratch\n',
+    )
+    expect(await failing()).toBeUndefined()
+  })
+
   test.each([
     [['0000000000000000', tfplan, ...words], /no finding that stands with the fingerprint 0{16}/],
     [['0000000000000000', ...words], /takes a fingerprint and a plan/],

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { assess } from '../assess.ts'
 import type { Report } from '../engine/index.ts'
+import { fingerprintOf } from '../engine/judge/fingerprint.ts'
+import { DATA_LOSS } from '../gate.ts'
 import { registry } from '../registry.ts'
 import { withWaiver } from '../settings/write.ts'
 import { checkPlans } from './files.ts'
@@ -34,12 +36,14 @@ export async function writeWaiver(given: Given): Promise<number> {
   return 0
 }
 
-function findingOf({ policyResponse }: Report, fingerprint: string) {
+/** What has a fingerprint, and counts: a finding that stands, or data that is lost. */
+function findingOf({ policyResponse, dataLoss }: Report, fingerprint: string) {
   for (const [address, findings] of Object.entries(policyResponse))
     for (const { metadata } of findings) {
       const { custom } = metadata
       if (custom.fingerprint === fingerprint && custom.change !== 'fixed')
         return { policy: custom.policyId, address }
     }
-  return undefined
+  const lost = dataLoss.find(({ address }) => fingerprintOf(DATA_LOSS, address, '') === fingerprint)
+  return lost && { policy: DATA_LOSS, address: lost.address }
 }
