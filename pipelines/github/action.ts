@@ -68,7 +68,7 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
       troubles,
       env.RUNNER_TEMP ?? tmpdir(),
     )
-    const answer = await assessFile(plan, inputs.sources, judging)
+    const answer = await assessFile(plan, inputs.sources, judging, note => troubles.push(`${plan}: ${note}`))
     const gate = gateOf(inputs, judging.settings)
     judged.push(
       'report' in answer

@@ -9,6 +9,7 @@ import { openPlan } from './plan-file.ts'
 import { openReports } from './reports.ts'
 import { settingsFor, waiversBeside } from './settings.ts'
 import { sourcesFor } from './sources.ts'
+import { warn } from './terminal.ts'
 import type { Given } from './usage.ts'
 
 /** `plumbline assess`: exit status 0 passed, 1 gate failed, 3 where one of the inputs is no plan. */
@@ -20,7 +21,7 @@ export async function assessPlans(given: Given): Promise<number> {
   let status = 0
   for (const plan of files) {
     const judging = await settingsFor(plan, given)
-    const answer = await assessFile(plan, given.get('sources'), judging)
+    const answer = await assessFile(plan, given.get('sources'), judging, note => warn(plan, note))
     if ('error' in answer) {
       status = 3
       await add(answer)
@@ -45,18 +46,22 @@ export function gateOf(given: Given, settings: Settings | undefined): Gate {
   }
 }
 
-/** A plan's report, and where its findings stand. Of sources that cannot be read nothing stands anywhere. */
+/**
+ * A plan's report, and where its findings stand. Of sources that cannot be read nothing stands anywhere.
+ * @param tell takes what there is to say of `sources` that are of another plan
+ */
 export async function assessFile(
   file: string,
   sources: string | undefined,
   judging: AssessOptions,
+  tell?: (note: string) => void,
 ): Promise<Pick<Assessment, 'plan' | 'report' | 'locate'> | Unread> {
   try {
     const { json, snapshot, end } = await openPlan(file)
     let found: Sources | undefined
     let located: Assessment['locate']
     const beside = async (plan: Plan) => {
-      found = await sourcesFor(file, plan, { snapshot, sources })
+      found = await sourcesFor(file, plan, { snapshot, sources, tell })
       located = found && locator(found, plan)
       return found ? waiversBeside(found, plan, judging) : []
     }

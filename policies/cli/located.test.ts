@@ -8,6 +8,7 @@ import { type Plan, readPlan } from '../engine/index.ts'
 import { locator } from '../sources/locate.ts'
 import { type Snapshot, snapshotOf } from '../sources/snapshot.ts'
 import { readZip } from '../sources/zip.ts'
+import { assessFile } from './assess.ts'
 import { openPlan } from './plan-file.ts'
 import { sourcesFor } from './sources.ts'
 
@@ -217,6 +218,46 @@ describe('of a plan in JSON', () => {
       main.replace(/^(resource "terraform_data") "second"/m, '$1 "third"'),
     )
     expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(nowhere)
+  })
+
+  test('sources that are named and are of another plan are told, and nothing is found in them', async () => {
+    const told: string[] = []
+    const assessed = async (sources: string | undefined) => {
+      const file = join(folder, root, 'plan.json')
+      const answer = await assessFile(file, sources, {}, note => told.push(note))
+      return 'locate' in answer
+    }
+    expect(await assessed(join(folder, root))).toBe(true)
+    expect(await assessed(join(folder, root, 'plan.bin'))).toBe(true)
+    expect(told).toEqual([])
+    const main = join(folder, root, 'main.tf')
+    writeFileSync(
+      main,
+      readFileSync(main, 'utf8').replace(/^(resource "terraform_data") "second"/m, '$1 "third"'),
+    )
+    // nobody named these
+    expect(await assessed(undefined)).toBe(false)
+    expect(told).toEqual([])
+    expect(await assessed(join(folder, root))).toBe(false)
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    expect(await assessed(empty)).toBe(false)
+    const plan = JSON.parse(readFileSync(join(folder, root, 'plan.json'), 'utf8'))
+    plan.configuration.root_module.resources.push({
+      ...plan.configuration.root_module.resources[0],
+      ...{ address: 'terraform_data.other', name: 'other' },
+    })
+    plan.resource_changes.push({
+      ...plan.resource_changes.find(({ address }: { address: string }) => address === 'terraform_data.first'),
+      ...{ address: 'terraform_data.other', name: 'other' },
+    })
+    writeFileSync(join(folder, root, 'plan.json'), JSON.stringify(plan))
+    expect(await assessed(join(folder, root, 'plan.bin'))).toBe(false)
+    expect(told).toEqual([
+      `${join(folder, root)} is not what the plan was made of: it has no terraform_data.second. It is not read, and no line is told.`,
+      `${empty} is not what the plan was made of: there is no Terraform file in it. It is not read, and no line is told.`,
+      `${join(folder, root, 'plan.bin')} is not what the plan was made of: it has no terraform_data.other. It is not read, and no line is told.`,
+    ])
   })
 })
 

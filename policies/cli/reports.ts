@@ -4,7 +4,7 @@ import { closing, type End, endOf, table } from '../formats/table.ts'
 import { guess } from '../settings/nearest.ts'
 import { aboutPolicies } from './about.ts'
 import { checkTarget } from './files.ts'
-import { hasColours, logged, print } from './terminal.ts'
+import { hasColours, print, warn } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 import { VERSION } from './version.ts'
 
@@ -43,10 +43,7 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
   return {
     context: { version: VERSION, ...(about ? { about } : {}) },
     async add(entry) {
-      if ('error' in entry) {
-        const said = `plumbline: ${entry.plan}: ${entry.error.code}: ${entry.error.message}`
-        process.stderr.write(`${logged(said, { lines: true })}\n`)
-      }
+      if ('error' in entry) warn(entry.plan, `${entry.error.code}: ${entry.error.message}`)
       if ('report' in entry) ends.push(endOf(entry))
       if (isStreamed) await say([entry])
       else run.push(entry)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Plan } from '../engine/index.ts'
 import { folderOf, type Root, readManifest } from '../sources/folders.ts'
-import { fits, isSource, type SourceFile, type Sources } from '../sources/locate.ts'
+import { absentIn, isSource, type SourceFile, type Sources } from '../sources/locate.ts'
 import type { Snapshot } from '../sources/snapshot.ts'
 
 /** No source file is larger: what is, is something else. */
@@ -11,6 +11,8 @@ const LARGEST = 4 * 1024 * 1024
 interface Given {
   readonly snapshot?: Snapshot | undefined
   readonly sources?: string | undefined
+  /** Takes what there is to say of sources that were named and are not read. */
+  readonly tell?: ((note: string) => void) | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ interface Given {
 export async function sourcesFor(
   planFile: string,
   plan: Plan,
-  { snapshot, sources: given }: Given,
+  { snapshot, sources: given, tell = () => {} }: Given,
 ): Promise<Sources | undefined> {
   if (given === 'none') return undefined
   if (given !== undefined && readable(() => statSync(given).isFile())) {
@@ -30,7 +32,11 @@ export async function sourcesFor(
     ])
     const carried = snapshotOf(readZip(readFileSync(given)) ?? [])
     if (!carried) throw new Error(`${given} is neither a folder nor a binary plan that carries its sources`)
-    return sourcesFor(planFile, plan, { snapshot: carried })
+    const sources = await sourcesFor(planFile, plan, { snapshot: carried })
+    const absent = sources && absentIn(sources, plan)
+    if (absent === undefined) return sources
+    tell(notOf(given, absent))
+    return undefined
   }
   if (given !== undefined && !existsSync(given))
     throw new Error(`--sources names ${given}, which is not there`)
@@ -43,9 +49,17 @@ export async function sourcesFor(
   }
   for (const folder of folders) {
     const sources = sourcesIn(folder, plan)
-    if (fits(sources, plan)) return sources
+    const absent = absentIn(sources, plan)
+    if (absent === undefined) return sources
+    if (given !== undefined) tell(notOf(given, sources.module([]) && absent))
   }
   return undefined
+}
+
+/** What there is to say of sources that were named, and are of another plan: they lack a block; undefined where they have no file. */
+function notOf(sources: string, absent: string | undefined): string {
+  const why = absent === undefined ? 'there is no Terraform file in it' : `it has no ${absent}`
+  return `${sources} is not what the plan was made of: ${why}. It is not read, and no line is told.`
 }
 
 /** Whether a folder has these very files. */

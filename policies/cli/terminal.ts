@@ -15,6 +15,11 @@ export function print(text: string): Promise<void> {
   })
 }
 
+/** Tells on standard error what there is to say of a plan. */
+export function warn(plan: string, note: string): void {
+  process.stderr.write(`${logged(`plumbline: ${plan}: ${note}`, { lines: true })}\n`)
+}
+
 /**
  * Text that may come from a plan, from settings or from names of files, as a terminal and the log of a pipeline may have it: nothing is
  * hidden in it, and nothing commands. Line breaks stay where `lines` says so.

@@ -57,23 +57,24 @@ export function locator(sources: Sources, plan?: Plan): NonNullable<Assessment['
 }
 
 /**
- * Whether a plan was made from sources: each resource that its configuration has stands in them. A folder of another plan has some of the
- * same names at most.
+ * The first block of a plan's configuration that does not stand in sources, which are another plan's then: a folder of another plan has
+ * some of the same names at most. Undefined where all do.
  */
-export function fits(sources: Sources, plan: Plan): boolean {
+export function absentIn(sources: Sources, plan: Plan): string | undefined {
   const locate = locator(sources)
   const seen = new Set<string>()
   for (const { address, mode, type, name, module, actions } of plan.resources) {
     const calls = parseModuleAddress(module).map(step => step.name)
-    const block = JSON.stringify([...calls, mode, type, name])
+    const steps = [...calls.map(call => `module.${call}`), ...(mode === 'data' ? ['data'] : []), type, name]
+    const block = steps.join('.')
     if (seen.has(block)) continue
     seen.add(block)
     let config = plan.configuration
     for (const call of calls) config = config?.call(call)?.module
     const isThere = config ? config.resource(mode, type, name) !== undefined : actions !== 'delete'
-    if (isThere && !locate(address, '')) return false
+    if (isThere && !locate(address, '')) return block
   }
-  return true
+  return undefined
 }
 
 /** The modules by the names of the calls that lead to them, each read once; with `all` those too that are not part of the repository. */

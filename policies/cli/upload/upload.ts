@@ -13,7 +13,7 @@ import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
 import { nearest, settingsFor } from '../settings.ts'
 import { sourcesFor } from '../sources.ts'
-import { logged } from '../terminal.ts'
+import { logged, warn } from '../terminal.ts'
 import { type Given, UsageError } from '../usage.ts'
 import { type Origin, pipelineOf } from './ci.ts'
 import { type Redacted, redact } from './redact.ts'
@@ -65,8 +65,8 @@ export async function uploadPlans(given: Given): Promise<number> {
       if (!(error instanceof UploadError)) throw error
       const isPlan = error.code.startsWith('PLAN_')
       status = Math.max(status, isPlan ? 3 : 2)
-      const said = `plumbline: ${file}: ${error.code}: ${error.message}${error.code === 'UNREACHABLE' ? proxyNote(process.env) : ''}`
-      process.stderr.write(`${logged(said, { lines: true })}\n`)
+      const note = error.code === 'UNREACHABLE' ? proxyNote(process.env) : ''
+      warn(file, `${error.code}: ${error.message}${note}`)
       continue
     }
     process.stderr.write(receipt(upload, bytes, redacted, answer))
@@ -161,7 +161,10 @@ async function readOne(
     const bytes = await bytesOf(plan)
     const seen = await readPlan(bytes)
     const redacted = given.has('redact') ? await redact(bytes, judging) : undefined
-    const sources = await sourcesFor(file, seen, { snapshot: plan.snapshot, sources: given.get('sources') })
+    const sources = await sourcesFor(file, seen, {
+      ...{ snapshot: plan.snapshot, sources: given.get('sources') },
+      tell: note => warn(file, note),
+    })
     return {
       bytes: redacted?.plan ?? bytes,
       redacted,
