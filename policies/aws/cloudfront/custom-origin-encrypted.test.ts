@@ -12,13 +12,37 @@ const origin = (id: string, domain: string) =>
   }`
 const server = origin('server', 'web.example.org')
 
+/** What is found of some origins, one after the other. */
+async function findingsOf(...origins: string[]) {
+  const hcl = `resource "aws_s3_bucket_website_configuration" "web" {}\nresource "aws_cloudfront_distribution" "web" {\nenabled = true\n${origins.join('\n')}\n}`
+  const entry = registry.find(({ id }) => id === 'aws/cloudfront/custom-origin-encrypted')!
+  return (await verdictsOf(entry, hcl)).at(-1)!.findings
+}
+
 /** What is told to write for the first of some origins. */
 async function told(...origins: string[]): Promise<string> {
-  const hcl = `resource "aws_cloudfront_distribution" "web" {\nenabled = true\n${origins.join('\n')}\n}`
-  const entry = registry.find(({ id }) => id === 'aws/cloudfront/custom-origin-encrypted')!
-  const { findings } = (await verdictsOf(entry, hcl)).at(-1)!
-  return findings[0]!.metadata.custom.remediation
+  return (await findingsOf(...origins))[0]!.metadata.custom.remediation
 }
+
+test('of a website it is told that it is one', async () => {
+  const named = 'web.s3-website.eu-central-1.amazonaws.com'
+  const made = 'aws_s3_bucket_website_configuration.web.website_endpoint'
+  const findings = await findingsOf(server, origin('named', named), origin('made', `\${${made}}`))
+  expect(findings.map(({ message, metadata }) => [metadata.custom.path, message])).toEqual([
+    [
+      'origin[0].custom_origin_config[0].origin_protocol_policy',
+      '`origin[0].custom_origin_config[0].origin_protocol_policy` is `http-only`',
+    ],
+    [
+      'origin[1].domain_name',
+      `\`origin[1].domain_name\` is \`${named}\`, the website of a bucket, which speaks no HTTPS`,
+    ],
+    [
+      'origin[2].domain_name',
+      `\`origin[2].domain_name\` is \`${made}\`, the website of a bucket, which speaks no HTTPS`,
+    ],
+  ])
+})
 
 test.each(['web.s3-website.eu-central-1.amazonaws.com', 'web.s3-website-eu-west-1.amazonaws.com'])(
   '%s has another endpoint, by HTTPS',

@@ -1,3 +1,4 @@
+import type { Value } from '../../engine/index.ts'
 import {
   type AwsResource,
   all,
@@ -7,7 +8,7 @@ import {
   PASS,
   policy,
   type Scalar,
-  type Verdict,
+  Verdict,
 } from '../shared/index.ts'
 
 export default policy({
@@ -17,16 +18,17 @@ export default policy({
   resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
   when: one => one.enabled.isNot(false),
   must: {
-    aws_cloudfront_distribution: one => one.origin.no(isPlainOf(one)),
-    aws_cloudfront_multitenant_distribution: one => one.origin.no(isPlainOfTenants(one)),
+    aws_cloudfront_distribution: one => one.origin.every(isEncryptedOf(one)),
+    aws_cloudfront_multitenant_distribution: one => one.origin.every(isEncryptedOfTenants(one)),
   },
   why: 'Between CloudFront and the origin everything crosses the internet in clear, also what came in by HTTPS. It can be read and changed on the way, and what was changed is cached.',
   remediation:
     'Set origin_protocol_policy to https-only; of an S3 website, which speaks no HTTPS, name the REST endpoint of the bucket instead.',
   remediationFor: {
-    aws_cloudfront_distribution: one => (areWebsites(one.origin, isPlainOf(one)) ? OF_WEBSITE : undefined),
+    aws_cloudfront_distribution: one =>
+      areWebsites(one.origin, isEncryptedOf(one)) ? OF_WEBSITE : undefined,
     aws_cloudfront_multitenant_distribution: one =>
-      areWebsites(one.origin, isPlainOfTenants(one)) ? OF_WEBSITE : undefined,
+      areWebsites(one.origin, isEncryptedOfTenants(one)) ? OF_WEBSITE : undefined,
   },
   fix: `
     resource "aws_cloudfront_distribution" "this" {
@@ -53,9 +55,9 @@ export default policy({
   `,
   fixFor: {
     aws_cloudfront_distribution: one =>
-      areWebsites(one.origin, isPlainOf(one)) ? bucketOf('aws_cloudfront_distribution') : undefined,
+      areWebsites(one.origin, isEncryptedOf(one)) ? bucketOf('aws_cloudfront_distribution') : undefined,
     aws_cloudfront_multitenant_distribution: one =>
-      areWebsites(one.origin, isPlainOfTenants(one))
+      areWebsites(one.origin, isEncryptedOfTenants(one))
         ? bucketOf('aws_cloudfront_multitenant_distribution')
         : undefined,
   },
@@ -222,20 +224,22 @@ export default policy({
   },
 })
 
-function isPlainOf(one: AwsResource<'aws_cloudfront_distribution'>) {
+function isEncryptedOf(one: AwsResource<'aws_cloudfront_distribution'>) {
   return ({ domain_name: domain, custom_origin_config: config }: Origin<Config>) =>
-    isWebsiteOr(domain, () => isPlain(config, one, one.ordered_cache_behavior))
+    isNoWebsiteAnd(domain, () => not(isPlain(config, one, one.ordered_cache_behavior)))
 }
 
-function isPlainOfTenants(one: AwsResource<'aws_cloudfront_multitenant_distribution'>) {
+function isEncryptedOfTenants(one: AwsResource<'aws_cloudfront_multitenant_distribution'>) {
   return ({ domain_name: domain, custom_origin_config: configs }: Origin<Some<Config>>) =>
-    isWebsiteOr(domain, () => configs.some(config => isPlain(config, one, one.cache_behavior)))
+    isNoWebsiteAnd(domain, () => not(configs.some(config => isPlain(config, one, one.cache_behavior))))
 }
 
 /** Of a website its address is told alone: how it is asked makes no difference. */
-function isWebsiteOr(domain: Scalar, isPlain: () => Verdict): Verdict {
-  const website = isWebsite(domain)
-  return website.outcome === 'pass' ? website : isPlain()
+function isNoWebsiteAnd(domain: Scalar, isEncrypted: () => Verdict): Verdict {
+  const value = asValue(domain)
+  const website = websiteAt(value)
+  const words = () => `\`${value._path()}\` is ${website}, the website of a bucket, which speaks no HTTPS`
+  return website === undefined ? isEncrypted() : new Verdict('fail', value, words, [])
 }
 
 interface Origin<Configs> {
@@ -271,20 +275,28 @@ function takesHttp({ viewer_protocol_policy: protocol }: { readonly viewer_proto
 
 /** Whatever is reached over plain HTTP is the website of a bucket. */
 function areWebsites<One extends { readonly domain_name: Scalar }>(
-  origins: Some<One>,
-  isPlain: (origin: One) => Verdict,
+  origins: Every<One>,
+  isEncrypted: (origin: One) => Verdict,
 ): boolean {
-  const other = origins.some(origin => all(isPlain(origin), not(isWebsite(origin.domain_name))))
-  return other.outcome === 'fail'
+  const others = origins.every(origin =>
+    websiteAt(asValue(origin.domain_name)) === undefined ? isEncrypted(origin) : PASS,
+  )
+  return others.outcome === 'pass'
 }
 
-/** The website of a bucket speaks no HTTPS, whatever it is asked by. What the plan does not tell to be one counts as none. */
-function isWebsite(domain: Scalar): Verdict {
-  const value = asValue(domain)
+interface Every<One> {
+  every(test: (one: One) => Verdict): Verdict
+}
+
+/**
+ * The website of a bucket that an address is of, as it is told; undefined where it is of none. A website speaks no HTTPS, whatever it is
+ * asked by. What the plan does not tell to be one counts as none.
+ */
+function websiteAt(domain: Value): string | undefined {
   // A bucket has other names too.
-  const isMade = value._body.graph.madeFrom(value).some(({ attribute }) => attribute === 'website_endpoint')
-  const named = domain.satisfies(name => WEBSITE.test(name), 'another kind of origin is expected')
-  return isMade ? domain.isSet() : named.outcome === 'pass' ? all(named, domain.isSet()) : not(PASS)
+  const made = domain._body.graph.madeFrom(domain).find(({ attribute }) => attribute === 'website_endpoint')
+  if (made) return `\`${made.address}.${made.attribute}\``
+  return domain._state() === 'known' && WEBSITE.test(String(domain._raw)) ? domain._shown() : undefined
 }
 
 const WEBSITE = /\.s3-website[.-][a-z0-9-]+\.amazonaws\.com(\.cn)?$/
