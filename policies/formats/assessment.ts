@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
 import { type Change, type Finding, type Report, SEVERITIES, type Severity } from '../engine/judge/report.ts'
 import type { PlanError } from '../engine/plan.ts'
-import { DATA_LOSS, type Gate, passes } from '../gate.ts'
+import { DATA_LOSS, type Gate, lost, passes } from '../gate.ts'
 
 /** One plan's report, with what a format is told beside it. */
 export interface Assessment {
@@ -177,16 +177,26 @@ export function standing(rows: readonly Row[]): { counts: Record<Severity, numbe
   return { counts, waived }
 }
 
-/** The verdict in a sentence: `3 new problems, 12 that were there, 2 fixed`. */
-export function verdictOf({ summary, coverage }: Report): string {
+/** The verdict in a sentence: `3 new problems, 12 that were there, 2 fixed, data of 1 resource lost`. */
+export function verdictOf({ summary, coverage, dataLoss }: Report): string {
   const { introduced, existing, fixed } = summary
-  if (coverage.judged === 0) return 'Nothing here could be judged'
-  if (introduced.total + existing.total + fixed.total === 0) return 'No problems found'
-  return [
-    count(introduced.total, 'new problem'),
-    `${existing.total} that ${existing.total === 1 ? 'was' : 'were'} there`,
-    `${fixed.total} fixed`,
-  ].join(', ')
+  const found =
+    coverage.judged === 0
+      ? ['Nothing here could be judged']
+      : introduced.total + existing.total + fixed.total === 0
+        ? ['No problems found']
+        : [
+            count(introduced.total, 'new problem'),
+            `${existing.total} that ${existing.total === 1 ? 'was' : 'were'} there`,
+            `${fixed.total} fixed`,
+          ]
+  return [...found, ...dataLost(dataLoss)].join(', ')
+}
+
+/** That a plan loses data, and of how much; empty where it loses none. */
+export function dataLost(ledger: Report['dataLoss']): string[] {
+  const resources = lost(ledger)
+  return resources > 0 ? [`data of ${count(resources, 'resource')} lost`] : []
 }
 
 /** `1 resource`, `2 resources` */

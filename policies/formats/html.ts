@@ -4,6 +4,7 @@ import {
   type Assessment,
   byAddressOf,
   count,
+  dataLost,
   ENDED,
   judged,
   type Row,
@@ -118,23 +119,26 @@ ${types('No policy yet for', coverage.unjudged)}${types('Nothing unsafe can be h
 `
 }
 
-function verdict({ report: { summary, coverage } }: Assessment): string {
+/** The verdict as `verdictOf` has it, in colours; calm where there is nothing left to mend and nothing lost. */
+function verdict({ report: { summary, coverage, dataLoss } }: Assessment): string {
   const { introduced, existing, fixed } = summary
-  if (coverage.judged === 0) return 'Nothing here could be judged'
-  if (introduced.total + existing.total + fixed.total === 0)
-    return '<span class="fixed">No problems found</span>'
+  const alarm = (text: string) => `<span class="introduced">${text}</span>`
+  const loss = dataLost(dataLoss).map(alarm)
+  const calm = (text: string) => (loss.length > 0 ? text : `<span class="fixed">${text}</span>`)
   const were = existing.total === 1 ? 'was' : 'were'
-  if (introduced.total === 0 && existing.total === 0)
-    return `<span class="fixed">No problems left</span>, ${fixed.total} fixed`
-  const rest = [
-    introduced.total > 0 ? existing.total > 0 && `${existing.total} that ${were} there` : 'no new ones',
-    fixed.total > 0 && `${fixed.total} fixed`,
-  ].filter(Boolean)
   const head =
-    introduced.total > 0
-      ? `<span class="introduced">${count(introduced.total, 'new problem')}</span>`
-      : `${count(existing.total, 'problem')} that ${were} there`
-  return [head, ...rest].join(', ')
+    coverage.judged === 0
+      ? ['Nothing here could be judged']
+      : introduced.total > 0
+        ? [
+            alarm(count(introduced.total, 'new problem')),
+            ...(existing.total > 0 ? [`${existing.total} that ${were} there`] : []),
+          ]
+        : existing.total > 0
+          ? [`${count(existing.total, 'problem')} that ${were} there`, 'no new ones']
+          : [calm(fixed.total > 0 ? 'No problems left' : 'No problems found')]
+  const mended = coverage.judged > 0 && fixed.total > 0 ? [`${fixed.total} fixed`] : []
+  return [...head, ...mended, ...loss].join(', ')
 }
 
 /** Boxes that hide what they name while they are not ticked. */

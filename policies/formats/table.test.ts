@@ -3,6 +3,7 @@ import { block, change, planJson, ref } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
 import type { Gate } from '../gate.ts'
 import { outcomeOf } from './assessment.ts'
+import { formats } from './index.ts'
 import { table as tableOf } from './table.ts'
 
 const table = async (plan: object) =>
@@ -20,6 +21,43 @@ describe('the table', () => {
     expect(headline).toBe('Nothing here could be judged')
     const [empty] = (await table({ format_version: '1.2', planned_values: {} })).split('\n')
     expect(empty).toBe('Nothing here could be judged')
+  })
+
+  test('says first what is lost, as the comment, the page and the annotations do: nothing is wrong but that', async () => {
+    const report = await assess(
+      new TextEncoder().encode(
+        JSON.stringify(
+          planJson(
+            [change('aws_ebs_snapshot.a', { actions: ['delete'], before: { id: 'snap-1' }, after: null })],
+            undefined,
+          ),
+        ),
+      ),
+    )
+    expect(report.dataLoss).toMatchObject([{ fate: 'lost' }])
+    const counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+    const summary = { ...report.summary, introduced: counts, existing: counts, fixed: counts }
+    const found = (total: number) => ({
+      ...{ version: '0', plan: 'plan.json' },
+      report: { ...report, summary: { ...summary, introduced: { ...counts, LOW: total, total } } },
+    })
+    const none = 'No problems found, data of 1 resource lost'
+    expect(tableOf([found(0)]).split('\n')[0]).toBe(none)
+    expect(formats.markdown([found(0)])).toContain(`### ${none}\n`)
+    expect(formats.html([found(0)])).toContain(
+      '<h1>No problems found, <span class="introduced">data of 1 resource lost</span></h1>',
+    )
+    const words = '2 new problems, 0 that were there, 0 fixed, data of 1 resource lost'
+    expect(tableOf([found(2)]).split('\n')[0]).toBe(words)
+    expect(formats.github([found(2)])).toContain(`plan.json: ${words}`)
+    expect(formats.html([found(2)])).toContain(
+      'new problems</span>, <span class="introduced">data of 1 resource lost</span></h1>',
+    )
+    const unjudged = {
+      ...found(0),
+      report: { ...found(0).report, coverage: { ...report.coverage, judged: 0 } },
+    }
+    expect(tableOf([unjudged]).split('\n')[0]).toBe('Nothing here could be judged, data of 1 resource lost')
   })
 
   test('ends with how much of the plan was judged, and what needed no judging', async () => {
