@@ -17,8 +17,6 @@ export interface Command {
   readonly run: (given: Given) => Promise<number>
 }
 
-export const SHELLS = ['bash', 'zsh', 'fish'] as const
-
 const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW', 'INFO', 'none'] as const
 
 const REPORT: readonly Option[] = [
@@ -183,7 +181,7 @@ export const commands: readonly Command[] = [
     summary: 'prints what makes a shell complete commands, options and values',
     more: 'The shell is bash, zsh or fish; the first line of what is printed says where it belongs.',
     options: [],
-    words: SHELLS,
+    words: ['bash', 'zsh', 'fish'],
     run: async given => (await import('./completion.ts')).printCompletion(given, commands),
   },
 ]

@@ -1,20 +1,18 @@
-import { type Command, SHELLS } from './commands.ts'
+import type { Command } from './commands.ts'
 import { type Given, type Option, UsageError } from './usage.ts'
 
 /** `plumbline completion`: prints what makes a shell complete commands, options and their values. */
 export async function printCompletion(given: Given, commands: readonly Command[]): Promise<number> {
-  const [shell, ...more] = given.operands
-  const known = SHELLS.find(one => one === shell)
-  if (!known || more.length > 0) throw new UsageError(`completion takes one shell: ${SHELLS.join(', ')}`)
-  process.stdout.write(COMPLETIONS[known](commands))
+  const [shell = '', ...more] = given.operands
+  const print = Object.hasOwn(COMPLETIONS, shell) ? COMPLETIONS[shell] : undefined
+  if (!print || more.length > 0)
+    throw new UsageError(`completion takes one shell: ${Object.keys(COMPLETIONS).join(', ')}`)
+  process.stdout.write(print(commands))
   return 0
 }
 
-const COMPLETIONS: Record<(typeof SHELLS)[number], (commands: readonly Command[]) => string> = {
-  bash,
-  zsh,
-  fish,
-}
+/** By shell. */
+const COMPLETIONS: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish }
 
 /** Every option of a command, with the one that all have. */
 function optionsOf({ options }: Command): readonly Option[] {
