@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { aboutPolicies } from '../../policies/cli/about.ts'
 import { assessFile } from '../../policies/cli/assess.ts'
 import { bytesOf, openPlan } from '../../policies/cli/plan-file.ts'
+import { UploadError } from '../../policies/cli/upload/send.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { type Report, SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
@@ -19,7 +20,7 @@ import { commentLimit, markerOf, writeComment } from './comment.ts'
 import { type Run, readRun } from './event.ts'
 import { type Inputs, readInputs } from './inputs.ts'
 import { settingsFor } from './settings.ts'
-import { identityOf, UploadError, upload } from './upload.ts'
+import { identityOf, upload } from './upload.ts'
 
 /** GitHub throws away a summary of more than 1 MiB. */
 const summaryLimit = 1024 * 1024 - 1024
@@ -153,13 +154,13 @@ async function sendUp(
     for (const entry of judged) {
       if ('error' in entry) continue
       const label = judged.length > 1 ? `${inputs.label}: ${entry.plan}`.slice(0, 100) : inputs.label
-      const plan = { name: entry.plan, json: new Blob([await bytesOf(await openPlan(entry.plan))]), label }
+      const plan = { name: entry.plan, json: await bytesOf(await openPlan(entry.plan)), label }
       const address = await upload(plan, identity, inputs, context, env, commands)
       first ??= address
     }
   } catch (error) {
     if (!(error instanceof UploadError)) throw error
-    troubles.push(`Not uploaded: ${error.message}. The verdict stands without it.`)
+    troubles.push(`Not uploaded: ${error.code}: ${error.message}. The verdict stands without it.`)
   }
   return first
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { send, type Upload, UploadError } from '../../policies/cli/upload/send.ts'
 import type { Commands, Environment } from './commands.ts'
 import type { Run } from './event.ts'
 import type { Inputs } from './inputs.ts'
-
-/** The service, or GitHub's issuer of tokens, said no. */
-export class UploadError extends Error {}
 
 /** How an upload says whose it is: by a key and its email, or by a token that GitHub gives to this job. */
 export type Identity = { key: string; email: string } | { audience: string }
@@ -24,7 +24,7 @@ export function identityOf(
 interface Plan {
   /** as the service shall call it */
   name: string
-  json: Blob
+  json: Uint8Array
   label: string
 }
 
@@ -41,7 +41,6 @@ export async function upload(
   env: Environment,
   commands: Commands,
 ): Promise<string> {
-  const form = new FormData()
   const said = {
     project: run.repository,
     branch: run.branch,
@@ -50,8 +49,6 @@ export async function upload(
     runUrl: run.runUrl,
     label: plan.label,
   }
-  for (const [name, value] of Object.entries(said)) if (value !== '') form.append(name, value)
-  form.append('plan', plan.json, plan.name)
   const call = [
     env.GITHUB_RUN_ID,
     env.GITHUB_RUN_ATTEMPT,
@@ -60,39 +57,30 @@ export async function upload(
     plan.label,
     plan.name,
   ]
-  const headers = {
-    'idempotency-key': createHash('sha256').update(JSON.stringify(call)).digest('hex'),
-    ...(await credentials(identity, env, commands)),
-  }
-  const response = await fetch(`${url}/api/assessment/api`, { method: 'POST', headers, body: form }).catch(
-    () => {
-      throw new UploadError(`${url} could not be reached`)
+  const { id } = await send(
+    {
+      ...{ url, ...(await credentials(identity, env, commands)) },
+      fields: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
+      ...{ files: {}, plan: new Uint8Array(gzipSync(plan.json)), fileName: plan.name },
+      idempotencyKey: createHash('sha256').update(JSON.stringify(call)).digest('hex'),
     },
+    request => fetch(request),
+    seconds => setTimeout(seconds * 1000),
   )
-  const answer = (await response.json().catch(() => ({}))) as {
-    id?: unknown
-    code?: unknown
-    message?: unknown
-  }
-  if (typeof answer.id === 'string') return `${url}/dashboard/assessments/${answer.id}`
-  throw new UploadError(
-    typeof answer.code === 'string'
-      ? `${answer.code}: ${String(answer.message)}`
-      : `status ${response.status}`,
-  )
+  return `${url}/dashboard/assessments/${id}`
 }
 
 async function credentials(
   identity: Identity,
   env: Environment,
   commands: Commands,
-): Promise<Record<string, string>> {
-  if ('key' in identity) return { authorization: `Bearer ${identity.key}`, email: identity.email }
+): Promise<Pick<Upload, 'key' | 'email'>> {
+  if ('key' in identity) return identity
   const address = `${env.ACTIONS_ID_TOKEN_REQUEST_URL}&audience=${encodeURIComponent(identity.audience)}`
   const headers = { authorization: `Bearer ${env.ACTIONS_ID_TOKEN_REQUEST_TOKEN}` }
   const response = await fetch(address, { headers }).catch(() => undefined)
   const token = response?.ok ? ((await response.json()) as { value?: unknown }).value : undefined
-  if (typeof token !== 'string') throw new UploadError('GitHub gave no ID token')
+  if (typeof token !== 'string') throw new UploadError('NO_ID_TOKEN', 'GitHub gave no ID token')
   commands.mask(token)
-  return { authorization: `Bearer ${token}` }
+  return { key: token, email: undefined }
 }

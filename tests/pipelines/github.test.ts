@@ -147,8 +147,8 @@ async function gitHub(settings?: Parameters<typeof startGitHub>[0]) {
   return github
 }
 
-async function service(refusal?: Parameters<typeof startService>[0]) {
-  const started = await startService(refusal)
+async function service(...answers: Parameters<typeof startService>) {
+  const started = await startService(...answers)
   closing.push(started.close)
   return started
 }
@@ -396,6 +396,28 @@ describe('an upload', () => {
     const { status, log } = await runStep({ ...unsafe, inputs })
     expect(status).toBe(0)
     expect(log).toContain('::notice title=Plumbline::Not uploaded: REPOSITORY_NOT_TRUSTED: It waits.')
+  })
+
+  test('is made again where the service is busy, and counts once', async () => {
+    const plumbline = await service(undefined, [{ status: 503 }])
+    const inputs = { plan: 'plan.json', 'api-key': 'plb_x', email: 'ada@example.com', url: plumbline.url }
+    const { outputs, log } = await runStep({ ...unsafe, inputs })
+    expect(log).not.toContain('Not uploaded')
+    expect(outputs['report-url']).toBe(`${plumbline.url}/dashboard/assessments/0000-2`)
+    const [first, second] = plumbline.uploads.map(({ headers }) => headers['idempotency-key'])
+    expect(second).toBe(first)
+  })
+
+  test('gives its key to no other address than the one that is named, nor over a line that others can read', async () => {
+    const elsewhere = await service()
+    const headers = { location: `${elsewhere.url}/api/assessment/api` }
+    const plumbline = await service(undefined, [{ status: 307, headers }])
+    const inputs = { plan: 'plan.json', 'api-key': 'plb_x', email: 'ada@example.com', url: plumbline.url }
+    const { log } = await runStep({ ...unsafe, inputs })
+    expect(log).toContain('Not uploaded: HTTP_307: ')
+    expect(elsewhere.uploads).toEqual([])
+    const open = await runStep({ ...unsafe, inputs: { ...inputs, url: 'http://plumbline.example' } })
+    expect(open.log).toContain('Not uploaded: URL_NOT_ENCRYPTED: ')
   })
 
   test('of a fork, which gets no ID token, is left out with a notice', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 
 export interface Comment {
   id: number
@@ -143,8 +144,14 @@ export async function startGitHub({
   return { url, token, comments, asked, audiences, close: () => new Promise(done => server.close(done)) }
 }
 
-/** A stand-in of the service's upload: it takes a key with its email, or a token, and keeps what came. */
-export async function startService(refusal?: { status: number; code: string; message: string }) {
+/**
+ * A stand-in of the service's upload: it takes a key with its email, or a token, and keeps what came. `before` are answers that come
+ * before all others.
+ */
+export async function startService(
+  refusal?: { status: number; code: string; message: string },
+  before: { status: number; headers?: Record<string, string> }[] = [],
+) {
   const uploads: { headers: IncomingMessage['headers']; fields: Record<string, string>; plan: string }[] = []
   const server = createServer(async (request, response) => {
     const body = await bytesOf(request)
@@ -154,11 +161,17 @@ export async function startService(refusal?: { status: number; code: string; mes
     let plan = ''
     for (const [name, value] of form) {
       if (typeof value === 'string') fields[name] = value
-      else plan = await value.text()
+      else plan = gunzipSync(new Uint8Array(await value.arrayBuffer())).toString()
     }
     uploads.push({ headers: request.headers, fields, plan })
+    const first = before.shift()
+    if (first) {
+      response.writeHead(first.status, first.headers)
+      response.end()
+      return
+    }
     const isFound = request.method === 'POST' && request.url === '/api/assessment/api'
-    const answer = refusal ?? { id: `0000-${uploads.length}` }
+    const answer = refusal ?? { id: `0000-${uploads.length}`, summary: {}, policyResponse: {} }
     response.writeHead(isFound ? (refusal?.status ?? 201) : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(isFound ? answer : {}))
   })
