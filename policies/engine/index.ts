@@ -53,6 +53,7 @@ export {
   type Time,
   textOf,
   Value,
+  WRITE_ONLY,
   type WrittenText,
 } from './judge/value.ts'
 export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'

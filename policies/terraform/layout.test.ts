@@ -29,6 +29,16 @@ describe('layOut', () => {
     expect(after_unknown).not.toHaveProperty('storage_encrypted')
   })
 
+  it('shows nothing of what is write-only, known or not, but its expression', () => {
+    for (const secret of ['"hunter2"', 'var.secret']) {
+      const hcl = `resource "aws_db_instance" "a" { password_wo = ${secret} }`
+      const { after, after_unknown } = change(hcl)
+      expect(after).toHaveProperty('password_wo', null)
+      expect(after_unknown).not.toHaveProperty('password_wo')
+      expect(expressions(hcl)).toHaveProperty('password_wo')
+    }
+  })
+
   it('leaves a block that the provider decides unknown, and fills in one that is written', () => {
     expect(change('resource "aws_instance" "a" {}').after_unknown!.metadata_options).toBe(true)
     const written = change('resource "aws_instance" "a" { metadata_options { http_tokens = "required" } }')

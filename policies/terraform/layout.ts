@@ -1,3 +1,4 @@
+import { WRITE_ONLY } from '../engine/index.ts'
 import type { CtyType, LayoutBlock } from '../schema/merge.ts'
 import { configurationOf, objectOf, providerConfig, registryPath } from './configuration.ts'
 import type { Scope } from './evaluate.ts'
@@ -226,7 +227,8 @@ class Example {
     for (const [name, [type, mode, fallback]] of attributesOf(spec, this.version)) {
       const expression = body.attributes.get(name)
       let value: unknown = null
-      if (expression) value = convert(evaluate(expression, scope), type, !managed)
+      if (managed && WRITE_ONLY.test(name) && !mode.includes('c')) value = null
+      else if (expression) value = convert(evaluate(expression, scope), type, !managed)
       else if (written.has(name)) value = this.layElements(type, expand(body, name, scope), managed)
       if (value === null) value = fallback ?? (mode.includes('c') ? UNKNOWN : null)
       else if (managed && type[0] === 'set') value = zeroed(value, type)

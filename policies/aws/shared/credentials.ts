@@ -9,6 +9,7 @@ import {
   textOf,
   type Value,
   Verdict,
+  WRITE_ONLY,
 } from '../../engine/index.ts'
 import { gunzip } from './gunzip.ts'
 import { sha1 } from './sha1.ts'
@@ -130,8 +131,6 @@ function isCompactJson(text: string): boolean {
   }
 }
 
-/** The name of an attribute that stands in no plan and no state. */
-export const WRITE_ONLY = /_wo$/
 const HIDDEN = 'it is made of literals or of a file, and a plan does not tell which'
 
 /** Before the change only the version, which is kept in the state, says that there was one. */

@@ -7,8 +7,9 @@ import {
   type TypedFixes,
   type Value,
   type Verdict,
+  WRITE_ONLY,
 } from '../../engine/index.ts'
-import { isNotWritten, WRITE_ONLY } from './credentials.ts'
+import { isNotWritten } from './credentials.ts'
 import { expression, hcl, type Written } from './hcl.ts'
 import type { AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'

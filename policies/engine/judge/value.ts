@@ -396,6 +396,9 @@ export const SIGNS = /[\uFDD0\uFDD1](\d*);/g
 /** What a function makes of literals alone or of a file, or a condition chooses by a flag. */
 export const MADE = Symbol('made of literals or of a file')
 
+/** The name of an attribute that stands in no plan and no state: what is written there is in the configuration alone. */
+export const WRITE_ONLY = /_wo$/
+
 /** The other resources of a plan, as they are tied to a value. */
 export interface Others {
   /**

@@ -108,19 +108,22 @@ export class Calls {
 
   /**
    * Whether a value is taken out in the resource's own block; else it is, or that is told, at the call that it comes from. What is
-   * replaced goes from all that the block makes, whatever each of them has there, and a module that decides it sees to that itself.
+   * replaced goes from all that the block makes, whatever each of them has there, and a module that decides it sees to that itself, unless
+   * `isBeside`: what replaces it is written in the block.
    */
   takesOut(
     value: Value,
     path: string,
     texts: ReadonlyMap<string, string | undefined>,
     isReplaced: boolean,
+    isBeside: boolean,
   ): boolean {
     const { id } = value._body
     const nothing = Array.isArray(value._raw) ? '[]' : 'null'
-    const kind = isReplaced ? this.#originOf(value, path, nothing).kind : undefined
-    if (kind === 'inside') return (this.isSure = false)
-    if (kind !== 'resource') return this.leads(value, path, nothing, texts)
+    const origin = isReplaced ? this.#originOf(value, path, nothing) : undefined
+    const isTheirs = origin?.kind === 'inside' && !(origin.isOurs && isBeside)
+    if (isTheirs) return (this.isSure = false)
+    if (!origin || origin.kind === 'input') return this.leads(value, path, nothing, texts)
     this.isSure &&= this.#isForAll(id, this.#graph.scopeOf(id))
     return true
   }

@@ -1,5 +1,5 @@
 import type { Graph } from '../../graph/graph.ts'
-import type { Value } from '../value.ts'
+import { type Value, WRITE_ONLY } from '../value.ts'
 import type { Body } from './hcl.ts'
 import type { Change } from './values.ts'
 
@@ -50,8 +50,9 @@ export function* withoutConflicts(
  * provider has found by itself.
  */
 function isWritten(graph: Graph, value: Value): boolean {
-  if (value._state() === 'absent') return false
   const config = graph.configOf(value._body.id)
+  if (value._state() === 'absent')
+    return WRITE_ONLY.test(String(value._key)) && config?.expressions[value._key] !== undefined
   const isBlock = Array.isArray(value._raw) && typeof value._raw[0] === 'object'
   if (isBlock || config === undefined) return true
   return (

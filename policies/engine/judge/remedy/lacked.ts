@@ -10,6 +10,7 @@ export function lackedBy(value: Value, paths: Iterable<string>, picks: Change['p
   const lacked = new Set<string>()
   if (!isWhole(value)) return []
   for (const path of paths) {
+    if (OWN_OF_TERRAFORM.has(path.split('.', 1)[0] as string)) continue
     let [at, so] = [value, '']
     for (const step of path.split('.')) {
       so = join(so, step)
@@ -24,6 +25,15 @@ export function lackedBy(value: Value, paths: Iterable<string>, picks: Change['p
   }
   return [...lacked]
 }
+
+/** What every resource may have, whatever its provider: no plan shows it among its values. */
+const OWN_OF_TERRAFORM: ReadonlySet<string> = new Set([
+  'lifecycle',
+  'provider',
+  'depends_on',
+  'count',
+  'for_each',
+])
 
 /** Terraform wrote it, and all of it: whoever writes a plan by hand, or makes one smaller, leaves out what nobody set. */
 function isWhole({ _raw: raw, _unknown: mask, _body: { resource } }: Value): boolean {

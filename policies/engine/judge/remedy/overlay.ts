@@ -23,6 +23,8 @@ export interface Values {
   readonly unknown: unknown
   /** The resources that an attribute names which is written, none where it is a literal, by its path without positions. */
   readonly references: ReadonlyMap<string, readonly number[]>
+  /** Paths that are taken out, without positions. */
+  readonly removed?: readonly string[]
   /** What is not written here may be set all the same: dynamic blocks leave nothing in a plan. */
   readonly isOpen?: true
 }
@@ -222,7 +224,10 @@ export class Overlay implements Surroundings, Others {
   #isAsItStood(value: Value): boolean {
     const { id, time } = value._body
     if (id < 0 || this.#writtenAt(value)) return false
-    if (!this.#written.has(id)) return true
+    const written = this.#written.get(id)
+    if (!written) return true
+    // A write-only one leaves the same behind as it stood with: nothing.
+    if (written.removed?.includes(pathOf(value))) return false
     const own = this.#graph.at(id, time)
     const stood = own && value._steps().reduce((at, step) => at._child(step), own)
     return stood?._raw === value._raw

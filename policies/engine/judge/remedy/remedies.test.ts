@@ -20,6 +20,7 @@ import {
   type JudgeOptions,
   judge,
   not,
+  PASS,
   type Policy,
   tyingFor,
   type Value,
@@ -639,6 +640,18 @@ describe('what is written into the resource', () => {
       )
     })
 
+    test('takes out what is write-only, of which a plan shows nothing but the configuration', async () => {
+      const exclusive = new Map([['aws_gate', [['one', 'other_wo']]]])
+      const secret = policyOf('aws_gate', 'resource "aws_gate" "this" {\n  one = "safe"\n}', gate => {
+        const written = gate._body.graph.sources(gate.other_wo!, true).length > 0
+        return written ? new Verdict('fail', gate.other_wo!) : PASS
+      })
+      const json = gate({ one: null, other_wo: null }, { other_wo: literal('hunter2') })
+      expect(await remedy(json, secret, { ...UNDOCUMENTED, exclusive })).toEqual(
+        written('resource "aws_gate" "g" {\n  # without other_wo\n  one = "safe"\n}'),
+      )
+    })
+
     test('leaves it where the rest of the fix is enough', async () => {
       const narrow = policyOf(
         'aws_gate',
@@ -674,6 +687,19 @@ describe('what is written into the resource', () => {
         [dedent(hcl), true],
         [dedent(hcl), true],
       ])
+    })
+
+    test('takes it out where a module of one’s own makes it, beside what is written there', async () => {
+      const inner = {
+        resources: [block('aws_gate.g', { other: ref('var.made') })],
+        variables: { made: { default: null } },
+      } as ModuleJson
+      const json = planJson([change('module.m.aws_gate.g', { after: { one: null, other: 'x' } })], {
+        module_calls: { m: call(inner, { made: literal('X') }, { source: './m' }) },
+      })
+      expect((await remedy(json, policy, documented)).hcl).toBe(
+        '# in module.m (source "./m")\nresource "aws_gate" "g" {\n  # without other\n  one = "safe"\n}',
+      )
     })
 
     test('leaves it to a module that nobody can edit, and decides it', async () => {
@@ -809,6 +835,18 @@ describe('of what the provider that made the plan does not have', () => {
     ],
   ])('it says nothing of what it has: what %s', async (_, sides) => {
     expect((await told(sides)).lacked).toBe(undefined)
+  })
+
+  test('it says nothing of what Terraform reads itself', async () => {
+    const kept = policyOf(
+      'aws_db',
+      'resource "aws_db" "this" {\n  guarded = true\n  lifecycle {\n    ignore_changes = [name]\n  }\n}',
+      it => new Verdict('fail', it.guarded!),
+    )
+    const json = planJson([change('aws_db.main', { after: { guarded: null, name: null }, ...id })], {
+      resources: [db()],
+    })
+    expect((await remedy(json, kept)).hcl).toMatch(/^resource[\s\S]*ignore_changes/)
   })
 
   test.each([

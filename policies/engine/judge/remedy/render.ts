@@ -103,7 +103,7 @@ function edit(
   })
   const removed = change.removed.filter(path => {
     const at = placedAt(value, path, picks)
-    return calls.takesOut(at, path, texts, change.replaced?.includes(path) === true)
+    return calls.takesOut(at, path, texts, change.replaced?.includes(path) === true, here.length > 0)
   })
   if (here.length + removed.length === 0) return
   const piece = pieces.of(id)

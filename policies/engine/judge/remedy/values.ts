@@ -51,7 +51,7 @@ export function valuesWith(
   let { raw: made, mask } = patched
   for (const path of change.removed)
     ({ raw: made, mask } = without({ raw: made, mask }, path.split('.'), '', change))
-  return { raw: made, unknown: mask, references }
+  return { raw: made, unknown: mask, references, removed: change.removed }
 }
 
 interface Context {
