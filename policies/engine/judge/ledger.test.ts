@@ -92,6 +92,19 @@ describe('what a plan ends', () => {
     expect(silent?.cause).toBe('')
   })
 
+  test.each([
+    ['delete_because_enabled_false', ['delete'], '`enabled` in its `lifecycle` is off'],
+    ['forgot_because_lifecycle_destroy_in_config', ['forget'], 'its `lifecycle` says `destroy = false`'],
+    [
+      'forgot_because_lifecycle_destroy_in_state',
+      ['forget'],
+      'its block is gone, and its `lifecycle` said `destroy = false`',
+    ],
+  ])('names what OpenTofu alone tells: %s', async (action_reason, actions, cause) => {
+    const [entry] = await ledger([gone('aws_sqs_queue.q', {})], { action_reason }, actions)
+    expect(entry?.cause).toBe(cause)
+  })
+
   test('that may be backed up by a policy is told by that policy', async () => {
     const fs = gone('aws_efs_file_system.f', {})
     const policy = (status: string) =>

@@ -129,4 +129,8 @@ const CAUSES: Readonly<Record<string, string>> = {
   delete_because_count_index: 'its `count` no longer reaches its index',
   delete_because_each_key: 'its key is no longer in `for_each`',
   delete_because_no_move_target: 'it was moved to an address that the configuration does not have',
+  // OpenTofu's own.
+  delete_because_enabled_false: '`enabled` in its `lifecycle` is off',
+  forgot_because_lifecycle_destroy_in_config: 'its `lifecycle` says `destroy = false`',
+  forgot_because_lifecycle_destroy_in_state: 'its block is gone, and its `lifecycle` said `destroy = false`',
 }
