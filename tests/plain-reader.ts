@@ -139,9 +139,11 @@ function plainly(plan: Json): { resources: Json[]; deposed: Json[]; configuratio
       terraformVersion: plan.terraform_version,
       timestamp: plan.timestamp,
       complete: plan.complete,
-      deferred: new Map(
-        (plan.deferred_changes ?? []).map((d: Json) => [d.resource_change.address, d.reason]),
-      ),
+      errored: plan.errored === true,
+      deferred: new Map([
+        ...(plan.deferred_changes ?? []).map((d: Json) => [d.resource_change.address, d.reason]),
+        ...(plan.deferred_action_invocations ?? []).map((d: Json) => [d.action_invocation.address, d.reason]),
+      ]),
       actions: (plan.action_invocations ?? []).map((a: Json) => a.address),
       types,
       variables: Object.fromEntries(variables),

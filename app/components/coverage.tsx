@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Report } from '../../policies/engine/judge/report.ts'
+import { ERRORED, type Report } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
@@ -93,6 +93,7 @@ export function Coverage({ report }: { report: Report }) {
             <Types counts={harmless} />
           </>
         )}
+        {coverage.errored && <p className="mt-4">{ERRORED}</p>}
         {deferred.length > 0 && (
           <>
             <p className="mt-4">{`Terraform puts off ${plural(deferred.length, 'change')} to a later plan, which has to be judged too:`}</p>
@@ -111,7 +112,7 @@ export function Coverage({ report }: { report: Report }) {
             </More>
           </>
         )}
-        {coverage.complete === false && deferred.length === 0 && (
+        {coverage.complete === false && !coverage.errored && deferred.length === 0 && (
           <p className="mt-4">Another plan has to follow before the configuration is reached.</p>
         )}
         {coverage.actions.length > 0 && (

@@ -24,6 +24,8 @@ export interface Plan {
   actions: string[]
   /** Whether the apply of this plan leads to what the configuration says. Undefined where the file does not tell. */
   complete: boolean | undefined
+  /** Terraform stopped with an error before it had planned everything. */
+  errored: boolean
 }
 
 export type PlanMode = 'managed' | 'data'

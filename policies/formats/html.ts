@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '../engine/index.ts'
+import { ERRORED, SEVERITIES, type Severity } from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
@@ -108,7 +108,7 @@ ${active.length > 0 ? filters(active, index) : ''}${groups(assessment, active)}$
 <ul class="quiet">
 <li>${coverage.judged} of ${count(coverage.resources, 'resource')} judged by ${count(coverage.policies, 'policy', 'policies')} of Plumbline ${escaped(version)}</li>
 <li>${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined</li>
-${types('No policy yet for', coverage.unjudged)}${types('Nothing unsafe can be held by', coverage.harmless)}${Object.entries(
+${coverage.errored ? `<li>${ERRORED}</li>` : ''}${types('No policy yet for', coverage.unjudged)}${types('Nothing unsafe can be held by', coverage.harmless)}${Object.entries(
   coverage.deferred,
 )
   .map(([address, reason]) => `<li>Put off to a later plan: ${addressOf(address)} ${escaped(reason)}</li>`)

@@ -1,3 +1,4 @@
+import { ERRORED } from '../engine/index.ts'
 import {
   type Assessment,
   count,
@@ -93,7 +94,8 @@ function sectionOf(
         `- ${code(address)} ${noun}, ${ENDED[action]}, ${fate}: ${prose(reason)}\n`,
     ),
   )
-  const { notRun = [] } = report.coverage
+  const { notRun = [], errored } = report.coverage
+  if (errored) blocks.push(ERRORED)
   fold(
     `Policies that did not run here: ${notRun.length}`,
     notRun.map(file => `- ${code(file)}\n`),

@@ -1,4 +1,4 @@
-import type { Severity } from '../engine/index.ts'
+import { ERRORED, type Severity } from '../engine/index.ts'
 import {
   type About,
   type Assessment,
@@ -225,6 +225,7 @@ function notificationsOf(
   })
   if (left > 0)
     notes.push(note(`${count(left, 'more result')} of ${plan} did not fit: the other formats have them all.`))
+  if (report.coverage.errored) notes.push(note(ERRORED))
   if (report.coverage.notRun)
     notes.push(note(`Not run here: the policies of ${report.coverage.notRun.join(', ')}.`))
   for (const { waiver, words } of waivers) {

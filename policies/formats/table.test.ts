@@ -103,6 +103,9 @@ describe('the table', () => {
       'Terraform puts off 1 change to a later plan, which has to be judged too:\n  aws_s3_bucket.later  instance_count_unknown\nThe apply also runs action.aws_lambda_invoke.warm, of which a plan says no more.\n',
     )
     expect(await table({ ...plan, deferred_changes: [] })).toContain('Another plan has to follow')
+    const errored = await table({ ...plan, deferred_changes: [], errored: true })
+    expect(errored).toContain('Terraform stopped with an error: ')
+    expect(errored).not.toContain('Another plan has to follow')
   })
 })
 

@@ -1,4 +1,11 @@
-import { type Report, SEVERITIES, type Severity, type Waived, type WaiverLine } from '../engine/index.ts'
+import {
+  ERRORED,
+  type Report,
+  SEVERITIES,
+  type Severity,
+  type Waived,
+  type WaiverLine,
+} from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
@@ -126,13 +133,14 @@ function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Pa
   )
   if (coverage.lists.length > 0)
     lines.push(`By the lists of ${coverage.lists.map(({ name, date }) => `${name} (${date})`).join(', ')}.`)
+  if (coverage.errored) lines.push(ERRORED)
   const deferred = Object.entries(coverage.deferred)
   if (deferred.length > 0)
     lines.push(
       `Terraform puts off ${count(deferred.length, 'change')} to a later plan, which has to be judged too:`,
       ...deferred.map(([address, reason]) => `  ${visible(address)}${reason && `  ${visible(reason)}`}`),
     )
-  else if (coverage.complete === false)
+  else if (coverage.complete === false && !coverage.errored)
     lines.push('Another plan has to follow before the configuration is reached.')
   if (coverage.notRun)
     lines.push(`Not run here: the policies of ${coverage.notRun.map(file => visible(file)).join(', ')}.`)

@@ -109,6 +109,14 @@ describe('a plan without what no policy reads', () => {
       },
       checks: [{ address: { kind: 'resource' }, instances: [{ problems: [{ message: SECRET }] }] }],
       resource_drift: [change('aws_s3_bucket.a', { before: { tags: { Owner: SECRET } }, after: bucket })],
+      action_invocations: [{ address: 'action.aws_sns_publish.a', config_values: { message: SECRET } }],
+      deferred_action_invocations: [
+        {
+          reason: 'deferred_prereq',
+          action_invocation: { address: 'action.aws_sns_publish.b', config_values: { message: SECRET } },
+        },
+      ],
+      errored: true,
     }
     expect(JSON.stringify(plan)).toContain(SECRET)
     const { plan: left, attributes, report } = await redact(bytesOf(plan))

@@ -478,6 +478,7 @@ function planOf(plan: Json, filter: Filter): Json {
       ? { for_each_expression: filter.expression(entry.for_each_expression, 'for_each') }
       : {}),
   })
+  const invocation = (entry: Json) => pick(entry, ['address', 'type', 'name'])
   const parts: Record<string, (part: unknown) => unknown> = {
     variables: part => filter.members(part, name => `variables\n${name}`, 'value'),
     planned_values: values,
@@ -504,7 +505,14 @@ function planOf(plan: Json, filter: Filter): Json {
         ...(isObject(part.root_module) ? { root_module: configModule(part.root_module) } : {}),
       }
     },
-    action_invocations: part => listOf(part, entry => pick(entry, ['address', 'type', 'name'])),
+    action_invocations: part => listOf(part, invocation),
+    deferred_action_invocations: part =>
+      listOf(part, entry => ({
+        ...pick(entry, ['reason']),
+        ...(isObject(entry.action_invocation)
+          ? { action_invocation: invocation(entry.action_invocation) }
+          : {}),
+      })),
   }
   const written = Object.entries(parts).flatMap(([name, turn]) =>
     name in plan ? [[name, turn(plan[name])]] : [],

@@ -20,6 +20,7 @@ export function coverageOf({ plan, policies, types, harmless, verdicts, lists }:
     deferred: Object.fromEntries(plan.deferred),
     actions: plan.actions,
     complete: plan.complete ?? null,
+    ...(plan.errored && { errored: true as const }),
     lists: lists.sort((a, b) => (a.name < b.name ? -1 : 1)),
     verdicts,
   }

@@ -103,6 +103,8 @@ export interface Coverage {
   actions: string[]
   /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
   complete: boolean | null
+  /** Terraform stopped with an error: what it had not planned by then is judged as it was before, or not at all. Left out where it did not. */
+  errored?: true
   /** The lists that verdicts went by, with the day of each (`2026-06-01`): what AWS ended later is not known. */
   lists: { name: string; date: string }[]
   /** Files of policies that the settings name and that do not run here. Left out where there is none. */
@@ -110,6 +112,10 @@ export interface Coverage {
   /** Verdicts on the state that the plan leads to. */
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }
+
+/** What a report says of a plan in which Terraform stopped with an error. */
+export const ERRORED =
+  'Terraform stopped with an error: what it had not planned by then is judged as it was before, or not at all.'
 
 /** The same from the API, the command line and the page. `policyResponse` maps a resource's address to its findings. */
 export interface Report {

@@ -18,7 +18,6 @@ export class PlanShape {
   /** What stands at the top level, and whether that is an object at all. */
   readonly keys: string[] = []
   found: 'object' | 'array' | 'scalar' = 'scalar'
-  errored = false
   formatVersion: unknown
 
   readonly #intake: Intake
@@ -39,6 +38,7 @@ export class PlanShape {
   readonly #deferred = new Map<string, string>()
   readonly #actions: string[] = []
   #complete: boolean | undefined
+  #errored = false
 
   constructor(judged: (type: string) => boolean, words: Words, room?: number) {
     const intake = new Intake(judged, words, room)
@@ -61,12 +61,13 @@ export class PlanShape {
       ['format_version', intake.value(v => (this.formatVersion = v))],
       ['terraform_version', intake.value(v => (this.#terraformVersion = v))],
       ['timestamp', intake.value(v => (this.#timestamp = v))],
-      ['errored', intake.value(v => (this.errored = v === true))],
+      ['errored', intake.value(v => (this.#errored = v === true))],
       ['variables', intake.slice(v => (this.#variables = v))],
       ['complete', intake.value(v => (this.#complete = typeof v === 'boolean' ? v : undefined))],
       ['resource_changes', list('resource_changes', this.#changes())],
-      ['deferred_changes', { kind: 'array', element: this.#deferral() }],
+      ['deferred_changes', { kind: 'array', element: this.#deferral('resource_change') }],
       ['action_invocations', { kind: 'array', element: this.#invocation() }],
+      ['deferred_action_invocations', { kind: 'array', element: this.#deferral('action_invocation') }],
       ['prior_state', priorState],
       [
         'configuration',
@@ -110,6 +111,11 @@ export class PlanShape {
       ;(resource.mode === 'data' ? this.#data : this.#managed).push(resource)
       this.#count(resource)
     }
+    if (this.#errored && this.#managed.length + this.#data.length === 0)
+      throw new PlanError(
+        'PLAN_ERRORED',
+        'Terraform stopped with an error before it had planned anything (`errored` is true). Mend that, and send the new plan.',
+      )
     if (planned.length > 0) this.#changed = undefined
     for (const stored of this.#prior) {
       if (this.#isChanged(stored.address)) continue
@@ -130,6 +136,7 @@ export class PlanShape {
       deferred: this.#deferred,
       actions: this.#actions,
       complete: this.#complete,
+      errored: this.#errored,
     }
   }
 
@@ -153,12 +160,13 @@ export class PlanShape {
     this.#planned = undefined
   }
 
-  #deferral(): Members {
+  /** `of`: the name under which it says what is put off. */
+  #deferral(of: 'resource_change' | 'action_invocation'): Members {
     let address = ''
     let reason = ''
-    const change = members({ address: this.#intake.text(v => (address = v)) })
+    const what = members({ address: this.#intake.text(v => (address = v)) })
     return members(
-      { reason: this.#intake.text(v => (reason = v)), resource_change: change },
+      { reason: this.#intake.text(v => (reason = v)), [of]: what },
       {
         begin: () => {
           address = reason = ''

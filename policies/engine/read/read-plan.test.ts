@@ -120,9 +120,20 @@ describe('what is judged', () => {
         7,
       ],
       action_invocations: [{ address: 'action.aws_lambda_invoke.warm', type: 'aws_lambda_invoke' }, {}],
+      deferred_action_invocations: [
+        {
+          reason: 'deferred_prereq',
+          action_invocation: { address: 'action.aws_sns_publish.told', type: 'aws_sns_publish' },
+        },
+        { reason: 'deferred_prereq' },
+        7,
+      ],
     }
     const { deferred, actions, complete, resources } = await readPlan(bytesOf(plan))
-    expect(Object.fromEntries(deferred)).toEqual({ 'aws_kms_key.later': 'provider_config_unknown' })
+    expect(Object.fromEntries(deferred)).toEqual({
+      'aws_kms_key.later': 'provider_config_unknown',
+      'action.aws_sns_publish.told': 'deferred_prereq',
+    })
     expect([actions, complete, resources]).toEqual([['action.aws_lambda_invoke.warm'], false, []])
     expect(await readPlan(bytesOf({ format_version: '1.0', planned_values: {} }))).toMatchObject({
       actions: [],
@@ -175,7 +186,8 @@ describe('what is judged', () => {
   })
 
   it('can be an errored plan with changes, a plan with nothing, and a later minor version', async () => {
-    expect((await readPlan(bytesOf({ ...PLAN, errored: true }))).resources).toHaveLength(5)
+    const errored = await readPlan(bytesOf({ ...PLAN, errored: true }))
+    expect([errored.resources.length, errored.errored]).toEqual([5, true])
     expect(
       (await readPlan(bytesOf({ format_version: '1.99', planned_values: {}, configuration: {} }))).resources,
     ).toEqual([])
@@ -275,6 +287,12 @@ describe('what is no plan', () => {
       /`after`/,
     ],
     ['{"format_version":"1.2","planned_values":{},"errored":true}', 'PLAN_ERRORED', /stopped with an error/],
+    // The state was read before the error, and none of it was planned.
+    [
+      '{"format_version":"1.2","planned_values":{},"prior_state":{"values":{"root_module":{"resources":[{"address":"a.b","mode":"managed","type":"a","name":"b","values":{}}]}}},"errored":true}',
+      'PLAN_ERRORED',
+      /stopped with an error/,
+    ],
   ] as const)('%j', async (text, code, message) => {
     const bytes = Uint8Array.from(text, c => (c === '\ufeff' ? 0xef : c.charCodeAt(0)))
     for (const size of [1, 5, 1_000_000]) {

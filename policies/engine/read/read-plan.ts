@@ -1,4 +1,4 @@
-import { type Plan, PlanError } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import { decode } from './decode.ts'
 import { JsonSkim } from './json-skim.ts'
 import { PlanShape } from './plan-shape.ts'
@@ -36,14 +36,7 @@ export async function readPlan(
   }
   const other = notPlan(shape.found, shape.keys, shape.formatVersion)
   if (other) throw other
-  const plan = shape.plan()
-  if (shape.errored && plan.resources.length === 0) {
-    throw new PlanError(
-      'PLAN_ERRORED',
-      'Terraform stopped with an error before it had planned anything (`errored` is true). Mend that, and send the new plan.',
-    )
-  }
-  return plan
+  return shape.plan()
 }
 
 export interface ReadOptions {

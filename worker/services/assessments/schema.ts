@@ -106,6 +106,9 @@ export const report = z.object({
       .nullable()
       .default(null)
       .meta({ description: 'False where another plan has to follow; null where the file does not tell' }),
+    errored: z.literal(true).optional().meta({
+      description: 'Terraform stopped with an error, before it had planned everything',
+    }),
     lists: z
       .array(z.object({ name: z.string(), date: z.iso.date() }))
       .default([])
