@@ -117,7 +117,7 @@ export function Coverage({ report }: { report: Report }) {
         )}
         {coverage.actions.length > 0 && (
           <>
-            <p className="mt-4">{`The apply also runs ${plural(coverage.actions.length, 'action')}, of which a plan says no more:`}</p>
+            <p className="mt-4">{`The apply also runs ${plural(coverage.actions.length, 'action')}, which no policy judges:`}</p>
             <More first={FIRST}>
               {coverage.actions.map(action => (
                 <li key={action} className="mt-1">

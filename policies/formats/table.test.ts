@@ -100,7 +100,7 @@ describe('the table', () => {
       action_invocations: [{ address: 'action.aws_lambda_invoke.warm' }],
     }
     expect(await table(plan)).toContain(
-      'Terraform puts off 1 change to a later plan, which has to be judged too:\n  aws_s3_bucket.later  instance_count_unknown\nThe apply also runs action.aws_lambda_invoke.warm, of which a plan says no more.\n',
+      'Terraform puts off 1 change to a later plan, which has to be judged too:\n  aws_s3_bucket.later  instance_count_unknown\nThe apply also runs action.aws_lambda_invoke.warm, which no policy judges.\n',
     )
     expect(await table({ ...plan, deferred_changes: [] })).toContain('Another plan has to follow')
     const errored = await table({ ...plan, deferred_changes: [], errored: true })

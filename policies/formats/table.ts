@@ -146,7 +146,7 @@ function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Pa
     lines.push(`Not run here: the policies of ${coverage.notRun.map(file => visible(file)).join(', ')}.`)
   if (coverage.actions.length > 0)
     lines.push(
-      `The apply also runs ${coverage.actions.map(action => visible(action)).join(', ')}, of which a plan says no more.`,
+      `The apply also runs ${coverage.actions.map(action => visible(action)).join(', ')}, which no policy judges.`,
     )
   if (gate) lines.push(...linesOfGate(gate, all, paint))
   return `${lines.join('\n')}\n`

@@ -99,7 +99,7 @@ export interface Coverage {
   unjudged: Record<string, number>
   /** What Terraform puts off to a later plan, which is judged then: address to Terraform's reason (`provider_config_unknown`). */
   deferred: Record<string, string>
-  /** The actions that the apply will run beside its changes, by address: what they do, no plan says. */
+  /** The actions that the apply will run beside its changes, by address: no policy judges what they do. */
   actions: string[]
   /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
   complete: boolean | null
