@@ -40,33 +40,33 @@ export function inputsFor(
       run: runOf(wordsOf(word)),
       isOfKind: kind.includes(word),
     }))
-    return ({ name, variable: { description = '' }, own, words, run }) => {
-      const alike = commonTo(words, kind)
+    return ({ name, variable: { description = '' }, own, end, words, run }) => {
       const isNamed = named.includes(name)
-      const score = (isNamed ? NAMED : 0) + (Object.hasOwn(given, name) ? 50 : 0) + 10 * alike
-      const fits = (word: string) => isNamed || alike > 0 || !COMMON.has(word)
-      const ofBlock = commonTo(ofBlocks, words)
-      const namesBoth = steps.length > 1 && ofBlock > 0 && ofAttribute.every(word => words.includes(word))
-      if (namesBoth) {
+      // Most variables of a module fit nothing: their words are counted when something does.
+      const score = (points: number) =>
+        points + (isNamed ? NAMED : 0) + (Object.hasOwn(given, name) ? 50 : 0) + 10 * commonTo(words, kind)
+      const fits = (word: string) => isNamed || !COMMON.has(word) || commonTo(words, kind) > 0
+      const ofBlock = steps.length > 1 ? commonTo(ofBlocks, words) : 0
+      if (ofBlock > 0 && ofAttribute.every(word => words.includes(word))) {
         const further = words.filter(word => !kind.includes(word) && !ofAttribute.includes(word)).length
-        return score + 100 + 10 * ofBlock - 20 * further
+        return score(100 + 10 * ofBlock - 20 * further)
       }
-      if (own === attribute && (steps.length === 1 || !COMMON.has(own))) return score + 100
-      if (blocks.includes(own) || (owner.endsWith(`_${own}`) && !COMMON.has(own))) return score + 100
+      if (own === attribute && (steps.length === 1 || !COMMON.has(own))) return score(100)
+      if (blocks.includes(own) || (owner.endsWith(end) && !COMMON.has(own))) return score(100)
       const ends = told.some(one => own.endsWith(one.end) && fits(one.word))
       const includes = told.some(one => !one.isOfKind && run.includes(one.run) && fits(one.word))
       if (ends || includes) {
         // Words of something else say that another resource's is meant.
         const others = words.filter(word => !kind.includes(word) && !own.endsWith(word)).length
-        return score + (ends ? 80 : 60) - 20 * others
+        return score((ends ? 80 : 60) - 20 * others)
       }
-      if (!attribute.includes('_')) return isNamed ? score : 0
-      if (ofAttribute.every(word => words.includes(word))) return score + 50
+      if (!attribute.includes('_')) return isNamed ? score(0) : 0
+      if (ofAttribute.every(word => words.includes(word))) return score(50)
       // Less than the attribute says, but nothing else: `certificate_arn` for `acm_certificate_arn`.
       const isPart = words.length > 1 && words.every(word => ofAttribute.includes(word))
-      if (isPart && words.some(word => !COMMON.has(word) && !ofType.includes(word))) return score + 50
+      if (isPart && words.some(word => !COMMON.has(word) && !ofType.includes(word))) return score(50)
       const isTold = description.includes(path.split('.').at(-1) as string)
-      return isTold ? score + 30 : isNamed ? score : 0
+      return isTold ? score(30) : isNamed ? score(0) : 0
     }
   })
 }
@@ -294,6 +294,7 @@ const answers = new WeakMap<ConfigModule, Map<string, readonly Likely[]>>()
 /** A variable of a module, with its name as it is compared. */
 interface Candidate extends Likely {
   readonly own: string
+  readonly end: string
   readonly words: readonly string[]
   readonly run: string
 }
@@ -301,10 +302,12 @@ interface Candidate extends Likely {
 type Score = (candidate: Candidate) => number
 
 function likeliest(config: ConfigModule, near: number, score: Score): Likely[] {
-  const scored = candidatesIn(config)
-    .map(one => ({ name: one.name, variable: one.variable, score: score(one) }))
-    .filter(one => one.score > 0)
-    .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+  const scored: (Likely & { readonly score: number })[] = []
+  for (const one of candidatesIn(config)) {
+    const points = score(one)
+    if (points > 0) scored.push({ name: one.name, variable: one.variable, score: points })
+  }
+  scored.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
   const least = near * (scored[0]?.score ?? 0)
   return scored.slice(0, MOST_LIKELY).filter(({ score }) => score > least || score >= NAMED)
 }
@@ -317,7 +320,8 @@ function candidatesIn(config: ConfigModule): readonly Candidate[] {
   if (!known) {
     known = [...config.variables].map(([name, variable]) => {
       const words = wordsOf(name)
-      return { name, variable, own: stem(name), words, run: runOf(words) }
+      const own = stem(name)
+      return { name, variable, own, end: `_${own}`, words, run: runOf(words) }
     })
     candidates.set(config, known)
   }
